@@ -30,7 +30,7 @@ def clean_name(raw: str) -> str:
 
 
 def cleaned(raw: str) -> str:
-    """The same of a text that may be of any length."""
+    """The same for a text of any length."""
     visible = "".join(
         " " if char.isspace() else char
         for char in raw

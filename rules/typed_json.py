@@ -64,7 +64,7 @@ def _writer(kind: Any) -> Convert | None:
 
 
 writer: Callable[[Any], Convert | None] = cache(_writer)
-"""What makes JSON of a value of a type; None if it is JSON as it is.
+"""What turns a value of a type into JSON; None if it is JSON as it is.
 
 A card is written as its code, a hidden one as ``"??"``; a mapping as a list of pairs, in its order; a record as an
 object; a member of an enum as its value.
@@ -147,7 +147,7 @@ def _reader(kind: Any) -> Convert:
 
 
 reader: Callable[[Any], Convert] = cache(_reader)
-"""What makes a value of a type of JSON. It raises Unfit for what is not of this type."""
+"""What turns JSON into a value of a type. It raises Unfit for what is not of this type."""
 
 
 _WORDS: Final = {int: "a whole number", str: "text", bool: "true or false", NoneType: "null"}
@@ -194,7 +194,7 @@ def _word(words: tuple[Any, ...], found: object) -> object:
 
 
 def _union_reader(args: tuple[Any, ...]) -> Convert:
-    # No other way in reads null, and none comes before the first ones.
+    # Values of these types need no trying: only None reads null, and the plain types that come first take what is theirs.
     at_once = {NoneType, *takewhile(_PLAIN.__contains__, args)} & {*args}
     return partial(_one_of, frozenset(at_once), [reader(way) for way in args])
 
@@ -262,7 +262,7 @@ def _cards(make: Callable[[Any], Any], found: object) -> Any:
     try:
         return make(map(_CARDS.__getitem__, items))
     except TypeError:
-        # Something among them can be no code.
+        # One of them cannot be looked up, so it is no code.
         return make(map(_card, items))
 
 

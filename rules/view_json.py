@@ -107,4 +107,4 @@ def _ways_of(view: type[View]) -> dict[str, tuple[Convert | None, Convert]]:
 
 
 _ways: Callable[[Any], dict[str, tuple[Convert | None, Convert]]] = cache(_ways_of)
-"""How each field of a view is written and read, by its type; but for the game, which is written by its name."""
+"""How each field of a view is written and read, by its type; all but the game, which is written by its name."""

@@ -38,7 +38,7 @@ _DIGITS = _STATES - 1
 
 _NO_SET = 5
 """The choice to make no set where there could be one; before it come the set of all cards, and those of four cards that
-leave a suit out. Fewer than three cards leave no choice, which is nought."""
+leave a suit out. Fewer than three cards leave no choice, which is 0."""
 
 _NO_WAY = 1 << 60
 """More than any way."""
@@ -334,7 +334,7 @@ def _good_before(good: _Good, column: int, debts: int) -> _Good:
 
 @cache
 def _lengths(debts: int) -> list[_Lengths]:
-    """The states of so many debts by the length of the run in each suit."""
+    """The states of this many debts by the length of the run in each suit."""
     every = sum(1 << _STATES * place for place in range(debts))
 
     def states(suit: int, *lengths: int) -> int:

@@ -60,7 +60,7 @@ class FitsOn(Reason):
 
 @record
 class Replaces(Reason):
-    """With the card in place of another, which is then thrown, so much less is left unmatched; that is all it does."""
+    """With the card in place of another, which is then thrown, this much less is left unmatched; that is all it does."""
 
     card: Card
     thrown: Card
@@ -90,7 +90,7 @@ class PassesUp(Reason):
 
 @record
 class Helps(Reason):
-    """So many of the cards that may come go into a meld of the hand, or onto the table."""
+    """This many of the cards that may come go into a meld of the hand, or onto the table."""
 
     cards: int
     of: int
@@ -160,7 +160,7 @@ class LikelierWanted(Reason):
 
 @record
 class KeepsChance(Reason):
-    """What is left of the hand waits for so many of the cards that may come."""
+    """What is left of the hand waits for this many of the cards that may come."""
 
     cards: int
     of: int
@@ -175,14 +175,14 @@ class BreaksUp(Reason):
 
 @record
 class LeavesMore(Reason):
-    """So much more is left unmatched."""
+    """This much more is left unmatched."""
 
     points: int
 
 
 @record
 class FewerHelp(Reason):
-    """So many fewer of the cards that may come would help."""
+    """This many fewer of the cards that may come would help."""
 
     by: int
 
@@ -204,14 +204,14 @@ class PutsOff(Reason):
 
 @record
 class RidOf(Reason):
-    """So many points lie safe on the table then."""
+    """This many points lie safe on the table then."""
 
     points: int
 
 
 @record
 class StaysInHand(Reason):
-    """So many points stay in the hand that could lie on the table."""
+    """This many points stay in the hand that could lie on the table."""
 
     points: int
 
@@ -246,13 +246,13 @@ class AllMatched(Reason):
 
 @record
 class AllowsKnock(Reason):
-    """With the card the seat can knock this turn, with so many points left unmatched."""
+    """With the card the seat can knock this turn, with this many points left unmatched."""
 
     points: int
 
 
 @record
 class LeavesUnmatched(Reason):
-    """So many points are left unmatched when the play ends."""
+    """This many points are left unmatched when the play ends."""
 
     points: int

@@ -77,7 +77,7 @@ class RummyApp(WindowApp):
 
     @loading
     def _read_styles_of_table(self) -> None:
-        """Have them among the first styles: they would be read when the table opens, and then all others once more."""
+        """Read them together with the first styles: read when the table opens, they would have all others read again."""
         from rummytui.screens.table import TableScreen
 
         folder = Path(__file__).parent / "screens"
@@ -92,7 +92,7 @@ class RummyApp(WindowApp):
     # ------------------------------------------------------------------------------------------------ screens
 
     def get_default_screen(self) -> Screen[Any]:
-        # Below what is opened at once nobody sees anything until that is left.
+        # What is opened at once covers this screen, so home can wait until that is left.
         return Screen() if self._host or self._watched or self._gate else self._home()
 
     @loading
@@ -103,11 +103,11 @@ class RummyApp(WindowApp):
 
     async def on_mount(self) -> None:
         self.call_after_refresh(look_for_garbage)
-        # A browser has no terminal that could go.
+        # In a browser there is no terminal that could go away.
         if not (self.is_headless or self.is_web):
             interruptions.expect(self)
         if self._host:
-            # Once it is whole it is painted in one go, and not piece by piece.
+            # Waited for, so that it is painted once, when it is complete.
             await self._table_of(self._host)
         elif self._watched:
             await self._replay_of(self._watched)

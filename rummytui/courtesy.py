@@ -26,7 +26,7 @@ class Courtesy:
         self._usual = sys.getswitchinterval()
 
     def ask(self, seconds: float = _ASIDE) -> None:
-        """Have all threads wait from now on, for so long."""
+        """Have all threads wait from now on, for this long."""
         self._until = max(self._until, time.monotonic() + seconds)
 
     @contextmanager

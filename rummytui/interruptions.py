@@ -68,7 +68,7 @@ def awaited(doing: Coroutine[None, None, T]) -> T:
 
 
 def take_any_byte() -> None:
-    """Have Textual pass over bytes from the keyboard that are no text, such as a paste in an old encoding.
+    """Have Textual pass over bytes from the keyboard that are not text, such as a paste in an old encoding.
 
     It would stop at the first of them, and offers no way to say so.
     """
@@ -85,7 +85,7 @@ def take_any_byte() -> None:
 
 
 def leave_soon() -> None:
-    """End the program in good order, since nothing can be written on the terminal any more; or soon, in any order.
+    """End the program in good order, since nothing can be written on the terminal any more; or, if that takes too long, without it.
 
     Whatever waits for room to write there would wait for ever. All moves are on disk, and the system takes the lock back.
     """

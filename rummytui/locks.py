@@ -30,7 +30,7 @@ FIRST_WAIT: Final = 30
 LONGEST_WAIT: Final = 15 * 60
 """In seconds. Each further wrong try doubles the wait until it is as long as that."""
 _DOUBLINGS: Final = 10
-"""After so many any wait is the longest, and the file may say that there were a billion."""
+"""After this many any wait is the longest; the file may say that there were a billion."""
 _SALT: Final = 16
 """Bytes."""
 _ROUNDS, _BLOCK, _TIMES = 2**14, 8, 1
@@ -82,7 +82,7 @@ def _known() -> tuple[People | None, str | None]:
 
 
 def _wait_after(wrong: int) -> int:
-    """Seconds to wait after so many wrong tries in a row."""
+    """Seconds to wait after this many wrong tries in a row."""
     if wrong < FREE_TRIES:
         return 0
     return min(FIRST_WAIT << min(wrong - FREE_TRIES, _DOUBLINGS), LONGEST_WAIT)

@@ -69,7 +69,7 @@ class Stopped(NamedTuple):
 class Retelling:
     """A saved game at one of its moves, numbered from 0, which is the first deal; every deal has a number of its own.
 
-    Moves that were taken back are no part of it, only that somebody did so. ``others`` are folders in which a copy of
+    Moves that were taken back are not part of it; that somebody took them back is. ``others`` are folders in which a copy of
     the game may lie, besides its own. Raises SaveError if nothing of the game can be played again.
     """
 

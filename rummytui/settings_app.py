@@ -32,7 +32,7 @@ class SettingsApp(ReportingApp):
         self._wear(first.theme)
         # Textual would read all styles in its own theme first, and then once more in this one.
         self.stylesheet.set_variables(self.get_css_variables())
-        # Each theme so far has left a reading behind to be done later, and nothing public takes it back.
+        # Each theme so far has put off another reading until later, and nothing public takes that back.
         self._next_callbacks.clear()
 
     async def on_mount(self) -> None:

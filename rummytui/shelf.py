@@ -128,7 +128,7 @@ def _kept(folder: Path) -> list[Shown]:
 
 
 def _shown(value: Any) -> Shown:
-    """One game of the list. Raises TypeError, ValueError or LookupError if it is none."""
+    """One game of the list. Raises TypeError, ValueError or LookupError if it makes no sense."""
     lines = {name: tuple(map(_told, value[name])) for name in ("go_on", "who", "standing")}
     shown = Shown(**{**value, **lines})
     if not (

@@ -15,7 +15,7 @@ from saves.replay import dealt_anew, hand_line
 
 
 class Checkpoint(NamedTuple):
-    """The hands from ``first`` to ``last`` would be lost, with so many ``moves``, and the first of them dealt anew.
+    """The hands from ``first`` to ``last`` would be lost, with this many ``moves``, and the first of them dealt anew.
 
     ``line`` is the number of its line in the file, ``span`` what the game calls a hand. ``over`` says whether the
     sitting had come to its end.

@@ -1,4 +1,4 @@
-"""Where saved games lie, and which files are some. Reading no game, this is known at once."""
+"""Where saved games lie, and which files are saved games. No game is read for that, so it is known at once."""
 
 from __future__ import annotations
 

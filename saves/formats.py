@@ -8,12 +8,12 @@ from saves.migrations import STEPS, Fields
 
 
 def format_in(data: bytes) -> int | None:
-    """The number of the format of the journal with this content; None if it is no journal."""
+    """The number of the format of the journal with this content; None if it is not a journal."""
     return lines.format_of(data[: max(data.find(b"\n"), 0)])
 
 
 def in_newest(data: bytes) -> bytes:
-    """The content of a journal in the newest format, and ``data`` itself if it is in that, or is no journal.
+    """The content of a journal in the newest format, and ``data`` itself if it is in that already, or is not a journal.
 
     What follows the last sound line, and so does not count, stays as it is. Raises Unreadable for lines that make no
     sense in their format.

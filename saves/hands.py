@@ -88,7 +88,7 @@ class HandAgain:
         return len(self._steps)
 
     def at(self, moves: int) -> tuple[Game, Sequence[Step]]:
-        """The game after so many moves of the hand, and the steps that led there.
+        """The game after this many moves of the hand, and the steps that led there.
 
         The game may be played on; nothing else sees it. Raises SaveError if the journal cannot be played so far.
         """

@@ -90,7 +90,7 @@ def export(path: Path, target: Path) -> Path:
 
 
 def take_in(source: Path, folder: Path) -> Path:
-    """Copy a saved game from somewhere else into ``folder``; returns the copy. Raises SaveError if it is none."""
+    """Copy a saved game from somewhere else into ``folder``; returns the copy. Raises SaveError if it is not a saved game."""
     with _trouble(folder, "written into"):
         make_folder(folder)
     stem = clean_name(source.name.removesuffix(SUFFIX))

@@ -337,7 +337,7 @@ _TOO_MANY = b"0" * (_LONGEST_NUMBER + 1)
 
 
 def _depth(text: bytes) -> int:
-    """How deeply the brackets in ``text`` are nested, but for those in strings."""
+    """How deeply the brackets in ``text`` are nested, apart from those in strings."""
     depth = deepest = 0
     for bracket in _BRACKETS.finditer(_STRING.sub(b"", text)):
         depth += 1 if bracket[0] in b"[{" else -1

@@ -283,7 +283,7 @@ def bytes_of(path: Path) -> bytes:
 def opened(path: Path) -> Iterator[int]:
     """A descriptor of the file at ``path``, to read it. Raises SaveError if it cannot be a journal or cannot be read."""
     try:
-        # Whatever is no file at all, such as a pipe that nobody writes into, is not waited for.
+        # What is not a file at all, such as a pipe that nobody writes into, is not waited for.
         file = os.open(path, _READING)
         try:
             state = os.fstat(file)

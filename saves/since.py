@@ -21,7 +21,7 @@ from saves.reading import Reading, Written, first_line_read, unreadable
 
 @record
 class Since(Strict):
-    """What stood before the line of a hand: ``count`` lines in so many bytes, ``check`` being the check value there.
+    """What stood before the line of a hand: ``count`` lines in this many bytes, ``check`` being the check value there.
 
     ``seating`` is who played each seat, ``totals`` the scores after each hand.
     """

@@ -23,7 +23,7 @@ from rules.seats import Seat
 
 _HAND: Final = 10
 _LEAST_STOCK: Final = 2
-"""With so few cards left in the stock when a turn ends, a hand is void. (GI-2)"""
+"""With this few cards left in the stock when a turn ends, a hand is void. (GI-2)"""
 
 
 class Gin(Arranged, GinState):
@@ -98,7 +98,7 @@ class Gin(Arranged, GinState):
         return self.options.big_gin == "on" and not self._arranger.least(self.hands[seat])
 
     def check_knock(self, move: moves.Knock) -> None:
-        """With a card thrown, at most so much may be left; with none, nothing at all. (GI-3, GI-4)"""
+        """With a card thrown, at most this much may be left; with none, nothing at all. (GI-3, GI-4)"""
         seat, card = move.seat, move.card
         player = self.players[seat]
         if card is None:

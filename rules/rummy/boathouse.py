@@ -72,7 +72,7 @@ class Boathouse(Arranged, OnePack, BoathouseState):
         return not self.drawn or (self.drawn == 1 and len(self.taken) == 1)
 
     def legal_draws(self, seat: Seat) -> list[Move]:
-        """As ever, the upcard only while it may be taken. (BO-1)"""
+        """As usual, but the upcard only while it may be taken. (BO-1)"""
         return [
             draw
             for draw in super().legal_draws(seat)

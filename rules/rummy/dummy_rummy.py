@@ -196,7 +196,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
     # DU-5 and DU-15: the upcard is free; before a draw from the stock it is offered for sale; the stock may be gone
 
     def legal_draws(self, seat: Seat) -> list[Move]:
-        """As ever, the stock only while there is one, or the pile can become one. (DU-15)"""
+        """As usual, but the stock only while there is one, or the pile can become one. (DU-15)"""
         return [
             draw for draw in super().legal_draws(seat) if draw != moves.draw(seat, "stock") or self._stock_to_choose()
         ]

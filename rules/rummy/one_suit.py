@@ -203,13 +203,13 @@ def _occupied(places: Places) -> Iterator[tuple[int, int, int]]:
     here = 0
     for place, held in enumerate(places):
         if held:
-            # After so many steps, no run is under way.
+            # After this many steps, no run is under way.
             yield min(place - here, LENGTHS[-1]), place, held
             here = place
 
 
 class _Onward(dict[int, tuple[int, ...]]):
-    """State -> the states to which it can lead at a place so many steps further on with so many cards.
+    """State -> the states to which it can lead at a place this many steps further on with this many cards.
 
     They are those of `_next_states`, in the same order.
     """
@@ -236,7 +236,7 @@ def _next_states(
 ) -> list[tuple[int, int, tuple[int, ...]]]:
     """Where a state can lead at a place ``steps`` further on with ``held`` cards: state, cards used, runs begun.
 
-    With ``left``, only what leaves exactly so many of these cards counts; with ``within``, only what this part
+    With ``left``, only what leaves exactly this many of these cards counts; with ``within``, only what this part
     contains.
     """
     return list(_leading_on(number, steps, held, sharing=sharing, left=left, within=within))

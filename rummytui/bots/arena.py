@@ -47,7 +47,7 @@ def run_arena(
 
     A game is one hand, unless ``options`` say otherwise. A few extra games are played if it takes them to give everybody
     every seat in the last deal. ``on_progress`` is told after each deal how many games have been played and how many
-    there will be. So many ``jobs`` are processes that play at once; the figures are the same for any number of them.
+    there will be. ``jobs`` is how many processes play at once; the figures are the same for any number of them.
     ``seers`` are names of further levels and who plays so; with several jobs, functions of a module.
 
     Raises NoSuchBot for an unknown level and RuleViolation for an impossible table or options.
@@ -135,7 +135,7 @@ def play_sitting(
 
 
 def _played(table: _Table, deals: Iterable[int], jobs: int) -> Iterator[DealCount]:
-    """The deals in order, played by so many processes at once."""
+    """The deals in order, played by this many processes at once."""
     if jobs == 1:
         yield from map(table.play, deals)
         return

@@ -64,7 +64,7 @@ class Judgement:
 
 @cache
 def judgement(game: str, players: int) -> Judgement:
-    """What was learnt for this game, by the name of its folder, at a table of so many players, or of about so many."""
+    """What was learnt for this game, by the name of its folder, at a table of this many players, or of about this many."""
     learnt = json.loads(files(f"rummytui.games.{game}").joinpath(_FILE).read_text(encoding="utf-8"))
     tables = {int(most): values for most, values in learnt["tables"].items()}
     values = tables[min((most for most in tables if most >= players), default=max(tables))]

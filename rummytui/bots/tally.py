@@ -86,7 +86,7 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The time of so many decisions, in milliseconds: their mean, what half, 95% and 99% of them stay within, the worst."""
+    """The time of this many decisions, in milliseconds: their mean, what half, 95% and 99% of them stay within, the worst."""
 
     decisions: int
     mean: float

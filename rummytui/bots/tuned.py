@@ -15,7 +15,7 @@ _FILE = "judgement.json"
 
 @cache
 def figures(game: str, players: int) -> Figures:
-    """The single figures for this game, by the name of its folder, at a table of so many players.
+    """The single figures for this game, by the name of its folder, at a table of this many players.
 
     The file has them by the most players that they are for. Lists of figures have to be asked for by `weights`.
     """

@@ -68,7 +68,7 @@ def _complain(text: str) -> None:
 
 
 def _open_what_is_closed() -> None:
-    """Have nothing read and nothing said where input or errors are closed: a game's file could take their place."""
+    """Put the null device where input or errors are closed: the next file to be opened would be given their place."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115, PTH123
     if sys.stderr is None:
@@ -76,7 +76,7 @@ def _open_what_is_closed() -> None:
 
 
 def _write_no_more(stream: TextIO) -> None:
-    """Let what is not written yet go: Python would complain about it again when it flushes at exit."""
+    """Drop what is not written yet: Python would complain about it again when it flushes at exit."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 

@@ -1,4 +1,4 @@
-"""The certificate a server of tables shows: its own, signed by itself, known again by its fingerprint alone."""
+"""The certificate a server of tables shows: its own, signed by itself, and recognised by its fingerprint alone."""
 
 from __future__ import annotations
 

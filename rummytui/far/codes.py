@@ -1,4 +1,4 @@
-"""Codes that let one guest in: where the table is, how its server is known again, and a secret, to be read aloud.
+"""Codes that let one guest in: where the table is, how its server is recognised, and a secret, to be read aloud.
 
 A code has ten groups of four letters and digits in Crockford's alphabet, which has no I, L, O or U, so nobody need
 ask whether that was a one. From the left: address and port (48 bits), the beginning of the certificate's SHA-256
@@ -31,7 +31,7 @@ _SERVER = re.compile(
 
 
 class BadCode(FarError):
-    """What was typed is no code."""
+    """What was typed is not a code."""
 
 
 @dataclass(frozen=True)

@@ -48,8 +48,8 @@ _SAID_EVERY = 60.0
 """Seconds between two complaints about messages that cannot be read."""
 _WORD = rb"([^ \t\r\n]+)[ \t]+"
 
-# Guests choose where they are answered. The server hands that on as it is, and nothing but blanks and tabs ends a word
-# for it; nats-py takes other signs for blanks, too, and hangs up over what is left.
+# Guests choose the subject on which they are answered, and the server passes it on unchanged. For the server only blanks
+# and tabs end a word; nats-py takes other characters for blanks, too, and hangs up over what is left of the line.
 nats.protocol.parser.MSG_RE = re.compile(rb"\AMSG[ \t]+" + 2 * _WORD + b"(" + _WORD + rb")?(\d+)\r\n")
 nats.protocol.parser.HMSG_RE = re.compile(rb"\AHMSG[ \t]+" + 2 * _WORD + b"(" + _WORD + rb")?(\d+)[ \t]+(\d+)\r\n")
 
@@ -86,7 +86,7 @@ class _Transport(TcpTransport):
         """There is nothing left to do."""
 
     async def readline(self) -> bytes:
-        """A line of the welcome, in which nats-py expects neither silence nor a question."""
+        """A line of the server's greeting. A ping is answered here, since nats-py does not expect one that early."""
         while True:
             line = bytes(await super().readline())  # type: ignore[no-untyped-call]
             if not line:
@@ -124,7 +124,7 @@ class Client(nats.aio.client.Client):
         self._reached = time.monotonic()
 
     async def _attempt_reconnect(self) -> None:
-        # What it raises when it is closed meanwhile concerns nobody.
+        # If it is closed meanwhile, nobody needs to know what it raises.
         with suppress(asyncio.InvalidStateError):
             await super()._attempt_reconnect()
 

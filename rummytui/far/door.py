@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from nats.aio.subscription import Subscription
 
 MOST_KNOCKS = 20
-"""So often a code may be shown or exchanged at most; a guest does so once, and again only where an answer was lost."""
+"""How often a code may be shown or exchanged at most; a guest does so once, and again only where an answer was lost."""
 
 FLOOD = 200
-"""After so many knocks with one code, and after as many again, whoever knocks is put out."""
+"""After this many knocks with one code, and after as many again, whoever knocks is put out."""
 
 _GUESTS_STAY = 3600
 """Seconds until a guest's connection ends and it has to show its key again, without anybody noticing."""

@@ -21,9 +21,9 @@ _FORGOTTEN_AFTER: Final = 60.0
 _PATIENCE: Final = 3.5
 """Seconds to wait for one's turn: a little less than a server lets anybody wait."""
 _IN_A_ROW: Final = 8
-"""So many from one place may wait for their turn."""
+"""How many from one place may wait for their turn."""
 _AT_ONCE: Final = 4
-"""So many secrets are looked at side by side, from wherever they come."""
+"""How many secrets are looked at side by side, from wherever they come."""
 _PLACES: Final = 10_000
 _HOME_OF_IPV6: Final = 64
 """Bits of an address that one home or machine has in common: all behind them are its own to choose."""

@@ -32,7 +32,7 @@ class Keys:
     """
 
     name: str
-    """What the server calls itself, so that it is known again; a cluster has one name, too."""
+    """What the server calls itself, so that it is recognised; a cluster has one name, too."""
     servers: tuple[str, ...]
     """Addresses such as ``192.168.1.17:4222``."""
     fingerprint: str

@@ -146,7 +146,7 @@ class Logs:
     async def take_in(self, facts: Facts, journal: bytes, called: str = "this journal") -> str:
         """Open a table that goes on with a journal, whose content this is; returns its name.
 
-        Raises SaveError if it is none or is damaged, and what `append` raises.
+        Raises SaveError if it is not a journal or is damaged, and what `append` raises.
         """
         reading = reading_of(Path(called), journal)
         if reading.torn or reading.lost:

@@ -71,7 +71,7 @@ def asks_in(shard: int) -> str:
 
 
 def asked_at(subject: str) -> tuple[str, Seat, str] | None:
-    """The table, the seat and the guest of a subject on which something was asked; None if it is no such subject.
+    """The table, the seat and the guest of a subject on which something was asked; None if it is not such a subject.
 
     >>> asked_at("ask.5.aaaaaaaaaaaaaaaa.2.bbbbbbbbbbbbbbbb")
     ('aaaaaaaaaaaaaaaa', 2, 'bbbbbbbbbbbbbbbb')

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 KeepOut: TypeAlias = Callable[[str, str], Coroutine[Any, Any, None]]
 
 FLOOD: Final = 200
-"""A guest is put out after so many asks within a second that made no sense or were too many."""
+"""A guest is put out after this many asks within a second that made no sense or were too many."""
 RESTS_AFTER: Final = 20.0
 """Seconds after which a game that nobody asks about is dropped from memory."""
 _LOOKED_AFTER_EVERY: Final = 1.0
@@ -227,7 +227,7 @@ class Referee:
         table.drop()
 
     async def _done(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something that others are told of; who does not hear it will look."""
+        """Do something that others are told of; whoever does not hear of it will look by themselves."""
         with suppress(FarError):
             await work
 

@@ -264,7 +264,7 @@ class _Start:
     host: str
 
     def on(self, port: int) -> Server | None:
-        """Start it on that port. Returns None where the port is taken; raises FarError where it is not why it ends."""
+        """Start it on that port. Returns None where the port is taken; raises FarError where it ends for another reason."""
         if not _is_free(self.host, port):
             return None
         folder = self.folder

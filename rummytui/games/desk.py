@@ -136,7 +136,7 @@ class Desk:
         return signed(number) if self.game.signed else str(number)
 
     def token(self, token: Token, look: CardLook) -> Sequence[Row] | None:
-        """The picture of something that flies and is no card; None: its words will do."""
+        """The picture of something that flies and is not a card; None: its words will do."""
         return None
 
     def drawn_this_turn(self, events: Sequence[Event], seat: Seat) -> tuple[Card, ...]:

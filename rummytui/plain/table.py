@@ -369,7 +369,7 @@ class PlainTable:
             self._taken_back(self.eyes.after_undo(self._host.game), count)
 
     def _taken_back(self, eyes: Watch, count: int) -> None:
-        """So many moves were taken back, and ``eyes`` are those to go on with."""
+        """This many moves were taken back, and ``eyes`` are those to go on with."""
         self.eyes = eyes
         self._telling.taken_back(eyes)
         self._telling.add(undo_notice(count))

@@ -58,7 +58,7 @@ _LIST: Final = 26
 """Columns of the list, its frame included."""
 _WIDE_LIST: Final = 34
 _WIDE: Final = 110
-"""Columns of a screen from which on it is wider."""
+"""Columns of a screen from which the list is wider."""
 _EDGES: Final = 7
 """Of these, columns of the frame and of the blanks and the mark beside each line."""
 
@@ -277,7 +277,7 @@ class BookScreen(Screen[None]):
 
     @property
     def _person(self) -> str | None:
-        """Whose page is open; None if it is none of a person."""
+        """Whose page is open; None if it is not a person's."""
         return self._at.removeprefix(_PERSON) if self._at.startswith(_PERSON) else None
 
     # ------------------------------------------------------------------------------------------------ the page

@@ -354,7 +354,7 @@ class CommandScreen(Screen[ScreenResultType]):
         self.undone(count)
 
     def undone(self, count: int | None) -> None:
-        """So many moves were taken back; None if that was only asked for, and whatever comes of it will be told."""
+        """This many moves were taken back; None if that was only asked for, and whatever comes of it will be told."""
         if count is not None:
             self.taken_back(count)
 

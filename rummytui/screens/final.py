@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 _MARGINS = (2, 4)
 """Columns and rows of the screen around what everybody looks at: edges, title, prompt and keys."""
 _ROOMY = 30
-"""Rows of a screen from which on more of them are left blank."""
+"""Rows of a screen from which more of them are left blank."""
 _NARROWEST = 38
 """Columns of the steps."""
 

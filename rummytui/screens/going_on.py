@@ -16,7 +16,7 @@ from saves.checkpoint import NoLongerTheSame
 
 
 def go_on(screen: Screen[Any], path: Path, say: Callable[[str], None]) -> None:
-    """Have the app told that the game at ``path`` can be played, or people what is wrong with it.
+    """Tell the app that the game at ``path`` can be played, or people what is wrong with it.
 
     If its last hand no longer comes out as it was saved, they are asked whether it is to be dealt anew.
     """

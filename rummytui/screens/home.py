@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 _HEAD_START = 0.1
 _FOR_HUGE, _APART, _AIRY = 29, 36, 46
-"""From so many rows on the logo is large, the games lie apart, and the entries of the menu, too."""
+"""From this many rows on the logo is large, and both the games and the entries of the menu lie apart."""
 _LOGO_ROWS: Final[dict[LogoSize, int]] = {"huge": 12, "medium": 6}
 _USUAL, _WIDE = 100, 116
 _MOST_GAMES = 6

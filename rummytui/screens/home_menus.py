@@ -89,7 +89,7 @@ class GamesMenu(Panel):
 
 
 def entries(shelf: Shelf, width: int, *, airy: bool) -> list[Option]:
-    """What can be done, in a panel of so many cells; ``airy``: with blank lines between.
+    """What can be done, in a panel of this many cells; ``airy``: with blank lines between.
 
     The first line is for the game to go on with; it is kept for that if games are saved.
     """
@@ -100,7 +100,7 @@ def entries(shelf: Shelf, width: int, *, airy: bool) -> list[Option]:
 
 
 def latest_games(shelf: Shelf, width: int, most: int, *, apart: bool) -> list[Option]:
-    """The ``most`` latest games, in a panel of so many cells; ``apart``: with blank lines between."""
+    """The ``most`` latest games, in a panel of this many cells; ``apart``: with blank lines between."""
     cells = _text_width(width)
     games = []
     for game in shelf.waiting[:most]:

@@ -36,7 +36,7 @@ class Keeping:
         self._say = say
         self._done = done
         self._refused: dict[str, str] = {}
-        """What was typed in answer to each question and could not be done, to be mended instead of typed anew."""
+        """What was typed in answer to each question and could not be done, to be corrected instead of typed again."""
 
     # ------------------------------------------------------------------------------------------------ with several
 

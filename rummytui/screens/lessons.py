@@ -23,7 +23,7 @@ _WIDEST: Final = 96
 _EDGES: Final = 9
 """Cells of the frame, and of the blanks and the mark beside each line."""
 _ROOMY: Final = 30
-"""Rows of a screen from which on there are blank ones in the frame."""
+"""Rows of a screen from which there are blank ones in the frame."""
 
 
 class LessonsScreen(Screen[None]):
@@ -74,7 +74,7 @@ class LessonsScreen(Screen[None]):
 
 
 def _line(lesson: Lesson, cells: int, learnt: bool, begun: bool) -> Content:
-    """A lesson in one line of so many cells: what it teaches, and how long it takes or how far somebody has got."""
+    """A lesson in one line of this many cells: what it teaches, and how long it takes or how far somebody has got."""
     state = Content.styled("begun" if begun else f"{lesson.minutes} min", "$quiet")
     title = f"{'✓' if learnt else ' '} {lesson.title}"
     about = Content.assemble(title.ljust(_TITLE), (lesson.about, "$quiet"))

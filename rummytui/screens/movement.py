@@ -28,7 +28,7 @@ _NEARLY = 1e-6
 """What sums of fractions of a second may be short of."""
 
 Drawing = Callable[[Token, CardLook], Sequence[Row] | None]
-"""How a game draws what is no card; None: as its words."""
+"""How a game draws what is not a card; None: as its words."""
 
 
 class Clock(Protocol):
@@ -87,7 +87,7 @@ class Before(NamedTuple):
 class Movement:
     """What flies over a screen just now, within ``ground``, a selector of the widget that holds all of it.
 
-    ``overlay`` has to be what composes the screen, and ``drawing`` knows the pictures of what is no card. The screen
+    ``overlay`` has to be what composes the screen, and ``drawing`` knows the pictures of what is not a card. The screen
     below is finished from the beginning but for the amounts that roll, so nothing has to wait for what flies, and
     `finish` only takes it away. A card that flies to the open hand is kept out of sight there until it has landed.
     """
@@ -126,7 +126,7 @@ class Movement:
         return Before(starts, {widget: widget.amounts for widget in rolling})
 
     def begin(self, flights: Sequence[Flight], before: Before, seconds: float) -> None:
-        """Have these fly from where they began to where they end on the screen as it is now, in so much time.
+        """Have these fly from where they began to where they end on the screen as it is now, in this much time.
 
         Amounts that are others than before roll meanwhile.
         """

@@ -46,7 +46,7 @@ class Palette(AnyWindow, CommandPalette):
                 yield StillIndicator() if isinstance(widget, LoadingIndicator) else widget
 
     def _search_for(self, search_value: str) -> AsyncGenerator[DiscoveryHit | Hit, bool]:
-        # They come out of a set, so without this the groups of commands would change places from one run to the next.
+        # They come out of a set, so without this the groups of commands would be in another order at every run.
         self._providers.sort(key=lambda provider: isinstance(provider, SystemCommandsProvider))
         return super()._search_for(search_value)
 

@@ -73,9 +73,9 @@ _SETTINGS = {
 
 _USUAL_HAND = 10
 _ROOMY = 40
-"""Rows from which on the settings stand further apart."""
+"""Rows from which the settings stand further apart."""
 _WIDE, _VAST, _TALL = 100, 150, 36
-"""From so many columns on the cards stand beside the settings, and from so many rows on
+"""From this many columns on the cards stand beside the settings, and from this many rows on
 they are large; huge where there is room on all sides."""
 
 

@@ -23,7 +23,7 @@ from rummytui.widgets.pages import Pages
 from rummytui.widgets.patches import PatchCompositor
 
 _WIDE = 100
-"""Columns from which on the table of contents stands beside the pages."""
+"""Columns from which the table of contents stands beside the pages."""
 
 
 class Contents(Menu):

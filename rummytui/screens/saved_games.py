@@ -39,9 +39,9 @@ from saves import SavedGame, SaveError
 from saves.folder import BIN
 
 _ROOMY = 104, 30
-"""Columns and rows from which on the list has a frame."""
+"""Columns and rows from which the list has a frame."""
 _KEYS = 90
-"""Columns from which on all keys have room side by side with blanks between them."""
+"""Columns from which all keys have room side by side with blanks between them."""
 _OPENING = 0.25
 """Seconds in which the screen is drawn before files are read."""
 _AT_A_TIME = 40

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 _SEEDS = 2**53
 _BESIDE, _WIDE, _VAST, _HIGH = 118, 132, 150, 36
-"""From so many columns and rows on the list stands beside all the rest, and tells more and more about every game."""
+"""From this many columns and rows on, the list stands beside all the rest, and tells more and more about every game."""
 
 
 def table_of(host: Host) -> LastTable:
@@ -253,7 +253,7 @@ class SetupScreen(Screen[Host]):
                 self._hold_contest()
 
     async def action_add(self, bot: bool) -> None:
-        """Put one more chair to the table; for whoever the cursor is on among those who have played before."""
+        """Add a chair to the table, for whoever the cursor is on among those who have played before."""
         if self._full:
             self._say_of_seats(f"{self.game.title} is for {_span(self._counts())}.")
         elif not bot and isinstance(self.focused, KnownNames):

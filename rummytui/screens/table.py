@@ -265,7 +265,7 @@ class TableScreen(CommandScreen[str]):
         self.query_one(KeyBar).show_keys([*items, *self.items()])
 
     def on_hand_selection_changed(self) -> None:
-        # Other cards are meant now, so a question about those before is answered by that.
+        # Other cards are meant now, so a question about the ones before is no longer asked.
         if self.scene.acting:
             self.desk.show(self.scene)
             self.show_prompt()
@@ -297,7 +297,7 @@ class TableScreen(CommandScreen[str]):
             self.show_prompt()
             return True
         if key == "space" and self.focused is self.query_one(Hand):
-            # Card and prompt change in one frame; by way of the message the prompt would be two frames late.
+            # Card and prompt change in one frame; if it waited for the message, the prompt would be two frames late.
             with self.prevent(Hand.SelectionChanged):
                 self.query_one(Hand).action_pick()
             self.on_hand_selection_changed()

@@ -45,7 +45,7 @@ DISCARDS: Final = Spot("discards")
 
 
 class Token(NamedTuple):
-    """Something that flies and is no card, such as chips or food."""
+    """Something that flies and is not a card, such as chips or food."""
 
     kind: str
     text: str

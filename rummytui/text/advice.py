@@ -76,7 +76,7 @@ class Adviser:
     def advised(self, advice: Advice, do: str, key: str, *, beside: int = 0, best: bool = True) -> str:
         """The sentence for a move: what to do, in words that begin with a verb, and its key; then why.
 
-        As many reasons are given as there is room for ``beside`` so many characters. Of a move that is not the ``best``
+        As many reasons are given as there is room for ``beside`` this many characters. Of a move that is not the ``best``
         it says what makes it worse.
 
         >>> from rules import new_game

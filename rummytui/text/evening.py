@@ -190,7 +190,7 @@ class Evening:
     # ------------------------------------------------------------------------------------------------ in words
 
     def points(self, number: int) -> str:
-        """So many points."""
+        """This many points."""
         return counted(number, self.unit)
 
     def at(self, record: Record) -> str:

@@ -41,7 +41,7 @@ def words() -> Mapping[str, Word]:
 @cache
 def _any_word() -> re.Pattern[str]:
     forms = sorted(words(), key=len, reverse=True)
-    # A stock that runs out is no run.
+    # The run in a stock that runs out is not the run of a meld.
     return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, forms))})s?(?![\w-]| out\b| dry\b)", re.IGNORECASE)
 
 

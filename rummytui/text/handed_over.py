@@ -1,4 +1,4 @@
-"""What happens at a table and is no part of the game: a seat changes hands."""
+"""What happens at a table and is not part of the game: a seat changes hands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.seats import Seat
 
 @record
 class SeatHandedOver(Event):
-    """A bot plays that seat from now on, or, if it is no ``bot``, a person; ``again``: as at the beginning of the sitting."""
+    """A bot plays that seat from now on, or, if it is not a ``bot``, a person; ``again``: as at the beginning of the sitting."""
 
     seat: Seat
     bot: bool

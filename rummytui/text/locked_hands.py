@@ -19,7 +19,7 @@ MEANT: Final = (
 
 @record
 class HandOpened(Event):
-    """The hand of ``seat`` was opened without its PIN, since all of ``by`` agreed. It is no part of the game."""
+    """The hand of ``seat`` was opened without its PIN, since all of ``by`` agreed. It is not part of the game."""
 
     seat: Seat
     by: tuple[Seat, ...]

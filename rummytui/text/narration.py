@@ -213,7 +213,7 @@ def in_sentences(told_of: Iterable[Phrase | Sentence | None], names: Sequence[st
 
 def _in_one(phrases: Sequence[Phrase]) -> str:
     """Everything done in a turn, leaving out trifles if there is more to tell."""
-    # A second card drawn after taking a discard is no trifle.
+    # A second card drawn after taking a discard is not a trifle.
     weighty = [
         phrase
         for place, phrase in enumerate(phrases)

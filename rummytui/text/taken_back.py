@@ -1,4 +1,4 @@
-"""What happens at a table and is no part of the game: something was taken back."""
+"""What happens at a table and is not part of the game: something was taken back."""
 
 from __future__ import annotations
 

@@ -205,7 +205,7 @@ def winners_line(text: str, width: int, look: CardLook, winner: Seat | None = No
 
 
 def centred(row: Row, width: int) -> Row:
-    """A row in the middle of so many cells."""
+    """A row in the middle of this many cells."""
     return [Piece(" " * max((width - width_of(row)) // 2, 0)), *row]
 
 

@@ -50,7 +50,7 @@ def around(
 
     The piles lie in the middle, at row ``top``, or halfway down if that is None. The things lie below them; those that
     find no room there, the first ones, lie left and right of them. Single lines lie left and right first. The last
-    ones, so many ``together``, all lie on one side or below.
+    ones, as many as ``together`` says, all lie on one side or below.
     """
     width, height = felt
     wide, high = piles
@@ -75,7 +75,7 @@ def around(
 
 
 def _between(count: int, together: int) -> list[int]:
-    """The places where so many things can be divided in two, the last ones left ``together``."""
+    """The places where this many things can be divided in two, the last ones left ``together``."""
     return [place for place in range(count + 1) if place == count or place <= count - together]
 
 

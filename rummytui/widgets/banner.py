@@ -28,7 +28,7 @@ class Banner(Drawn):
             self.redraw()
 
     def rows_for(self, width: int) -> int:
-        """How many rows it takes in so many cells."""
+        """How many rows it takes in this many cells."""
         return len(self.draw(width, None))
 
     def draw(self, width: int, height: int | None) -> list[Row]:

@@ -43,7 +43,7 @@ def large(text: str, roles: str = "", *, ascii: bool = False) -> list[Row] | Non
 
 
 def big(text: str, cells: int, roles: str = "", *, ascii: bool = False) -> list[Row]:  # noqa: A002
-    """``text`` as large as it can be written in so many cells.
+    """``text`` as large as it can be written in this many cells.
 
     That is in large letters, or else in one row: with a blank behind every character, or at the least as it is.
     """

@@ -20,7 +20,7 @@ from rummytui.widgets.pieces import Piece, Row, itemised, padded, wrapped
 
 _GAP: Final = 3
 _DISHES: Final = 8
-"""So many are named of what was eaten in a year."""
+"""How many foods are named of what was eaten in a year."""
 _ABOUT: Final = 12
 """Cells for the word before a fact."""
 _LOWEST: Final = 8

@@ -16,7 +16,7 @@ _BLANK: _Look = ("", None)
 
 
 class Canvas:
-    """So many cells by so many rows, blank at first. What is laid over the edge is cut off."""
+    """This many cells by this many rows, blank at first. What is laid over the edge is cut off."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height

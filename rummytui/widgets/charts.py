@@ -28,11 +28,11 @@ _LONGEST_NAME = 14
 _SHORTEST = 6
 """Cells that a longer name keeps, or is left out."""
 _MOST_NUMBERS = 7
-"""So many numbers stand beside a chart at most."""
+"""How many numbers stand beside a chart at most."""
 _ENOUGH_NUMBERS = 3
 """With fewer a chart is worth less than if it made better use of its height."""
 _MARKED = 8
-"""Columns a hand from which on each has its mark on the lines."""
+"""Columns per hand from which each hand has its mark on the lines."""
 _BRAILLE = 0x2800
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The bits of a braille character: two columns of four dots, from the top."""
@@ -66,10 +66,10 @@ class Scale(NamedTuple):
     at: int
     """The dot of that value, counted from the top."""
     step: int
-    """So much less stands ``apart`` dots lower."""
+    """A value that is this much less stands ``apart`` dots lower."""
     apart: int
     ticks: Sequence[int] = ()
-    """The numbers beside it, so many rows from one to the next."""
+    """The numbers beside it, this many rows from one to the next."""
 
     def dot(self, value: int) -> int:
         """The dot for a value, counted from the top."""
@@ -126,7 +126,7 @@ def chart(
 
 
 def scale_for(low: int, high: int, rows: int, dots: int) -> Scale:
-    """A scale on which all from ``low`` to ``high`` has room, with numbers at a round distance and as many rows apart.
+    """A scale on which everything from ``low`` to ``high`` has room, with numbers at a round distance and as many rows apart.
 
     >>> list(scale_for(-31, 24, 12, 4).ticks)
     [20, 0, -20]
@@ -187,7 +187,7 @@ def apart(wanted: Sequence[int], rows: int) -> list[int]:
 
 
 def _at_the_ends(finals: Sequence[int], abreast: int, scale: Scale) -> list[list[int]]:
-    """The seats by the row in which their emblems stand, so many abreast as there have to be."""
+    """The seats by the row in which their emblems stand, as many abreast as there have to be."""
     order = sorted(range(len(finals)), key=lambda seat: -finals[seat])
     groups = [order[first : first + abreast] for first in range(0, len(order), abreast)]
     ends: list[list[int]] = [[] for _ in range(scale.rows)]

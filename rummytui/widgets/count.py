@@ -77,12 +77,12 @@ class Count(Horizontal):
 
     @property
     def value(self) -> int | str:
-        """The number; or what stands there instead, if that is none."""
+        """The number; or what stands there instead, if that is not a number."""
         text = self.entry.value.strip()
         return int(text) if text.isascii() and text.isdigit() else text
 
     def count(self, step: int) -> None:
-        """Go so many further, between nothing and the most there can be."""
+        """Go this many further, between nothing and the most there can be."""
         before = self.value if isinstance(self.value, int) else 0
         self.entry.value = str(min(max(before + step, 0), self._most))
 

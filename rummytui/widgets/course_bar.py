@@ -13,7 +13,7 @@ from rummytui.widgets.below import Below
 from rummytui.widgets.pieces import Piece, Row, fit, width_of
 
 _ROOMY: Final = 30
-"""Rows of a screen from which on the words have a row of their own."""
+"""Rows of a screen from which the words have a row of their own."""
 _SHORTEST: Final = 20
 """Cells of the line, at least."""
 _SIGNS: Final = "━─╋┼○█"
@@ -40,7 +40,7 @@ class CourseBar(Below):
         self._marks: Collection[int] = ()
 
     def show(self, said: str, number: int, last: int, deals: Sequence[int], marks: Collection[int]) -> None:
-        """Show that this is move ``number`` of so many up to ``last``; ``marks`` are moments."""
+        """Show that this is move ``number``, counted up to ``last``; ``marks`` are moments."""
         self._said, self._number, self._last, self._deals, self._marks = said, number, last, deals, marks
         self.redraw(layout=False)
 
@@ -55,7 +55,7 @@ class CourseBar(Below):
         return [[*words, *self._line(width - width_of(words))]]
 
     def _line(self, width: int) -> Row:
-        """The line in so many cells."""
+        """The line in this many cells."""
         cells = max(width - 2, 1)
         seen, unseen, dealt, deal, moment, now = _LETTERS if self.look.ascii else _SIGNS
         here = self._cell(self._number, cells)

@@ -116,7 +116,7 @@ class Drawn(Widget):
         return Region.from_union(found) if found else None
 
     def redraw(self, *, layout: bool = True) -> None:
-        """Draw anew, and show the rows that have changed; without ``layout`` where their number stays."""
+        """Draw it again, and show the rows that have changed; without ``layout`` where their number stays."""
         # Nothing is known of a screen before it is mounted.
         sizes = self._sizes if self.is_mounted else None
         before = self._rows if self._rows_for == sizes else None

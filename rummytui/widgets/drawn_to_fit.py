@@ -12,7 +12,7 @@ class DrawnToFit(Drawn):
     """How many rows it may take."""
 
     def fit_in(self, rows: int) -> None:
-        """Make do with so many rows."""
+        """Make do with this many rows."""
         if rows != self.room:
             self.room = rows
             self.redraw()

@@ -100,7 +100,7 @@ def spread(
 
 
 def _spread(count: int, width: int, size: Size, lines: int, apart: int, *, roomy: bool, close: bool) -> Spread | None:
-    """The fan in just so many lines; None where that takes more than ``width``."""
+    """The fan in just this many lines; None where that takes more than ``width``."""
     short, longer = divmod(count, lines)
     lengths = [short + (number < longer) for number in range(lines)]
     ends = [0] * (lines - 1) + [apart if apart < lengths[-1] else 0]
@@ -126,7 +126,7 @@ def _step(length: int, width: int, size: Size, apart: int) -> int:
     if room < 0:
         return 0
     step = min(room // steps, wide) if steps > 0 else wide
-    # The neighbour would cover the last sign of a 10 at the foot, and a 1 is no rank.
+    # The neighbour would cover the last sign of a 10 at the foot, and a 1 is not a rank.
     return step - 1 if step == wide - 2 and size != "small" else step
 
 

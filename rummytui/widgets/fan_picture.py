@@ -119,7 +119,7 @@ class _Card:
     def without_edge(self, in_sight: int | None) -> _Card:
         """It raised where there is no row to rise into: its upper edge goes behind what is there.
 
-        The mark below it stays in sight above a line in front that leaves so many rows ``in_sight``.
+        The mark below it stays in sight above a line in front that leaves this many rows ``in_sight``.
         """
         if in_sight not in self._without_edge:
             rows = self.rows[1:] if in_sight is None else [*self.rows[1:in_sight], self.rows[-1]]
@@ -140,7 +140,7 @@ class _Placed(NamedTuple):
 
 
 def _whole_ranks(cells: Sequence[_Cell]) -> Sequence[_Cell]:
-    """The same cells without a 10 of which another card has left only the first digit in sight: a 1 is no rank."""
+    """The same cells without a 10 of which another card has left only the first digit in sight: a 1 is not a rank."""
     char, look = cells[-1]
     return [*cells[:-1], (" ", look)] if char == "1" else cells
 

@@ -21,7 +21,7 @@ FRAMES: Final = 10
 
 _SUITS: Final = "SHDC"
 _CELLS_A_SUIT: Final = 18
-"""Of so many cells one has a suit in it, at most."""
+"""At most one cell in this many has a suit in it."""
 _BETWEEN: Final = 3
 
 

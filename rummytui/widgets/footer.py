@@ -29,7 +29,7 @@ class ShownKey(NamedTuple):
 class KeyFooter(Widget):
     """The keys of a screen side by side; a click on one counts as pressing it.
 
-    Textual's footer has a widget for each of its keys and makes all of them anew whenever one changes, which took as long
+    Textual's footer has a widget for each of its keys and makes all of them again whenever one changes, which took as long
     as all the rest of most screens. Here it is one widget that draws a line.
     """
 

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple, Protocol, runtime_checkable
 from rummytui.widgets.cards import CELLS, Size
 
 PANEL_FROM: Final = 100
-"""Columns from which on there is a panel at the side."""
+"""Columns from which there is a panel at the side."""
 SIDE_SEATS_FROM: Final = 140
-"""Columns from which on there is room for seats left and right of the middle."""
+"""Columns from which there is room for seats left and right of the middle."""
 SIDE_SEAT: Final = 20
 """Columns of such a seat."""
 
@@ -31,7 +31,7 @@ class Middle(Protocol):
     """A part of the middle that knows how much room it needs."""
 
     def fits(self, width: int, height: int) -> bool:
-        """Whether everything can be shown in so many cells and rows."""
+        """Whether everything can be shown in this many cells and rows."""
 
 
 class Grid(NamedTuple):
@@ -78,7 +78,7 @@ def ways_to_share(width: int, height: int, *, seats: int, hand: bool, limit: Siz
 
 
 def grid_of(width: int, height: int, *, seats: int = 1, hand: bool = True, panel: bool = True) -> Grid:
-    """The grid for a screen of this size, with so many ``seats`` along the top, and with ``hand`` and ``panel`` or not.
+    """The grid for a screen of this size, with this many ``seats`` along the top, and with ``hand`` and ``panel`` or not.
 
     The panel is only there where a screen is wide enough for one.
 
@@ -99,7 +99,7 @@ def grid_of(width: int, height: int, *, seats: int = 1, hand: bool = True, panel
 
 
 def _rows_of(seats: int, height: int) -> int:
-    """How many rows of a screen so many seats take along the top."""
+    """How many rows of a screen this many seats take along the top."""
     if not seats:
         return 0
     return next(rows for least, rows in _SEATS if height >= least) if seats <= MOST_IN_BLOCKS else STRIP

@@ -124,7 +124,7 @@ class Hand(Drawn, can_focus=True):
         self.redraw()
 
     def cover(self, count: int) -> None:
-        """Show so many backs and forget every card, the selection and the marks."""
+        """Show this many backs and forget every card, the selection and the marks."""
         before = self.selected
         self._forget()
         self._holding.replace([HIDDEN] * count)
@@ -220,7 +220,7 @@ class Hand(Drawn, can_focus=True):
         return [_with_caption(tuple(rows[0]), caption, max(left - 1, 0), width), *rows[1:]]
 
     def fits(self, width: int, height: int) -> bool:
-        """Whether all cards can be shown in so many cells and rows."""
+        """Whether all cards can be shown in this many cells and rows."""
         return not height or spread(len(self.cards), width, height, self.look.up_to("inline")).height <= height
 
     def _spread(self, width: int, height: int) -> Spread:

@@ -29,7 +29,7 @@ def layout_rows(
 ) -> list[Row] | None:
     """A heading, and groups of cards under it, in ``width`` cells; a click on a group chooses its number, from 0.
 
-    What is only wanted stands behind a plus and is no card to look at. None where cards of this size are wider.
+    What is only wanted stands behind a plus and is not drawn as a card. None where cards of this size are wider.
     """
     rows: list[Row] = [sentence(line, look, "quiet") for line in wrapped(heading, width) if line]
     if size != "inline":

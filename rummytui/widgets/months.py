@@ -48,7 +48,7 @@ class _Scale(NamedTuple):
 def months_chart(
     months: Sequence[Month], width: int, height: int, look: CardLook, won: Bars | None = None
 ) -> list[Row]:
-    """Months as columns in so many cells and rows; none where nothing was played or nothing has room.
+    """Months as columns in this many cells and rows; none where nothing was played or nothing has room.
 
     With ``won``, those that were won have a column of their own beside that of all.
     """

@@ -42,7 +42,7 @@ class NumberedCards(Drawn):
         self.redraw()
 
     def fits(self, width: int, height: int) -> bool:
-        """Whether the cards are as large as they should be in so many cells and rows."""
+        """Whether the cards are as large as they should be in this many cells and rows."""
         size = self._card_size(width, height)
         return size not in up_to("small") or size == self.look.up_to("huge")[0]
 

@@ -17,14 +17,14 @@ from rummytui.widgets.pieces import Piece, Row, filled, width_of
 _LONGEST_NAME: Final = 10
 _GAP: Final = 2
 _ROOMY: Final = 30
-"""Rows of a screen from which on a blank one follows."""
+"""Rows of a screen from which a blank one follows."""
 _TALL: Final = 40
-"""Rows of a screen from which on there are strips of cards, where they fit."""
+"""Rows of a screen from which there are strips of cards, where they fit."""
 _WIDE, _HIGH = CELLS["small"]
 _STEP: Final = 4
 """Cells from a card of a strip to the next one."""
 _SHARE: Final = 3
-"""The hands take no more than one row of the screen in so many."""
+"""The hands take at most one row of the screen in this many."""
 
 
 class OpenHands(Below):
@@ -74,7 +74,7 @@ class OpenHands(Below):
         return rows
 
     def _strips_in(self, columns: int, width: int) -> list[Row]:
-        """Cards in so many columns, with a blank row below everybody's."""
+        """Cards in this many columns, with a blank row below everybody's."""
         felt = Canvas(width, _rows_of_strips(len(self._hands), columns))
         for place, (name, hand) in enumerate(self._hands):
             left, top = place % columns * (width // columns) + 1, place // columns * (_HIGH + 1)
@@ -86,7 +86,7 @@ class OpenHands(Below):
 
 
 def _rows_of_strips(count: int, columns: int) -> int:
-    """Rows that strips for so many hands take, with a blank one between them."""
+    """Rows that strips for this many hands take, with a blank one between them."""
     return -(-count // columns) * (_HIGH + 1) - 1
 
 

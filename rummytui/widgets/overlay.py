@@ -19,7 +19,7 @@ Layer: TypeAlias = tuple[Region, Sequence[Strip]]
 
 
 class Overlay(PatchCompositor):
-    """Composes a screen from its widgets as ever, and from pictures on top. Clicks reach what is below them."""
+    """Composes a screen from its widgets as usual, and from pictures on top. Clicks reach what is below them."""
 
     laid_out: Callable[[], Iterable[Region]] | None = None
     """Called when widgets have moved, before they are painted there, to `lay` the pictures anew."""

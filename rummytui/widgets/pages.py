@@ -106,7 +106,7 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
 
     @dataclass
     class Counted(Message):
-        """Words that were looked for stand in so many places, and the one with this number, from 1, is chosen."""
+        """Words that were looked for stand in this many places, and the one with this number, from 1, is chosen."""
 
         number: int
         hits: int
@@ -181,7 +181,7 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         self.hit = min(self.hit, max(len(self._hits) - 1, 0))
         self.virtual_size = Size(width + _MARGIN, len(self._lines))
         if new:
-            # The scrollbar, which is to follow, may only come with this layout.
+            # The scrollbar, which has to move as well, may only appear with this layout.
             self.call_after_refresh(self.scroll_to, y=self.line_sought or 0, force=True)
         if self._marked:
             self.post_message(self.Counted(self.hit + 1, len(self._hits)))

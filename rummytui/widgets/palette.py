@@ -1,4 +1,4 @@
-"""What the words of `pieces` look like: colours from the theme, and always something that is no colour as well."""
+"""What the words of `pieces` look like: colours from the theme, and always something besides colour as well."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing of a screen only what has changed, cell by cell."""
+"""Writing only what has changed of a screen, cell by cell."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Patches(ChopsUpdate):
 
 
 class PatchCompositor(Compositor):
-    """Composes a screen as ever, and writes of it what has changed.
+    """Composes a screen as usual, and writes only what has changed of it.
 
     Textual would cut all lines at the edges of all widgets, render whatever lies below as well, and write each line
     from such an edge on.

@@ -63,7 +63,7 @@ class CardPicker(Drawn, can_focus=True):
         self.redraw()
 
     def fits(self, width: int, height: int) -> bool:
-        """Whether the cards have their edges in so many cells and rows."""
+        """Whether the cards have their edges in this many cells and rows."""
         return self._card_size(width, height) != "inline" or self.look.largest == "inline"
 
     def _card_size(self, width: int, height: int) -> Size:

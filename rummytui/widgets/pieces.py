@@ -27,7 +27,7 @@ Row: TypeAlias = list[Piece]
 
 
 class RowsOnDemand(Sequence[Row]):
-    """So many rows, each made when it comes into sight."""
+    """This many rows, each made when it comes into sight."""
 
     def __init__(self, count: int, make: Callable[[int], Row]) -> None:
         self._count, self._make = count, make

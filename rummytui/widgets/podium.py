@@ -19,7 +19,7 @@ _ORDER: Final = (2, 1, 3)
 _WIDEST: Final = 22
 _GAP: Final = 1
 _MOST_NAMES: Final = 3
-"""So many names have room above a step; more than that are emblems only, with the names below all steps."""
+"""This many names have room above a step; more than that are emblems only, with the names below all steps."""
 _HEIGHTS: Final = ((22, 17, 12), (17, 13, 9), (13, 10, 7), (9, 6, 4), (7, 5, 3), (5, 3, 2), (4, 3, 2), (3, 2, 1))
 """Rows of the first, second and third step, the best first."""
 _LONGEST_NAME: Final = 14

@@ -19,7 +19,7 @@ _GAP = 2
 _LEAST_CHART = 5
 """Rows without which there is no chart."""
 _FEW = 5
-"""So many have a line each below a chart; more have half a line."""
+"""This many have a line each below a chart; more have half a line."""
 
 
 class ScorePanel(Drawn):

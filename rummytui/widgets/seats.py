@@ -185,13 +185,13 @@ class Seats(Drawn):
         return table.rows()
 
     def _largest_backs(self, rows: int) -> Size | None:
-        """The size of cards that are whole in so many rows; of small ones the upper part will do, but no mere edge."""
+        """The size of cards that are whole in this many rows; of small ones the upper part will do, but no mere edge."""
         if rows < _LEAST_OF_BACKS:
             return None
         return "medium" if rows >= CELLS["medium"][1] and "medium" in self.look.up_to("medium") else "small"
 
     def _backs(self, count: int, room: int, size: Size) -> list[Row]:
-        """So many cards, face down, in a fan."""
+        """This many cards, face down, in a fan."""
         wide, high = CELLS[size]
         step = next((step for step in _STEPS[size] if (count - 1) * step + wide <= room), 1)
         fan = Canvas(room, high)
@@ -276,7 +276,7 @@ def _in_columns(cells: Sequence[Sequence[Row]], across: int, width: int, gap: in
 
 
 def _joined(parts: Iterable[Row], gap: int) -> Row:
-    """The parts behind each other, so many blanks between; what is nobody's part takes no room."""
+    """The parts behind each other, this many blanks between; what is nobody's part takes no room."""
     row: Row = []
     for part in parts:
         if part:

@@ -15,7 +15,7 @@ _SHORT_WORD = 3
 
 
 def short_names(names: Sequence[str], cells: int, cut: str = "…") -> tuple[str, ...]:
-    """A form of each name in at most so many cells, no two alike unless the names are, telling its seat as before.
+    """A form of each name in at most this many cells, no two alike unless the names are, telling its seat as before.
 
     What has room stays as it is. Of the others the first words are kept, or as much of them as there is room for with
     ``cut`` behind it, or beginning and end of what would otherwise look like somebody else.

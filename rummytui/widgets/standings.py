@@ -13,7 +13,7 @@ from rummytui.widgets.charts import LineChart
 from rummytui.widgets.scores import ScoreSheet, Scoring
 
 _WIDE = 100
-"""Columns of a screen from which on there is a chart."""
+"""Columns of a screen from which there is a chart."""
 _CHART = 48
 """Columns of a chart that stands beside the numbers; with fewer it stands below them."""
 _GAP = 3

@@ -49,7 +49,7 @@ _STEP: dict[Size, int] = {"medium": 4, "small": 4}
 _SHADOWED: Collection[Size] = ("huge", "large", "medium")
 _NOTE_WIDTH = 72
 _MUCH = 13
-"""Rows above and below the piles from which on melds have room on all sides of them."""
+"""Rows above and below the piles from which melds have room on all sides of them."""
 _LINES: Final = ("named", "bare", "shortened")
 _ARROW_ROOM = 5
 """Cells kept free behind a meld in a line for the card that fits there."""
@@ -125,10 +125,10 @@ class Tabletop(Drawn):
         self._names: dict[int, str] = {}
         """What the owners of melds are called where there is little room."""
         self._known: dict[tuple[int, int, CardLook], tuple[_Form, Spots] | None] = {}
-        """Where everything lies in so many cells and rows, until something else is laid out."""
+        """Where everything lies in this many cells and rows, until something else is laid out."""
 
     def show_piles(self, stock: int, discards: Sequence[Card], takeable: Collection[Pile] = ()) -> None:
-        """Show so many cards in the stock, and the discard pile with its top card last.
+        """Show this many cards in the stock, and the discard pile with its top card last.
 
         ``takeable`` are the piles that may be drawn from now; their labels stand out.
         """
@@ -159,7 +159,7 @@ class Tabletop(Drawn):
     # ------------------------------------------------------------------------------------------------ where it all lies
 
     def fits(self, width: int, height: int) -> bool:
-        """Whether everything can be shown in so many cells and rows."""
+        """Whether everything can be shown in this many cells and rows."""
         return self._arranged(width, height) is not None
 
     def _arranged(self, width: int, height: int) -> tuple[_Form, Spots] | None:
@@ -190,7 +190,7 @@ class Tabletop(Drawn):
         return None
 
     def _forms(self, height: int) -> list[_Form]:
-        """The ways to draw it all in so many rows, best first: melds become smaller first, then the piles."""
+        """The ways to draw it all in this many rows, best first: melds become smaller first, then the piles."""
         piles = self._sizes_from("huge" if height >= 24 else "large" if height >= 9 else "medium", until="small")
         laid = self._sizes_from("medium" if height >= 24 else "small" if height >= 16 else "inline")
         forms = [

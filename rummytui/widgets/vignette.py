@@ -28,7 +28,7 @@ def faces(codes: str, look: CardLook, step: int = 4, size: Size = "medium") -> l
 
 
 def backs(count: int, look: CardLook, step: int = 3, size: Size = "medium") -> list[Row]:
-    """So many cards face down."""
+    """This many cards face down."""
     return _overlapping([back(size, look)] * count, step, size)
 
 

@@ -18,7 +18,7 @@ from tools.workshop.tabling import BY_CHOICE, GAMES, SIZES, UNITS, Net, Tables
 
 _ALTERNATIVES: Final = 4
 _AT_ONCE: Final = 250
-"""So many hands are played from each seed."""
+"""How many hands are played from each seed."""
 _ROOM: Final = 20_000
 _WITHIN: Final = 0.3
 """Ends of a turn are compared that are valued so near to the best, in units."""

@@ -32,9 +32,9 @@ _OF: Final = {
 """What the kernel calls the weights of a `Judgement`."""
 WEIGHTS: Final = tuple(_OF)
 _NOTES_A_HAND: Final = 1500
-"""There is room for so many samples of a hand, on average."""
+"""There is room for this many samples of a hand, on average."""
 _PAIRS_A_HAND: Final = 500
-"""And for so many pairs."""
+"""And for this many pairs."""
 
 _SITTING: Final = 10
 SAMPLE: Final = np.dtype([("what", "f4"), ("stage", "f4"), ("points", "f4"), ("features", "f4", CLUES)])

@@ -24,7 +24,7 @@ _LESS: Final = Lesson(rounds=2, deals=1500)
 _MORE: Final = Lesson(rounds=4, deals=2500, against="simple")
 """With how much those are made that learn against a single rival."""
 _ANYTHING: Final = 1000
-"""Leaning by so many points, a bot knocks whenever it may."""
+"""Leaning by this many points, a bot knocks whenever it may."""
 
 
 class Workbench(NamedTuple):
@@ -71,7 +71,7 @@ def parser(command: str) -> argparse.ArgumentParser:
         type=Path,
         help="write what was learnt here, or measure what lies here, in place of the data file of the game",
     )
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="in so many threads (one for each core)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="threads (one for each core)")
     parser.add_argument("--deals", type=int, default=10_000, help="how many deals to measure with (10000)")
     parser.add_argument("--seed", type=int, default=CONFIRMING, help=f"the first deal to measure with ({CONFIRMING})")
     return parser

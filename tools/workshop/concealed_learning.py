@@ -41,16 +41,16 @@ _NEIGHBOURS_WEIGH: Final = 0.2
 _RIDGE: Final = 20.0
 _CLUES_RIDGE: Final = 1.0
 _REMEMBERED: Final = 3
-"""The evidence of so many rounds counts."""
+"""The evidence of this many rounds counts."""
 _ENOUGH: Final = 2000
 """From fewer samples nothing is guessed."""
 _FEWEST: Final = 20
 """Learning from fewer deals, nothing could be measured after a round."""
 _A_FEW: Final = 160
 _PART: Final = 144
-"""So many deals are played in one go: every player has every seat at every table, and the deal, as often as the others."""
+"""How many deals are played in one go: every player has every seat at every table, and the deal, as often as the others."""
 _MEASURED: Final = 500
-"""With so many deals it is said after a round how it went."""
+"""With this many deals it is said after a round how it went."""
 _MEASURED_FROM: Final = 500_000
 _WHAT: Final = ("after", "before", "ends")
 """The weights that hands are judged by, in the order in which moves are compared."""
@@ -59,7 +59,7 @@ _Part = TypeVar("_Part")
 
 
 class Lesson(NamedTuple):
-    """How many deals are played in each of so many rounds of learning, from which seed, and against whom.
+    """How many deals are played in each of this many rounds of learning, from which seed, and against whom.
 
     They are hard players of the same kind, medium ones, or OpenSpiel's simple bot. So much of what a player learns in the
     lesson ``counts``; the rest stays as before. ``pairs`` is what comparisons of two moves weigh, and ``believes`` says
@@ -133,7 +133,7 @@ def _taught(rules: Rules, player: Player, lesson: Lesson, told: Callable[[str], 
 
 
 def _in_parts(deals: int, jobs: int, do: Callable[[int, int], _Part]) -> Iterator[_Part]:
-    """What is made of one part of so many deals after the other, in their order; ``do`` gets the first and how many."""
+    """What is made of one part of this many deals after the other, in their order; ``do`` gets the first and how many."""
     parts = [(first, min(_PART, deals - first)) for first in range(0, deals, _PART)]
     # A kernel sets itself up in its first hand, and cannot do so in several threads.
     yield do(*parts[0])
@@ -160,7 +160,7 @@ def _evidence(rules: Rules, player: Player, rival: Player | None, lesson: Lesson
 
 
 def _stage(samples: Records, pairs: Records, stage: int, weigh: float) -> Sums:
-    """What samples and pairs tell about one stage; pairs ``weigh`` so much."""
+    """What samples and pairs tell about one stage; pairs ``weigh`` this much."""
     found = Sums.none(len(_WHAT) * FEATURES)
     for what in range(len(_WHAT)):
         about = samples[(samples["what"] == what) & (samples["stage"] == stage)]
@@ -210,7 +210,7 @@ def fit(player: Player, evidence: Sequence[Sequence[Sums]]) -> None:
 
 
 def _between(before: Player, learnt: Player, counts: float) -> Player:
-    """A player that has so much of what was learnt, and the rest from before."""
+    """A player that has this much of what was learnt, and the rest from before."""
     found = copied(before, believes=learnt.believes)
     for name in WEIGHTS:
         for row, better in zip(getattr(found, name), getattr(learnt, name), strict=True):

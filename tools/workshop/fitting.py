@@ -31,7 +31,7 @@ class Sums(NamedTuple):
         return cls(np.zeros((width, width)), np.zeros(width))
 
     def add(self, rows: NDArray[Any], values: NDArray[Any], weight: float = 1.0) -> None:
-        """Count these rows, too, and the values that belong to them, so many times."""
+        """Count these rows, too, and the values that belong to them, this many times."""
         known, told = _plain(rows), _plain(values)
         kernel("fitting").add_products(
             _of(known),
@@ -43,7 +43,7 @@ class Sums(NamedTuple):
         )
 
     def plus(self, other: Sums, weight: float = 1.0) -> Sums:
-        """These and ``other``, which counts so many times."""
+        """These and ``other``, which counts this many times."""
         return Sums(self.products + weight * other.products, self.values + weight * other.values)
 
     def solved(self, ridge: float = 0.0, near: list[float] | None = None) -> list[float]:

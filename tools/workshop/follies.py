@@ -23,9 +23,9 @@ from rules.seats import Seat
 from rummytui.bots import choose
 
 _ENOUGH: Final = 2
-"""Whoever took so many cards that go together collects them openly."""
+"""Whoever took this many cards that go together collects them openly."""
 _BESIDE: Final = 2
-"""Within so many places of each other, two cards of a suit are neighbours."""
+"""Within this many places of each other, two cards of a suit are neighbours."""
 _NEARLY_OUT: Final = 2
 """With this few cards, somebody is as good as out."""
 

@@ -43,7 +43,7 @@ class Recipe(NamedTuple):
 
     @property
     def most(self) -> int:
-        """What is learnt is for tables of up to so many players."""
+        """What is learnt is for tables of up to this many players."""
         return max(self.players)
 
     def as_data(self) -> dict[str, Any]:

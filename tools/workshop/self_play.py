@@ -81,7 +81,7 @@ def swept(
 ) -> Row:
     """Better figures than the first, by the cross-entropy method: try some, keep those that do best, try near them.
 
-    ``worth`` gets a row and a seed for its deals, and is called in so many threads. Any number of them, and any machine,
+    ``worth`` gets a row and a seed for its deals, and is called in this many threads. Any number of them, and any machine,
     find the same.
     """
     rng = random.Random(sweep.seed)

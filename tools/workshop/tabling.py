@@ -21,7 +21,7 @@ UNITS: Final = (100, 40, 30)
 SIZES: Final = (52, 24)
 """How many figures describe a position, and how many units the layer between has."""
 BY_CHOICE: Final = 32
-"""So many of the figures, which come first, depend on what a seat does in its turn."""
+"""How many of the figures, which come first, depend on what a seat does in its turn."""
 _SLOWEST: Final = 2e-5
 """The rate of learning at last."""
 PACKAGE: Final = Path(__file__).parents[2] / "rummytui" / "games"
@@ -78,7 +78,7 @@ class Tables:
         self.kernel.prepare(GAMES.index(game))
 
     def ways(self, players: int, settings: Sequence[str]) -> Ways:
-        """How the even bots play at a table of so many, changed by ``settings``."""
+        """How the even bots play at a table of this many, changed by ``settings``."""
         ways = Ways()
         self.kernel.usual_ways(players, ctypes.byref(ways))
         return ways.changed(settings)
@@ -93,7 +93,7 @@ class Tables:
         return net
 
     def learnt(self, players: int) -> Net:
-        """What lies in the data file of the game for so many players; all 0 if there is none."""
+        """What lies in the data file of the game for this many players; all 0 if there is none."""
         if not self.file.exists():
             return self.net()
         tables = json.loads(self.file.read_text(encoding="utf-8"))["tables"]

@@ -17,7 +17,7 @@ _DIGITS: Final = 16
 
 
 def learnt(game: str, recipes: Sequence[Recipe], command: str, *, jobs: int = 1) -> str:
-    """The text of the data file that ``recipes`` lead to, by ``command``, with so many tables learnt at once.
+    """The text of the data file that ``recipes`` lead to, by ``command``, with this many tables learnt at once.
 
     Any number of jobs and any machine make the same of the same recipes. Beside them the file has what their ``trial`` comes to.
     """

@@ -151,7 +151,7 @@ def last_word_to_json(word: LastWord) -> bytes:
 
 
 def last_word_from_json(data: bytes) -> LastWord | None:
-    """The last word in ``data``; None if it is none."""
+    """The last word in ``data``; None if it is not one."""
     return _LAST.get(data)
 
 

@@ -9,7 +9,7 @@ from rummytui.advice import Reason
 
 @record
 class Nearer(Reason):
-    """With the card only so many are missing."""
+    """With the card only this many are missing."""
 
     card: Card
     missing: int
@@ -32,14 +32,14 @@ class MoreToWaitFor(Reason):
 
 @record
 class StillMissing(Reason):
-    """So many cards are missing from the fifteen then."""
+    """This many cards are missing from the fifteen then."""
 
     cards: int
 
 
 @record
 class FurtherOff(Reason):
-    """So many more cards would be missing."""
+    """This many more cards would be missing."""
 
     cards: int
 

@@ -22,11 +22,11 @@ _GOES_OUT: Final = 50.0
 """Points that going out is worth more than anything else: about what a hand is won by."""
 
 _FAR: Final = 5
-"""A hand with so many cards that fit nowhere is far from being out."""
+"""A hand with this many cards that fit nowhere is far from being out."""
 _CLOSE: Final = 4
 """A hand with fewer is close to it."""
 _MANY: Final = 8
-"""A rival with so many cards or more, though it has tabled melds, is no reason to hurry."""
+"""A rival with this many cards or more, though it has tabled melds, is no reason to hurry."""
 _PATIENCE: Final = {Temper.EVEN: 0.0, Temper.HOARDER: 0.1, Temper.SPRINTER: -0.1, Temper.WATCHER: 0.0}
 """How much likelier a rival may be nearly out before a bot of each temper tables anything."""
 _USUAL_ROUNDS: Final = 8
@@ -100,7 +100,7 @@ class HardDecision(DoubleRumDecision):
         return self._judge.hopes(left, self._to_come) * (1 + self._figures["closing"] * few)
 
     def _loose(self, left: Sequence[Card]) -> int:
-        """How many of the cards left over are no jokers and fit nowhere."""
+        """How many of the cards left over are not jokers and fit nowhere."""
         return sum(card != JOKER and card not in self._fitting for card in left)
 
     def _use_to_next(self, card: Card) -> float:
@@ -153,5 +153,5 @@ class HardDecision(DoubleRumDecision):
         return "" if self._may_go_out else "point"
 
     def _points(self, weight: float) -> float:
-        """How many points so much weight costs, as the results of many hands have shown."""
+        """How many points this much weight costs, as the results of many hands have shown."""
         return weight * self._figures["points"]

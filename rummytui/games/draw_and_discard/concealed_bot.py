@@ -43,7 +43,7 @@ class ConcealedDecision(RummyDecision):
         return self._ranked_discards(rng)
 
     def _ends_or_throws(self, ending: Move, gain: float, rng: Random) -> Iterator[Valued]:
-        """End the play, which gains so much, or throw a card and play on."""
+        """End the play, which gains this much, or throw a card and play on."""
         yield Valued(ending, gain)
         discards = list(self._ranked_discards(rng))
         best = max((found.value for found in discards), default=0.0)

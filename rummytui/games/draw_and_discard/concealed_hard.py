@@ -24,7 +24,7 @@ _DECIDED: Final = 10
 """A discard that leaves this much more than another is hardly ever better."""
 
 _EARLY: Final = 2
-"""So many rounds are early."""
+"""How many rounds are early."""
 _FEW_MAY: Final = 10
 """With a limit up to this, few may knock early."""
 
@@ -56,7 +56,7 @@ class HardConcealed(ConcealedDecision):
         raise NotImplementedError
 
     def dares(self, left: int) -> bool:
-        """Whether a knock that leaves so much is no folly, whatever the workshop makes of it."""
+        """Whether a knock that leaves this much is worth considering at all, whatever the workshop makes of it."""
         return True
 
     @cached_property

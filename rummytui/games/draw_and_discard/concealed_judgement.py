@@ -58,10 +58,10 @@ def _as_number(limit: int | None) -> int:
 
 
 def stage(rounds: int) -> int:
-    """Which weights judge a hand after so many full rounds."""
+    """Which weights judge a hand after this many full rounds."""
     return _STAGES[rounds] if rounds < len(_STAGES) else 7
 
 
 def spell(rounds: int) -> int:
-    """Which weights judge the clues after so many full rounds."""
+    """Which weights judge the clues after this many full rounds."""
     return _SPELLS[rounds] if rounds < len(_SPELLS) else 3

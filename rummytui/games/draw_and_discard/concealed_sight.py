@@ -110,7 +110,7 @@ class Sight:
         return _worth(self._judgement.before[stage(self._rounds)], self._features(self._hand, None))
 
     def ending(self, left: int) -> float:
-        """What it is worth to knock now and leave so much unmatched."""
+        """What it is worth to knock now and leave this much unmatched."""
         taken, rounds = min(self._taken_by_others, 6), self._rounds
         features = [
             1.0,

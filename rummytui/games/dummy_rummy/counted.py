@@ -157,7 +157,7 @@ class Laying:
         """After how many rounds the contract is met, and what is there then; None if it is not.
 
         The first ``extra`` of the cards to come are there at once, and one more comes each round. ``looked`` are cards
-        that others discard, so many ``looks`` of them before each of those: none is kept but one that meets the contract.
+        that others discard, ``looks`` of them before each of those: none is kept but one that meets the contract.
         """
         sets, runs, allowed = self._sets, self._runs, self._from
         if not extra and self.meets(hand) is not None:

@@ -15,9 +15,9 @@ from rummytui.bots.seen import seat_and_moves
 _NEARLY_OUT = 2
 """With this few cards, whoever is down is likely to go out in the next turn."""
 _BESIDE = 2
-"""Within so many places of each other, two cards of a suit are neighbours."""
+"""Within this many places of each other, two cards of a suit are neighbours."""
 ENOUGH = 2
-"""Somebody who took so many cards that go together collects them openly."""
+"""Somebody who took this many cards that go together collects them openly."""
 
 _SOON, _TAKEN_FOR_SET, _TAKEN_FOR_RUN = 0.5, 0.4, 0.2
 """What speaks for room for a card: a run that lacks one before it, and each that another took for a set or a run."""
@@ -93,7 +93,7 @@ class Position:
 
     @property
     def tabling(self) -> list[Move]:
-        """The moves that table something; what is no lay-off comes first."""
+        """The moves that table something, lay-offs last."""
         found = [move for move in self.legal if not isinstance(move, moves.Discard)]
         first = next((move for move in found if not isinstance(move, moves.LayOff)), None)
         return found if first is None else [first, *(move for move in found if move != first)]

@@ -27,7 +27,7 @@ class ChanceGrows(Reason):
 
 @record
 class Burden(Reason):
-    """So many more cards come with a bought one, and all of them are likely to count so much in the end."""
+    """This many more cards come with a bought one, and all of them are likely to count this much in the end."""
 
     cards: int
     points: int
@@ -70,7 +70,7 @@ class NeverNeeded(Reason):
 
 @record
 class SeldomNeeded(Reason):
-    """The card is needed in so many percent of the ways in which the contract was imagined to be completed."""
+    """The card is needed in this many percent of the ways in which the contract was imagined to be completed."""
 
     card: Card
     percent: int

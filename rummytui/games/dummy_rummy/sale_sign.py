@@ -39,7 +39,7 @@ _PLATE: Final = 20
 _ABREAST: Final = 3
 _MOST_PLATES: Final = 6
 _COINS: Final = 6
-"""So many pennies lie side by side on a plate."""
+"""How many pennies lie side by side on a plate."""
 
 
 @dataclass(frozen=True, slots=True)

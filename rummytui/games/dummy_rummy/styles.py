@@ -19,7 +19,7 @@ class Style:
     attention: float = 0
     """The share of the others' discards with which it is reckoned that the contract may be completed."""
     patience: float = 2.0
-    """So many times as long it is reckoned to last among more than two, who must all be patient."""
+    """How many times as long it is reckoned to last among more than two, who must all be patient."""
     stake: float = 70
     """What going down saves on average."""
     feeding: float = 2

@@ -35,7 +35,7 @@ _DRAWS_FOR_TWO: Final = 3
 _FEEDING_FOR_TWO: Final = 50
 """At a table for two what helps the next seat is lost to this one."""
 _LOOSE: Final = 4
-"""There, nothing is tabled that would leave so many cards unmatched, as long as the other has not begun."""
+"""There, nothing is tabled that would leave this many cards unmatched, as long as the other has not begun."""
 _EACH_CARD: Final = (1,) * len(PIPS)
 _PIPS_HIDDEN: Final = 5.5
 """What a card in another hand costs on average once the stock is gone."""

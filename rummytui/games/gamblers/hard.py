@@ -16,7 +16,7 @@ from rummytui.games.gamblers.bot import GamblersDecision
 from rummytui.games.rummy import hard as rummy
 
 _IMAGINED: Final = 40
-"""In so many deals of the hidden cards the counts are compared before the last discard is refused."""
+"""In this many deals of the hidden cards the counts are compared before the last discard is refused."""
 
 
 HABITS: Final = {

@@ -17,7 +17,7 @@ from rummytui.games.gin.bot import GinDecision
 from rummytui.games.gin.reasons import GinIsNear
 
 _LEAST_STOCK: Final = 2
-"""With so few cards in the stock when a turn ends, the hand is void. (GI-2)"""
+"""With this few cards in the stock when a turn ends, the hand is void. (GI-2)"""
 
 
 class HardGin(HardConcealed, GinDecision):

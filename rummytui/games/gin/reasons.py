@@ -16,7 +16,7 @@ class OtherMayKnock(Reason):
 
 @record
 class GinIsNear(Reason):
-    """So many of the cards that may come would make gin, so waiting is worth more than a knock."""
+    """This many of the cards that may come would make gin, so waiting is worth more than a knock."""
 
     cards: int
     of: int

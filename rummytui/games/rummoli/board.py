@@ -33,7 +33,7 @@ _GAP: Final = 2
 _EDGE: Final = 1
 """Blank cells behind that column, at the edge of the screen."""
 _ROOMY: Final = 18
-"""Rows from which on the board keeps clear of what is round it."""
+"""Rows from which the board keeps clear of what is round it."""
 _ROUND: Final = 2.4
 """How many times as many cells as rows the board has at the least, for the sake of a column beside it."""
 
@@ -87,7 +87,7 @@ class Board(Drawn):
         return tuple(pot.chips for pot in self._picture.pots)
 
     def roll(self, shown: Sequence[float]) -> None:
-        """Show so many chips instead, none: as many as there are.
+        """Show this many chips instead; None: as many as there are.
 
         What is played for now is told in words besides, and does not roll.
         """
@@ -103,7 +103,7 @@ class Board(Drawn):
 
     @staticmethod
     def fits(width: int, height: int) -> bool:
-        """Whether everything on the board can be read in so many cells and rows."""
+        """Whether everything on the board can be read in this many cells and rows."""
         beside = width >= LEAST[0] + _GAP + _COLUMN
         least = LEAST if beside else LEAST_ALONE
         return width >= least[0] and height >= least[1]
@@ -242,7 +242,7 @@ class Board(Drawn):
             self._next_card = self._next_card.translate((left + hub.x, hub.y + room))
 
     def _stage(self, wide: int, room: int) -> list[Row]:
-        """What is going on, in so many cells and rows, on the ground in the middle."""
+        """What is going on, in this many cells and rows, on the ground in the middle."""
         picture, rows = self._picture, list[Row]()
         if picture.laid is not None and room >= rows_of("small"):
             size: Size = "medium" if room >= rows_of("medium") + 4 and self._may_be("medium") else "small"

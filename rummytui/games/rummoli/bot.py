@@ -55,7 +55,7 @@ _FORGETS = 0.25
 _MOST_OF_A_CHILD = 3
 """The most chips that an easy bot bets at once."""
 _CHEAP = 2
-"""So many chips an easy bot pays with any hand."""
+"""How many chips an easy bot pays with any hand."""
 _BETS_ON, _RAISES_ON = 2, 3
 """How good a hand an easy bot bets and raises on: fair is 1, good 2, very good 3."""
 _TYPICAL = {

@@ -57,10 +57,10 @@ class Judgement:
     edge: float
     """The chips by which a bet must be better than none."""
     hands: tuple[tuple[int, Weights], ...]
-    """Each with the number of players from which on it holds."""
+    """Each with the number of players from which it holds."""
 
     def weights(self, players: int) -> Weights:
-        """What hands bring among so many players."""
+        """What hands bring among this many players."""
         return max((known for known in self.hands if known[0] <= players), key=lambda known: known[0])[1]
 
 

@@ -42,7 +42,7 @@ class Wedge(NamedTuple):
 
 
 class Octagon(NamedTuple):
-    """An octagon of so many cells and rows."""
+    """An octagon of this many cells and rows."""
 
     wide: int
     high: int
@@ -67,7 +67,7 @@ class Octagon(NamedTuple):
         return _wedge(self, place)
 
     def free(self, place: int, y: int, high: int, *, margin: int = 0) -> tuple[int, int]:
-        """The first cell, and the one after the last, that a pot has in all of so many rows from ``y`` on.
+        """The first cell, and the one after the last, that a pot has in all of this many rows from ``y`` on.
 
         ``margin`` cells are kept free at either end.
         """

@@ -36,7 +36,7 @@ class Pot:
 
 
 def unit_of(chips: Sequence[int], rows: int) -> int:
-    """How many chips each layer of a stack stands for, so that the highest has room in so many rows.
+    """How many chips each layer of a stack stands for, so that the highest has room in this many rows.
 
     >>> unit_of([4, 0, 6], 3), unit_of([4, 0, 40], 3)
     (1, 7)
@@ -78,7 +78,7 @@ def news_of(pot: Pot, chips: int, room: int, look: CardLook) -> Row:
 def picture(
     pot: Pot, chips: int, stacks: tuple[int, int], room: tuple[int, int], look: CardLook, *, largest: Size
 ) -> tuple[list[Row], Size]:
-    """A card's face with the stack beside it, in at most so many cells and rows where that can be, and how large it is.
+    """A card's face with the stack beside it, in at most this many cells and rows where that can be, and how large it is.
 
     ``stacks`` are the chips that a layer of a stack stands for, and the rows that every stack has.
     """

@@ -9,7 +9,7 @@ from rummytui.advice import Reason
 
 @record
 class WorthUpTo(Reason):
-    """So many chips the widow is worth to this seat."""
+    """The widow is worth this many chips to this seat."""
 
     chips: int
 
@@ -23,21 +23,21 @@ class BestFive(Reason):
 
 @record
 class LowCards(Reason):
-    """So many cards of the hand are low."""
+    """This many cards of the hand are low."""
 
     cards: int
 
 
 @record
 class AskedInVain(Reason):
-    """So many seats were asked for a pay card and have none, so that the widow is the likelier to hold some."""
+    """This many seats were asked for a pay card and have none, so that the widow is the likelier to hold some."""
 
     seats: int
 
 
 @record
 class PayCardsInWidow(Reason):
-    """The pots that the widow may well have the cards for come to so many chips, each counted as it is likely."""
+    """The pots that the widow may well have the cards for come to this many chips, each counted as it is likely."""
 
     chips: int
 
@@ -51,7 +51,7 @@ class Unknown(Reason):
 
 @record
 class WinChance(Reason):
-    """The chance in percent that the hand beats so many others, from imagining them."""
+    """The chance in percent that the hand beats this many others, from imagining them."""
 
     percent: int
     rivals: int
@@ -59,7 +59,7 @@ class WinChance(Reason):
 
 @record
 class PotOdds(Reason):
-    """To call costs ``owed`` for a pot of so many chips, which pays if the hand wins in ``percent`` of all cases."""
+    """To call costs ``owed`` for a pot of this many chips, which pays if the hand wins in ``percent`` of all cases."""
 
     owed: int
     pot: int
@@ -108,7 +108,7 @@ class Followed(Reason):
 
 @record
 class PlayedOut(Reason):
-    """So many imagined deals, laid out to the end of the round, bring so many chips on average; fewer than 0 are lost."""
+    """This many imagined deals, laid out to the end of the round, bring this many chips on average; fewer than 0 are lost."""
 
     deals: int
     chips: int

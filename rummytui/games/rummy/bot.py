@@ -84,7 +84,7 @@ def unwillingness(
 
 
 def liking(view: TableView, hand: Sequence[Card], card: Card, partner: int = 6) -> int:
-    """How much a child would keep ``card``, if it likes each card that goes with it so much."""
+    """How much a child would keep ``card``, if it likes each card that goes with it this much."""
     rank = card % 13
     # Once the pile has been turned over, everybody is hoarding low cards, so they are no better to keep.
     liking = 0 if view.turnovers else -PIPS[rank]

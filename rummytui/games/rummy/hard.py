@@ -23,7 +23,7 @@ from rummytui.games.rummy.sight import BY_COUNT, Sight
 
 _TWO: Final = 2
 _NEARLY_OUT: Final = 2
-"""With so few cards a seat that has begun to table may be out in its next turn."""
+"""With this few cards a seat that has begun to table may be out in its next turn."""
 _GOES_ON: Final = 0.12
 """What is added, in units, to tabling on once something lies there; it costs nothing, and nobody wonders at it."""
 _LAST_ROUND: Final = 0.5
@@ -68,7 +68,7 @@ class HardDecision(RummyDecision):
     game = "rummy"
     """The folder with what was learnt."""
     discards = 6
-    """So many discards are looked at closely."""
+    """How many discards are looked at closely."""
     wary = 0.1
     """What is held against taking the upcard at a table for more than two, in units: what was learnt thinks too well of it."""
     tempers: Mapping[Temper, Habits] = HABITS

@@ -44,7 +44,7 @@ _PIPS_HIDDEN: Final = 6.5
 TRUST_IN_RUMMY: Final = 0.4
 """How likely holding back is to end in going rummy, times the number of players."""
 _FEW: Final = 5
-"""With so few cards somebody who has begun to table may be out before long."""
+"""With this few cards somebody who has begun to table may be out before long."""
 
 
 class RummyDecision(Decision):
@@ -78,7 +78,7 @@ class RummyDecision(Decision):
         self.to_come = self.unseen if view.stock else mask_of(view.discards)
 
     def _judge(self, view: TableView, weights: Sequence[int]) -> Prospects:
-        """What hands are judged by, if unmatched cards weigh so much."""
+        """What hands are judged by, if unmatched cards weigh this much."""
         return Prospects.of(view, weights)
 
     def ranked(self, rng: Random) -> Iterator[Valued]:

@@ -22,9 +22,9 @@ BY_COUNT: Final = 256
 OF_HAND: Final = 20
 OF_CARD: Final = 12
 _LATELY: Final = 4
-"""So many cards of the pile, from the top, are recent."""
+"""How many cards of the pile, from the top, are recent."""
 _LONG: Final = 25
-"""After so many rounds all is late."""
+"""After this many rounds it is late in the hand."""
 
 
 @cache

@@ -68,7 +68,7 @@ class TummyTable(Vertical):
             widget.display = widget is shown
 
     def fits(self, width: int, height: int) -> bool:
-        """Whether what is shown has its room in so many cells and rows, the banner above it."""
+        """Whether there is room for what is shown in this many cells and rows, with the banner above it."""
         room = height - self.banner.rows_for(width)
         shown = (self.table, self.plates, self.picker, self.cook)
         return all(one.fits(width, room) for one in shown if one.display and isinstance(one, Middle))

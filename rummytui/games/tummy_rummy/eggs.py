@@ -30,7 +30,7 @@ class EggEntry(Entry):
 
     @property
     def eggs(self) -> int:
-        """How many; an empty line is none."""
+        """How many; an empty line means none."""
         return int(self.value or 0)
 
 

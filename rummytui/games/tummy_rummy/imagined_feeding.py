@@ -264,5 +264,5 @@ def _odds(pool: int, hidden: int, possible: int, sure: int, *, single: bool) -> 
 
 
 def _lowest(cards: Mask, count: int) -> Mask:
-    """So many cards of a mask, in the order S H D C."""
+    """This many cards of a mask, in the order S H D C."""
     return mask_of(NATURALS[card] for card in cards_in(cards)[:count])

@@ -17,13 +17,13 @@ from rummytui.bots.tuned import weights
 from rummytui.games.tummy_rummy.reasons import KeepsGuessing, OftenPlayed
 
 _NEAR_BEST: Final = 0.06
-"""A rank that is played so much seldomer than the best is not named."""
+"""A rank that is played this much more rarely than the best is not named."""
 
 
 class Naming(Decision):
-    """The Chef names a card, the likelier the oftener cards of its rank are played; worth are the units each other eats.
+    """The card that the Chef names: likelier the more often cards of its rank are played.
 
-    Always the same card would be kept back by everybody, so one that is hardly worse may come first.
+    If it were always the same one, everybody would keep that back, so one that is hardly worse may come first.
     """
 
     clear = 0.1

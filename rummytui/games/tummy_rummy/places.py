@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from rummytui.widgets.arranging import Area, Extent
 
 PICTURED: Final = (22, 8)
-"""Cells and rows of a plate from which on food is shown as pictures."""
+"""Cells and rows of a plate from which food is shown as pictures."""
 _WRITTEN: Final = (26, 6)
 """Those of a plate that has room for a line of each kind."""
 _LEAST: Final = (19, 4)
@@ -18,7 +18,7 @@ _ROOMY: Final = 10
 """Rows of a plate that needs no more of them."""
 _GAP: Final = 1
 _FEW: Final = 6
-"""So many have larger plates on the smallest screen than more would have."""
+"""Up to this many have larger plates on the smallest screen than more would have."""
 
 
 class Places(NamedTuple):
@@ -30,7 +30,7 @@ class Places(NamedTuple):
 
 @lru_cache(maxsize=64)
 def places(count: int, width: int, height: int) -> Places:
-    """Places for so many plates in ``width`` cells and ``height`` rows."""
+    """Places for this many plates in ``width`` cells and ``height`` rows."""
     return max((_in_lines(count, *way, (width, height)) for way in _ways(count)), key=_worth)
 
 

@@ -38,7 +38,7 @@ _INITIALS: Final = 5
 _FULL: Final = 12
 """What fills a belly, unless somebody has eaten more."""
 _WORDY: Final = 5
-"""Lines of a plate from which on it has two for what it is safe from."""
+"""Lines of a plate from which two of them are for what it is safe from."""
 _SAYS_IN_ALL: Final = 34
 """Cells of a plate that says of its points that they are all there are."""
 _SCALES: Final = (2, 1)
@@ -98,7 +98,7 @@ class PlatePainter:
         self._scale = (scales or [1])[0] if pictured else 0
 
     def rows(self, seat: Seat, belly: float) -> list[Row]:
-        """The plate of a seat that has eaten so much, as far as that is seen."""
+        """The plate of a seat that has eaten this much, as far as that is seen."""
         key = self._plates[seat], seat, belly, self._wide, self._tall, self._look, self._scale, self._most
         if key not in self._drawn:
             if len(self._drawn) >= _REMEMBERED:
@@ -193,7 +193,7 @@ class PlatePainter:
         return max(tall - self._verdict_rows - (2 if tall > _WORDY else 1), 1)
 
     def _said(self, ways: Sequence[Sequence[str]], rows: int) -> list[str]:
-        """Sentences in at most so many rows, in the first of these ways that has room."""
+        """Sentences in at most this many rows, in the first of these ways that has room."""
         lines: list[str] = []
         for sentences in ways:
             lines = [line for text in sentences for line in wrapped(text, self._inner)]

@@ -52,14 +52,14 @@ class Plates(Drawn):
         return tuple(plate.units for plate in self._plates)
 
     def roll(self, shown: Sequence[float]) -> None:
-        """Show bellies that hold so much instead; none: all that was eaten."""
+        """Show bellies that hold this much instead; None: all that was eaten."""
         self._rolled = shown
         self.redraw(layout=False)
 
     # ------------------------------------------------------------------------------------------------ where they stand
 
     def fits(self, width: int, height: int) -> bool:
-        """Whether in so many cells and rows the plates can be as large as they should be."""
+        """Whether in this many cells and rows the plates can be as large as they should be."""
         pictures = self.look.pictures and self.app.size.height >= _TALL
         return fit_well(len(self._plates), width, height, pictures=pictures)
 
@@ -90,7 +90,7 @@ class Plates(Drawn):
         return self._kept[key]
 
     def _table(self, width: int, room: int) -> list[Row]:
-        """All plates where they stand, in so many cells and rows."""
+        """All plates where they stand, in this many cells and rows."""
         areas = self._areas(width, room)
         painter = self._painter
         painter.prepare(self._plates, areas[0], self.look, self._names(areas[0].width))

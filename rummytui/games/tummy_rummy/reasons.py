@@ -30,7 +30,7 @@ class ProtectsInFeeding(Reason):
 
 @record
 class OftenPlayed(Reason):
-    """A card of its rank is played in so many of a hundred hands."""
+    """A card of its rank is played in this many of a hundred hands."""
 
     card: Card
     percent: int
@@ -50,7 +50,7 @@ class NoSwapHelps(Reason):
 
 @record
 class FewerLoose(Reason):
-    """So many cards fit nowhere before the swap and after it."""
+    """This many cards fit nowhere before the swap and after it."""
 
     before: int
     after: int
@@ -58,7 +58,7 @@ class FewerLoose(Reason):
 
 @record
 class CookLoses(Reason):
-    """So many more of the Cook's cards fit nowhere then."""
+    """This many more of the Cook's cards fit nowhere then."""
 
     cook: Seat
     cards: int
@@ -98,7 +98,7 @@ class EatsUnits(Reason):
 
 @record
 class FewerUnits(Reason):
-    """So many units less would be eaten."""
+    """This many fewer units would be eaten."""
 
     seat: Seat
     units: int
@@ -121,7 +121,7 @@ class MayAnswer(Reason):
 
 @record
 class LikelierAnswered(Reason):
-    """By so many percent it is likelier that the seat has an answer."""
+    """It is likelier by this many percent that the seat has an answer."""
 
     seat: Seat
     percent: int
@@ -158,21 +158,21 @@ class HasEatenMore(Reason):
 
 @record
 class CostsUnits(Reason):
-    """So many units are eaten then."""
+    """This many units are eaten then."""
 
     units: int
 
 
 @record
 class SavesUnits(Reason):
-    """So many units are not eaten then."""
+    """This many units are not eaten then."""
 
     units: int
 
 
 @record
 class TurnsBack(Reason):
-    """The giver eats so many units instead."""
+    """The giver eats this many units instead."""
 
     giver: Seat
     units: int

@@ -26,7 +26,7 @@ _BESIDE: Final = 2
 _FRAME: Final = 4
 """Rows of the screen that are not the bill's: title, prompt, keys."""
 _ROOMY, _BLANK = 30, 3
-"""Rows of a screen from which on so many more are left blank."""
+"""Rows of a screen from which this many more are left blank."""
 _HALVES: Final = 2
 _READABLE: Final = 6
 """Cells in which the beginning of a name says more than initials do."""
@@ -110,7 +110,7 @@ class Stacks(Drawn):
         return text + " " * (wide - cell_len(text))
 
     def _called(self, dish: Dish, room: int) -> str:
-        """A food in so many cells: its name or how that begins, as long as no other food here begins like that."""
+        """A food in this many cells: its name or how that begins, as long as no other food here begins like that."""
         cut = self.look.glyphs.cut
         name = fit(dish.food, room, cut)
         is_clear = room >= _READABLE and [fit(food, room, cut) for food in self._foods].count(name) == 1

@@ -10,7 +10,7 @@ from rummytui.widgets.pieces import Piece, Row, width_of
 
 
 def pattern(look: CardLook, width: int, height: int) -> list[str]:
-    """So many cells of so many rows of the back that is in use."""
+    """This many cells of this many rows of the back that is in use."""
     lines = look.glyphs.backs[look.back]
     return [(lines[row % len(lines)] * width)[:width] for row in range(height)]
 

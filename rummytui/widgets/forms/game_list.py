@@ -22,7 +22,7 @@ from rummytui.widgets.vignette import HEIGHT, WIDTH
 _LINES = 3
 """Rows of a game in a list that tells about each, with a blank one."""
 _TELLING = 44
-"""Cells from which on a line has room for a title and all there is to say of players and length."""
+"""Cells from which a line has room for a title and all there is to say of players and length."""
 
 
 def players_of(game: type[Game]) -> str:

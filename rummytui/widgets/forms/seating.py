@@ -58,7 +58,7 @@ class RowTools(Drawn):
 
 
 class SeatName(NameEntry):
-    """The name at a seat. A plus or an asterisk is no part of it, but puts one more chair to the table."""
+    """The name at a seat. A plus or an asterisk is not part of it, but adds a chair to the table."""
 
     @dataclass
     class MoreWanted(Message):
@@ -77,7 +77,7 @@ class SeatName(NameEntry):
 
 
 MORE: Final[Mapping[str | None, bool]] = {"+": False, "*": True}
-"""The keys that put one more chair to the table, and whether it is for a bot."""
+"""The keys that add a chair to the table, and whether it is for a bot."""
 
 
 class SeatRow(Vertical):
@@ -278,7 +278,7 @@ class Seating(Vertical):
         return places
 
     async def fill(self, least: int) -> None:
-        """Have at least so many seats, with bots in those that nobody asked for.
+        """Have at least this many seats, with bots in those that nobody asked for.
 
         Those of an earlier call that are not needed now and that nobody has touched go first: whoever moves on to
         another game has passed by a game for four, and has not asked for a fourth player.
@@ -295,7 +295,7 @@ class Seating(Vertical):
         self.post_message(self.Changed(self))
 
     async def add(self, *, bot: bool, focus: bool = True) -> None:
-        """Put one more chair to the table, for somebody who played before or a bot."""
+        """Add a chair to the table, for somebody who played before or a bot."""
         level = USUAL_LEVEL if bot else None
         row = SeatRow(Place(self._proposed(bot), level), self._levels, self._names, self._tempers)
         await self.mount(row)

@@ -17,7 +17,7 @@ from rummytui.games.double_rum.rivals import NextSeat
 from rummytui.games.double_rum.wild_hand import WildHand
 
 _NEARLY: Final = 3
-"""Somebody with so few cards that fit nowhere is nearly out."""
+"""Somebody with this few cards that fit nowhere is nearly out."""
 
 
 def clairvoyant(view: View, game: Game) -> Decision:

@@ -39,7 +39,7 @@ _MINDING: Final = {"easy": 1.0}
 _SIGMAS: Final = 1.96
 _ROOM: Final = 20_000
 _SLIPS: Final = 0.1
-"""So often a hand that is learnt from throws any card, so that there are poor hands to learn from, too."""
+"""How often a hand that is learnt from throws any card, so that there are poor hands to learn from, too."""
 
 Rows = NDArray[np.float64]
 
@@ -75,7 +75,7 @@ def _judge(players: int) -> None:
 
 
 def play(names: Sequence[str], deals: int, seed: int) -> list[Tally]:
-    """The tallies of these styles, in their order, over so many deals."""
+    """The tallies of these styles, in their order, over this many deals."""
     count = len(names)
     _judge(count)
     wins, units = (ctypes.c_double * (count * deals))(), (ctypes.c_double * (count * deals))()

@@ -52,7 +52,7 @@ class Watching(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """How many rounds are tried before anything is tabled at larger tables, such as one with so many seats."""
+    """How many rounds are tried before anything is tabled at larger tables, such as one with this many seats."""
 
     seats: int
     rounds: Sequence[int]
@@ -106,7 +106,7 @@ NAMED: Final = {
 }  # fmt: skip
 """The figures that the bot has, too, and what it calls them."""
 _NEARLY: Final = 3
-"""Somebody with so few cards that fit nowhere is nearly out."""
+"""Somebody with this few cards that fit nowhere is nearly out."""
 _SIGNS, _HINTS = 7, 15
 _RIDGE: Final = 0.01
 _SEARCHES: Final = 100
@@ -196,7 +196,7 @@ NDArrayOfSamples = np.ndarray[tuple[int, ...], np.dtype[np.float32]]
 
 
 def hard_row(players: int) -> Row:
-    """The hard bot at a table of so many."""
+    """The hard bot at a table of this many."""
     found = figures("double_rum", players)
     row = {knob: found[name] for knob, name in NAMED.items()}
     # The kernel looks at rounds or at signs; the bot at whichever comes first.
@@ -228,7 +228,7 @@ def parser() -> argparse.ArgumentParser:
         "--file", type=Path, default=FILE, help="what tune writes; the data file of the game if not said"
     )
     parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="tune in so many threads (one for each core)"
+        "--jobs", type=int, default=os.cpu_count() or 1, help="tune in this many threads (one for each core)"
     )
     return parser
 

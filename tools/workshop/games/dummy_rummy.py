@@ -69,7 +69,7 @@ def _styles(names: Sequence[str]) -> ctypes.Array[_Style]:
 
 
 def play(names: Sequence[str], contract: Contract, deals: int, seed: int) -> list[Tally]:
-    """The tallies of these styles, in their order, over so many deals."""
+    """The tallies of these styles, in their order, over this many deals."""
     count = len(names)
     wins, left = (ctypes.c_double * (count * deals))(), (ctypes.c_double * (count * deals))()
     discards = [(ctypes.c_double * count)() for _ in range(3)]

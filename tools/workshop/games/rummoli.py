@@ -63,7 +63,7 @@ class _Sitting(ctypes.Structure):
 
 
 def _usual(players: int) -> dict[str, float]:
-    """The constants of the hard bot as it plays now among so many players."""
+    """The constants of the hard bot as it plays now among this many players."""
     learnt = json.loads(JUDGEMENT.read_text(encoding="utf-8"))
     weights = learnt["hands"][max((known for known in learnt["hands"] if int(known) <= players), key=int)]
     fixed = {"guesses": 800, "full_size": 0.7, "deals": 80, "bids": 1}
@@ -151,7 +151,7 @@ class Kernel:
         return Told(steps[0][1], decks, done, chips[: len(table.levels)])
 
     def play(self, table: Table, deals: int, seed: int) -> dict[str, Score]:
-        """How each kind of player does over so many deals, each played from every seat."""
+        """How each kind of player does over this many deals, each played from every seat."""
         players = len(table.levels)
         width = 3 * players + 1
         results = (ctypes.c_double * (deals * players * width))()
@@ -160,7 +160,7 @@ class Kernel:
         return {level: _score(level, table.levels, rows, deals) for level in dict.fromkeys(table.levels)}
 
     def weigh(self, table: Table, count: int, seed: int) -> list[list[float]]:
-        """What so many hands were like, each with the chips that it brought last."""
+        """What this many hands were like, each with the chips that it brought last."""
         width = len(_WEIGHTS) + 1
         rows = (ctypes.c_double * (count * width))()
         self._library.weigh_hands(ctypes.byref(table.laid_out()), ctypes.c_uint64(seed), rows, count)
@@ -236,7 +236,7 @@ def trial(jobs: int = 1) -> str:
 
 
 def _weighed(recipe: Recipe, players: int) -> dict[str, float]:
-    """What hands bring in chips among so many, by least squares."""
+    """What hands bring in chips among this many, by least squares."""
     # Players that judge the widow as a medium bot does, so that nothing learnt before has a part in it.
     level = _written({**recipe.betting, **dict.fromkeys(_WEIGHTS, 0.0), "bids": 0})
     rows = np.array(Kernel().weigh(Table([level] * players), recipe.fit.hands, recipe.fit.seed))
@@ -300,7 +300,7 @@ def parser() -> argparse.ArgumentParser:
         "--file", type=Path, default=JUDGEMENT, help="what is learnt is written here, if nothing else is asked for"
     )
     parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="learn in so many threads (one for each core)"
+        "--jobs", type=int, default=os.cpu_count() or 1, help="learn in this many threads (one for each core)"
     )
     parser.set_defaults(do=_learn)
     words = parser.add_subparsers()

@@ -33,7 +33,7 @@ MEDIUM: Final[Row] = {
 
 
 class Specials(NamedTuple):
-    """In how many sittings, of so many hands, and from which seed it is counted which Specials are played."""
+    """In how many sittings, of this many hands, and from which seed it is counted which Specials are played."""
 
     deals: int
     hands: int
@@ -107,7 +107,7 @@ class TummyKernel:
 
 
 def hard_row(players: int) -> Row:
-    """The hard bot at a table of so many."""
+    """The hard bot at a table of this many."""
     found = figures("tummy_rummy", players)
     row = {knob: found[name] for knob, name in NAMED.items()}
     return {**MEDIUM, **row, "PLAYED_OUT": 0.8, "NAMING": 1, "IMAGINED": 16, "LOOKED_AT": 5}
@@ -133,7 +133,7 @@ def parser() -> argparse.ArgumentParser:
         "--file", type=Path, default=FILE, help="what tune writes; the data file of the game if not said"
     )
     parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="tune in so many threads (one for each core)"
+        "--jobs", type=int, default=os.cpu_count() or 1, help="tune in this many threads (one for each core)"
     )
     return parser
 
