@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from secrets import randbelow
@@ -21,6 +21,7 @@ from rummytui.far.keys import Keys
 from rummytui.far.lines import NatsLine
 from rummytui.far.links import forget_links, links_to, new_link
 from rummytui.far.office import Elsewhere, Office, office, on_disk, serving, worded
+from rummytui.far.one_table import AlreadyOpen, held, must_not_be_open
 from rummytui.far.seats import Seat as Key
 from rummytui.far.seats import forget_seat, make_room, read_seats, write_seat
 from rummytui.far.server import far_folder
@@ -59,7 +60,9 @@ class Plan:
     pace: float
     seed: int = field(default_factory=lambda: randbelow(LARGEST_SEED))
     journal: bytes = b""
-    """The saved game that is continued there; empty for a new one."""
+    """What is said in the saved game that is continued there; empty for a new one."""
+    saved: Path | None = None
+    """Where that saved game is, if it is on this machine."""
 
     @property
     def here(self) -> tuple[Seat, ...]:
@@ -242,15 +245,18 @@ async def open_table(
 ) -> HostGate:
     """Open a table, on this laptop's own server or ``at`` another one; with ``web``, for browsers as well.
 
-    Raises FarError, and RuleViolation (SH-16) if these cannot play. Then there is no such table, and nothing runs that
-    did not run before.
+    Raises FarError, also where a table that was opened from here goes on with the same saved game, and RuleViolation
+    (SH-16) if these cannot play. Then there is no such table, and nothing runs that did not run before.
     """
     from rummytui.far.logs import Logs
     from rummytui.far.store import reaching
 
-    async with serving(at, port) as served, office(served.keys) as books:
+    alone = held(plan.saved) if plan.saved else nullcontext()
+    async with serving(at, port) as served, office(served.keys) as books, alone:
         keys, logs = served.keys, Logs(books.client)
         await logs.prepare(keys.replicas)
+        if plan.saved:
+            await _must_be_closed(plan.saved, plan.journal, logs)
         if plan.journal:
             table = await logs.take_in(plan.facts, plan.journal)
         else:
@@ -276,6 +282,16 @@ async def open_table(
                 await books.guest_list.close(table)
             raise
         return HostGate(key, keys, served.address, invitations, at_home=served.at_home)
+
+
+async def _must_be_closed(path: Path, journal: bytes, logs: Logs) -> None:
+    """Make sure that no table goes on with a saved game. Raises FarError."""
+    try:
+        await must_not_be_open(path, journal, logs, await on_disk(read_seats, seats_folder()))
+    except AlreadyOpen as error:
+        # The way back leads to the table that was wanted last, however many were opened after it.
+        await on_disk(write_seat, seats_folder(), error.key)
+        raise
 
 
 async def _first_through(code: Code, server: str) -> Key:

@@ -207,6 +207,15 @@ class Logs:
         end = await self._end(table)
         return b"".join(entry.data for entry in await self._entries(table, 1, end.seq))
 
+    async def goes_on_with(self, table: str, journal: bytes) -> bool:
+        """Whether the log of a table begins with all of a journal. Raises OutOfReach."""
+        begin = await first(self._client, names.LOGS, names.log_of(table))
+        newest = in_newest(journal)
+        # Most tables differ in their first line, and then nothing more of them is read.
+        if begin is None or not newest.startswith(begin.data.partition(b"\n")[0]):
+            return False
+        return (await self.text(table)).startswith(newest)
+
     async def _end(self, table: str) -> Stored:
         end = await last(self._client, names.LOGS, names.log_of(table)) if names.is_name(table) else None
         if end is None:

@@ -19,6 +19,7 @@ from saves.replay import replayed
 class SavedTable:
     """A saved game as it was read: who sits there, and whether it can go on."""
 
+    path: Path
     journal: bytes
     reading: Reading
     people: Mapping[Seat, str]
@@ -31,7 +32,7 @@ class SavedTable:
         """The table at which the people at the seats ``apart`` sit elsewhere."""
         header, history = self.reading.header, self.reading.history
         seating = [Sitter("person") if seat in self.people else one for seat, one in enumerate(history.seating)]
-        return Plan(header.game, header.players, seating, apart, {}, pace, journal=self.journal)
+        return Plan(header.game, header.players, seating, apart, {}, pace, journal=self.journal, saved=self.path)
 
 
 def read_saved(path: Path) -> SavedTable:
@@ -45,6 +46,7 @@ def read_saved(path: Path) -> SavedTable:
         must_know_bots(reading)
     names = reading.header.players
     return SavedTable(
+        path,
         journal,
         reading,
         {seat: names[seat] for seat in sorted(reading.history.company)},

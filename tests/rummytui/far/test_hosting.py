@@ -33,6 +33,7 @@ from rummytui.far.referee import Referee
 from rummytui.far.seats import read_seats, write_seat
 from rummytui.host import Host
 from saves import Sitter
+from saves.keeping import duplicate
 from tests.processes import is_running
 from tests.saves.playing import new_host, play_on
 
@@ -265,6 +266,54 @@ async def test_a_table_whose_evening_cannot_be_saved_stays_open(
     assert "rummy-1" in await gate.close(tmp_path / "games")
     with pytest.raises(FarError, match="has been closed"):
         await open_again(gate.key, at=at)
+
+
+async def test_a_saved_game_is_played_at_one_table(at: Elsewhere, laptops: Laptops, tmp_path: Path) -> None:
+    laptops.at("Ann")
+    host = play_on(new_host(tmp_path / "games"), 5, Random(1))
+    plan = replace(PLAN, journal=host.path.read_bytes(), saved=host.path)
+    # Somebody plays it in another window.
+    with pytest.raises(FarError, match=r"rummy-1\.jsonl is open in another window\."):
+        await open_table(plan, at=at)
+    host.close()
+    gate = await open_table(plan, at=at)
+    other = await open_table(PLAN, at=at)
+    before = await open_tables(at)
+    with pytest.raises(FarError) as refused:
+        await open_table(plan, at=at)
+    assert str(refused.value) == (
+        "rummy-1 is being played at a table that Ann has opened from here; rummytui host leads back to it."
+    )
+    assert await open_tables(at) == before
+    # Whoever opened it may have been killed since, and opened another one: that is the one to which it leads all the same.
+    assert hosting.last_opened() == gate.key
+    assert (await open_again(gate.key, at=at)).key == gate.key
+    # A copy of it that has gone on by itself is another game.
+    copied = tmp_path / "copies"
+    copied.mkdir()
+    copy = duplicate(host.path).rename(copied / "rummy-9.jsonl")
+    play_on(again := Host.resume(copy), 2, Random(2)).close()
+    apart = await open_table(replace(plan, journal=copy.read_bytes(), saved=again.path), at=at)
+    # Nothing is in the way of it once that table is closed, and has brought it home.
+    for each in (apart, gate, other):
+        await each.close(tmp_path / "games")
+    await (await open_table(replace(plan, journal=host.path.read_bytes()), at=at)).close(tmp_path / "games")
+
+
+async def test_of_two_who_open_a_table_for_a_saved_game_at_once_one_does(
+    at: Elsewhere, laptops: Laptops, tmp_path: Path
+) -> None:
+    laptops.at("Ann")
+    host = play_on(new_host(tmp_path / "games"), 5, Random(1))
+    host.close()
+    plan = replace(PLAN, journal=host.path.read_bytes(), saved=host.path)
+    before = await open_tables(at)
+    came = await asyncio.gather(open_table(plan, at=at), open_table(plan, at=at), return_exceptions=True)
+    gates = [each for each in came if isinstance(each, HostGate)]
+    assert len(gates) == 1
+    assert [type(each) for each in came if each not in gates] == [FarError]
+    assert len(await open_tables(at)) == len(before) + 1
+    await gates[0].close(tmp_path / "games")
 
 
 async def test_a_table_whose_key_cannot_be_kept_is_not_opened(
