@@ -44,9 +44,7 @@ class Course:
                 if course.step is not None:
                     return course
                 course.close()
-        seating = [
-            Sitter("person") if seat < lesson.people else Sitter("bot", "easy") for seat in range(len(lesson.players))
-        ]
+        seating = [Sitter("person"), *(Sitter("bot", "easy") for _ in lesson.players[1:])]
         host = Host.new(
             folder, lesson.game, lesson.players, seating, seed=_SEED, options=lesson.options, decks=[lesson.deck]
         )

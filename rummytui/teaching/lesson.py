@@ -90,8 +90,7 @@ class Lesson:
     """How long it takes about."""
     game: str
     players: tuple[str, ...]
-    people: int
-    """How many of them, from the first, are people; bots sit on the other seats, and play what the lesson says."""
+    """The first of them is whoever learns; bots sit on the other seats, and play what the lesson says."""
     options: Mapping[str, Any]
     deck: tuple[str, ...]
     """The top of the pack in the order in which it is dealt."""
@@ -113,7 +112,6 @@ def lesson_called(name: str) -> Lesson:
         minutes=written["minutes"],
         game=written["game"],
         players=tuple(written["players"]),
-        people=written.get("people", 1),
         options=written.get("options", {}),
         deck=_dealt([hand.split() for hand in written["hands"]], written["then"].split()),
         steps=tuple(_step(step) for step in written["steps"]),

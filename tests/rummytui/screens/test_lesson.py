@@ -12,7 +12,6 @@ from rules.moves import Lay
 from rummytui.app import RummyApp
 from rummytui.games.rummoli.board_desk import pots_of
 from rummytui.messages import LessonsWanted, LessonWanted
-from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.lessons import LessonsScreen
@@ -219,24 +218,21 @@ async def test_all_lessons_are_listed_in_a_line_each_at_the_smallest_size(tmp_pa
             assert f"{lesson.minutes} min" in line
 
 
-async def test_two_people_take_the_lesson_on_the_table(tmp_path: Path) -> None:
-    """Each of them makes moves behind a curtain, and it ends in the middle of a hand."""
+async def test_whoever_learns_alone_is_asked_to_pass_nothing_on(tmp_path: Path) -> None:
+    """The lesson on the table speaks of the curtain, hangs none, and ends in the middle of a hand."""
     app = RummyApp(saves=tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         app.screen.post_message(LessonWanted("table"))
         await pilot.pause()
+        (screen,) = [each for each in app.screen_stack if isinstance(each, LessonScreen)]
         movers = []
-        screen = app.screen_stack[1]
-        assert isinstance(screen, LessonScreen)
         while (step := screen.course.step) is not None:
-            if step.do and not isinstance(app.screen, CurtainScreen):
+            assert app.screen is screen
+            if step.do and step.is_taught:
                 movers.append(step.seat)
-                screen.play((step.move_in(screen.course.host.game),))
-            else:
-                # It opens a curtain, too.
-                await pilot.press("enter")
-            await pilot.pause()
-        assert movers == [0, 0, 0, 1, 1]
+            await follow(screen, pilot)
+        assert movers == [0, 0, 0, 0, 0]
+        assert {move.seat for move in screen.course.host.moves} == {0, 1}
         assert keys(pilot).strip() == "Enter end the lesson"
         await pilot.press("enter")
         await pilot.pause()
