@@ -17,7 +17,8 @@ from rules.moves import Move
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.loading import loading
 from rummytui.messages import RulebookWanted, SettingsWanted
-from rummytui.table.commands import ChangeSettings, Command, KeyItem, key_shown, said_of_key
+from rummytui.screens.keys_in_palette import as_entry
+from rummytui.table.commands import ChangeSettings, Command, KeyItem, Rules, key_shown, said_of_key
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction, Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.question import Question
@@ -42,7 +43,9 @@ class TableCommands(Provider):
         screen = self.screen
         if isinstance(screen, CommandScreen):
             for command in (*screen.possible(), *screen.seldom()):
-                yield command, command.text(screen.scene)
+                # The program has these two among its own commands.
+                if not isinstance(command, Rules | ChangeSettings):
+                    yield command, as_entry(command.text(screen.scene))
 
     async def discover(self) -> Hits:
         """All of them, before anything is typed."""

@@ -12,6 +12,15 @@ from rummytui.table.commands import KeyItem
 from rummytui.widgets.keybar import KeyBar
 
 
+def as_entry(text: str) -> str:
+    """How the palette writes what a key bar calls ``text``, so that all its entries begin alike.
+
+    >>> as_entry("take J♣")
+    'Take J♣'
+    """
+    return text[:1].upper() + text[1:]
+
+
 class KeysInPalette(Provider):
     """What the keys do that a screen shows now, where it says so in more than a word."""
 
@@ -26,7 +35,7 @@ class KeysInPalette(Provider):
     async def discover(self) -> Hits:
         """All of them, before anything is typed."""
         for binding in self._bindings():
-            yield DiscoveryHit(binding.description, self._doing(binding), help=binding.tooltip)
+            yield DiscoveryHit(as_entry(binding.description), self._doing(binding), help=binding.tooltip)
 
     async def search(self, query: str) -> Hits:
         """Those that match what was typed, in the word or in the sentence."""
@@ -34,7 +43,9 @@ class KeysInPalette(Provider):
         for binding in self._bindings():
             score = max(matcher.match(binding.description), matcher.match(binding.tooltip))
             if score > 0:
-                yield Hit(score, matcher.highlight(binding.description), self._doing(binding), help=binding.tooltip)
+                yield Hit(
+                    score, matcher.highlight(as_entry(binding.description)), self._doing(binding), help=binding.tooltip
+                )
 
     def _doing(self, binding: Binding) -> Callable[[], object]:
         return partial(self.screen.run_action, binding.action)
@@ -50,14 +61,15 @@ class BarInPalette(Provider):
     async def discover(self) -> Hits:
         """All of it, before anything is typed."""
         for item in self._items():
-            yield DiscoveryHit(item.text, self._pressing(item))
+            yield DiscoveryHit(as_entry(item.text), self._pressing(item))
 
     async def search(self, query: str) -> Hits:
         """What matches what was typed."""
         matcher = self.matcher(query)
         for item in self._items():
-            if (score := matcher.match(item.text)) > 0:
-                yield Hit(score, matcher.highlight(item.text), self._pressing(item))
+            text = as_entry(item.text)
+            if (score := matcher.match(text)) > 0:
+                yield Hit(score, matcher.highlight(text), self._pressing(item))
 
     def _pressing(self, item: KeyItem) -> Callable[[], object]:
         return partial(self.screen.query_one(KeyBar).post_message, KeyBar.Pressed(item.target))

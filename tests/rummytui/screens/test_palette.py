@@ -35,5 +35,7 @@ async def test_the_commands_of_the_table_come_before_those_of_the_program(
         await app.workers.wait_for_complete()
         await pilot.pause()
         told = [str(option.prompt).partition("\n")[0] for option in app.screen.query_one(CommandList).options]
-    assert "help" in told[:-4]
+    assert "Help" in told[:-4]
+    assert [entry for entry in told if not entry[:1].isupper()] == []
+    assert len(told) == len({*told})
     assert told[-4:] == ["Quit", "Rules", "Settings", "Theme"]
