@@ -261,7 +261,8 @@ class TableScreen(CommandScreen[str]):
         if self.question or not self.autoplay.can_be_hurried:
             super().show_keys()
             return
-        items = [KeyItem("Space", "go on", HURRY_TARGET)]
+        # In the words of the prompt above.
+        items = [KeyItem("Space", "next card" if self.eyes.callers else "hurry", HURRY_TARGET)]
         self.query_one(KeyBar).show_keys([*items, *self.items()])
 
     def on_hand_selection_changed(self) -> None:

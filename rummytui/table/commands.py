@@ -75,10 +75,9 @@ class Sort(_ScreenCommand):
 
 
 class Undo(_ScreenCommand):
-    """Take back the last move, as long as nobody else has moved or looked at a hand and no hidden card has come to light.
+    """Take back the last move, until somebody else has moved or looked, or a hidden card was seen.
 
-    Alone against bots: back through the whole hand, as far as hands were laid open; it then counts as practice. While a
-    layout is tried out: what was laid out last.
+    Alone against bots the whole hand can be taken back, and is practice then.
     """
 
     name, key, label = "undo", "u", "undo"
@@ -134,10 +133,17 @@ class Peek(_ScreenCommand):
         return [seat for seat in sorted(scene.people) if scene.view.hands[seat]]
 
 
+class PeekAtAny(Peek):
+    """Look at a hand for a moment, behind a curtain, without answering: also somebody who is not asked."""
+
+    label = "peek at any hand"
+    on_key_bar = False
+
+
 class OwnHand(_ScreenCommand):
     """Show somebody who is asked their own hand, behind a curtain, to answer there. The same key puts it away unanswered."""
 
-    name, key, label = "own_hand", "o", "own hand"
+    name, key, label = "own_hand", "o", "look at a hand"
 
     def text(self, scene: Scene) -> str:
         if scene.face_up is not None:
@@ -245,8 +251,11 @@ AT_EVERY_TABLE: Sequence[Command] = (
 )
 """What can be done in every game."""
 
-WHERE_ASKED_ALOUD: Sequence[Command] = (OwnHand(), *AT_EVERY_TABLE)
-"""The same where people answer aloud round the table."""
+WHERE_ASKED_ALOUD: Sequence[Command] = (
+    OwnHand(),
+    *(PeekAtAny() if type(command) is Peek else command for command in AT_EVERY_TABLE),
+)
+"""The same where people answer aloud round the table, and see a hand of their own in one way alone on the key bar."""
 
 
 class KeyItem(NamedTuple):

@@ -43,7 +43,7 @@ def test_two_hands_with_a_sale(people: People) -> None:
     people.window.press("p", "3").wait_for("Only Cat may look now.").press("space").wait_for("Cat's hand.").press(
         "space"
     )
-    people.see("Who buys Q♦? Type 2 for Bob, 3 for Cat, 4 for Dan or n for nobody; p peeks at a hand first.")
+    people.see("Who buys Q♦? Type 2 for Bob, 3 for Cat, 4 for Dan or n for nobody; o shows a hand first.")
     assert people.pull_the_plug() == []
     people.make(Pass(1), ["3"])
     people.see(

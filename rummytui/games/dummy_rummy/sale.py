@@ -13,7 +13,7 @@ from rules.seats import Seat
 from rummytui.games.draw_and_discard.turn import FromStock, melds_told, table_view, upcard
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable
-from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, Peek
+from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, OwnHand
 from rummytui.table.offers import Choose, Offer, Promise, Target
 from rummytui.table.phase_desk import HURRIES, PhaseDesk, Step
 from rummytui.table.scene import Scene
@@ -215,7 +215,7 @@ def sale_prompt(scene: Scene) -> str:
     few = len(asked) <= _FEW
     seats = [f"{seat + 1} for {names[seat]}" for seat in asked] if few else ["the number of the seat"]
     who = listed([*seats, f"{LetGo.key} for nobody"], "or")
-    return f"Who buys {_card(scene)}? Type {who}; {Peek.key} peeks at a hand first."
+    return f"Who buys {_card(scene)}? Type {who}; {OwnHand.key} shows a hand first."
 
 
 def sale_waits(scene: Scene) -> str:

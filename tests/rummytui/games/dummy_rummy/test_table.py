@@ -292,7 +292,7 @@ class TestSale:
             assert buyer(pilot, 2) == "3 Gail ¢ ¢ ¢ 11 cards may buy"
             assert shown_cards(screen_text(pilot)) == set(cards("QD"))
             assert "n nobody" in keys(pilot)
-            assert "p peek" in keys(pilot)
+            assert "o Bob's hand" in keys(pilot)
 
     async def test_nobody_is_one_key(self, tmp_path: Path) -> None:
         host = table(tmp_path)

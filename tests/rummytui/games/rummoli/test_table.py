@@ -171,7 +171,8 @@ async def test_who_bids_sees_the_own_hand_behind_the_own_curtain_and_answers_the
     host = free(tmp_path)
     async with opened(host) as pilot:
         await press(pilot, "space", "k")
-        assert "o own hand" in keys(pilot)
+        assert "o look at a hand" in keys(pilot)
+        assert "peek" not in keys(pilot), "one way to a hand"
         await press(pilot, "o")
         assert "1 Ann  2 Bob" in keys(pilot)
         await press(pilot, "2")
@@ -198,6 +199,7 @@ async def test_a_hand_that_was_looked_at_is_put_away_unanswered(tmp_path: Path) 
         await press(pilot, "space", "k", "d", "1", "d")
         assert host.game.phase == "poker"
         assert "o Ann's hand" in keys(pilot)
+        assert "peek" not in keys(pilot)
         await press(pilot, "o")
         assert "Pass the laptop to Ann." in screen_text(pilot)
         await press(pilot, "space")
@@ -373,7 +375,9 @@ async def test_every_card_gets_the_same_pause_with_the_same_keys(tmp_path: Path)
             await press(pilot, "1" if "lead" in _prompt(pilot) else "space")
     assert earned == {True, False}
     assert all(marks)
-    assert len(sights) == 1, sights
+    ((asked, offered),) = sights
+    assert "Space for the next card" in asked
+    assert offered.startswith("Space next card")
 
 
 async def test_a_pot_is_called_by_name(tmp_path: Path) -> None:
