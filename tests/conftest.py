@@ -14,9 +14,6 @@ from textual.css.stylesheet import Stylesheet
 
 ROOT = Path(__file__).parent.parent
 
-# Scripts that measure: importing them for doctests would serve nobody.
-collect_ignore_glob = ["benchmarks/*"]
-
 
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
@@ -100,8 +97,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = chain.from_iterable(others)
 
 
+def pytest_collectstart() -> None:
+    """Let garbage lie while tests are collected: nearly all that is made then is kept."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """Look for garbage less often: all tests and modules would be gone through each time, for a fifth of the whole run."""
+    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 10, 10)
