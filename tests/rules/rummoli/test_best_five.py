@@ -1,20 +1,27 @@
 """The best five cards, against another program and against trying everything. (RM-9)"""
 
+from __future__ import annotations
+
 from itertools import combinations
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
-from pokerkit import StandardHighHand
 
 from rules.cards import NATURALS, Card, cards, mask_of
 from rules.rummoli.best_five import best_five, hand_name, strength
+
+if TYPE_CHECKING:
+    from pokerkit import StandardHighHand
 
 CLOSE = [card for card in NATURALS if card.rank in "A2345TJ"]
 """Cards that make pairs, straights and flushes more often than a whole pack does."""
 
 
 def judged(five: tuple[Card, ...]) -> StandardHighHand:
-    """What the other program makes of five cards."""
+    """What the other program makes of five cards. Only one process of all that collect this test pays for its tables."""
+    from pokerkit import StandardHighHand
+
     return StandardHighHand("".join(card.rank + card.suit.lower() for card in five))
 
 
