@@ -129,12 +129,9 @@ class RummyApp(WindowApp):
         self.call_after_refresh(self._remember, host)
         return opened
 
-    @loading
     def _remember(self, host: Host) -> None:
         """Offer this table again the next time."""
-        from rummytui.screens.setup import table_of
-
-        self.keep_settings(self.read_settings().after(table_of(host)))
+        self.keep_settings(self.read_settings().after(host.table))
 
     @loading
     def _left_table(self, how: str | None) -> None:
@@ -144,9 +141,9 @@ class RummyApp(WindowApp):
         self._leave(host)
         self._come_home()
         if how == "again" and self.screen_stack:
-            from rummytui.screens.setup import SetupScreen, table_of
+            from rummytui.screens.setup import SetupScreen
 
-            self.set_up(SetupScreen(table_of(host)))
+            self.set_up(SetupScreen(host.table))
 
     def on_gate_opened(self, event: GateOpened) -> None:
         _ = self._wait_at(event.gate)

@@ -17,6 +17,7 @@ from rules.events import Event
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui import __version__
+from rummytui.settings import LastTable, Place
 from rummytui.sitting import Prepared, Sitting, must_know_bots
 from saves import Journal, SaveError, Sitter
 from saves.folder import SUFFIX
@@ -92,6 +93,13 @@ class Host(Sitting):
     def name(self) -> str:
         """What the saved game is called, such as ``rummy-3``."""
         return self.path.name.removesuffix(SUFFIX)
+
+    @property
+    def table(self) -> LastTable:
+        """What is played and who sits where, to be offered again; whoever was called away is back for the next game."""
+        sitters = zip(self.game.players, self.seating, self.first_seating, strict=True)
+        levels = [(name, now.level if now.kind == first.kind == "bot" else None) for name, now, first in sitters]
+        return LastTable(self.game.name, tuple(Place(name, level) for name, level in levels))
 
     def hands(self) -> Iterator[tuple[Event, ...]]:
         """Everything that happened in each hand from the first, as everybody saw it.

@@ -19,9 +19,10 @@ from rules.seats import Seat
 from rummytui.far.extra import FarError, need_packages, server_program
 from rummytui.loading import LOADING
 from rummytui.locks import Locks
-from rummytui.messages import GateOpened, program_of
+from rummytui.messages import program_of
 from rummytui.screens.ask_pin import AskPinScreen
 from rummytui.screens.on_top import OnTop
+from rummytui.screens.opening import NOBODY_HERE, open_for_guests
 from rummytui.text import locked_hands, marked, whose
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.footer import KeyFooter
@@ -123,7 +124,7 @@ class ElsewhereScreen(OnTop[None], ModalScreen[None]):
         if not apart:
             self._say("Choose with → who sits elsewhere.")
         elif apart == self._saved.people.keys():
-            self._say("Somebody has to sit at this screen, too.")
+            self._say(NOBODY_HERE)
         else:
             self._opening = True
             self._open(apart)
@@ -138,19 +139,10 @@ class ElsewhereScreen(OnTop[None], ModalScreen[None]):
             self._opening = False
 
     async def _opened(self, apart: frozenset[Seat]) -> None:
-        with LOADING:
-            from rummytui.far.hosting import open_table
-
-        self._say("Opening the table…", refused=False)
         try:
-            gate = await open_table(self._saved.plan(apart, program_of(self).settings.pause))
+            await open_for_guests(self, self._saved.plan(apart, program_of(self).settings.pause), self._say)
         except RuleViolation as violation:
             self._say(violation.message)
-        except FarError as error:
-            self._say(str(error))
-        else:
-            self.app.post_message(GateOpened(gate))
-            _ = self.dismiss()
 
     async def _all_have_agreed(self, apart: frozenset[Seat]) -> bool:
         """Whether the PIN of everybody who sits ``apart`` and has one was typed."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -26,7 +25,8 @@ from rummytui.games import setup_for
 from rummytui.games.setup import picture_of
 from rummytui.host import Host, Sitter
 from rummytui.loading import loading
-from rummytui.messages import GateOpened, LessonWanted, RulebookWanted, program_of
+from rummytui.messages import LessonWanted, RulebookWanted, program_of
+from rummytui.screens.opening import NOBODY_HERE, open_for_guests
 from rummytui.settings import OF_THE_EVENING, LastTable, Place
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.form import Form
@@ -36,23 +36,11 @@ from rummytui.widgets.forms.known_names import KnownNames
 from rummytui.widgets.forms.seating import BadName, Seating, SeatName, proposed_table
 
 if TYPE_CHECKING:
-    from rummytui.far.gate import Gate
+    from rummytui.far.hosting import Plan
 
 _SEEDS = 2**53
 _BESIDE, _WIDE, _VAST, _HIGH = 118, 132, 150, 36
 """From this many columns and rows on, the list stands beside all the rest, and tells more and more about every game."""
-
-
-def table_of(host: Host) -> LastTable:
-    """Who sits at a table that is being left, to be offered again."""
-    return LastTable(
-        host.game.name,
-        tuple(
-            # Whoever was called away is back for the next game.
-            Place(name, now.level if now.kind == first.kind == "bot" else None)
-            for name, now, first in zip(host.game.players, host.seating, host.first_seating, strict=True)
-        ),
-    )
 
 
 class SetupScreen(Screen[Host]):
@@ -359,29 +347,22 @@ class SetupScreen(Screen[Host]):
         except FarError as error:
             self._say(str(error))
             return
-        from rummytui.far.hosting import Plan, open_table
+        from rummytui.far.hosting import Plan
 
         pace = program_of(self).settings.pause
         plan = Plan(game.name, names, seating, elsewhere, chosen, pace, secrets.randbelow(_SEEDS))
         if not plan.here:
-            self._say("Somebody has to sit at this screen, too.")
+            self._say(NOBODY_HERE)
             return
-        self._say("Opening the table…", refused=False)
-        self._wait_for(open_table(plan), FarError)
+        self._wait_for(plan)
 
     @work(exclusive=True)
-    async def _wait_for(self, opening: Coroutine[None, None, Gate], wrong: type[Exception]) -> None:
+    async def _wait_for(self, plan: Plan) -> None:
         """Leave for the table once it is open."""
         try:
-            gate = await opening
+            await open_for_guests(self, plan, self._say)
         except RuleViolation as violation:
-            self._say("")
             self._say_of_seats(violation.message)
-        except wrong as error:
-            self._say(str(error))
-        else:
-            self.app.post_message(GateOpened(gate))
-            _ = self.dismiss()
 
     def _say_of_seats(self, sentence: str) -> None:
         wrong = self.query_one("#too-few", Static)

@@ -15,7 +15,6 @@ from rummytui.bots import choose
 from rummytui.games import desk_for
 from rummytui.host import Host, Sitter
 from rummytui.screens.curtain import CurtainScreen
-from rummytui.screens.setup import table_of
 from rummytui.settings import Place
 from rummytui.text import tell
 from rummytui.watch import Curtain, Private, Watch
@@ -168,7 +167,7 @@ def test_whoever_was_called_away_is_asked_to_the_next_game(tmp_path: Path) -> No
     host = host_of(tmp_path, "pbb")
     host.seat(0, BOT)
     host.seat(2, PERSON)
-    assert table_of(host).places == (Place("Ann"), Place("Bob", "easy"), Place("Gail"))
+    assert host.table.places == (Place("Ann"), Place("Bob", "easy"), Place("Gail"))
 
 
 def test_a_seat_that_changed_hands_in_an_earlier_hand_is_not_told_again(tmp_path: Path) -> None:

@@ -1,0 +1,39 @@
+"""Opens a table of several screens for a screen on which it was set up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from textual.screen import Screen
+
+from rules import RuleViolation
+from rummytui.loading import LOADING
+from rummytui.messages import GateOpened
+
+if TYPE_CHECKING:
+    from rummytui.far.hosting import Plan
+    from rummytui.screens.keeping import Sayer
+
+NOBODY_HERE: Final = "Somebody has to sit at this screen, too."
+
+
+async def open_for_guests(screen: Screen[Any], plan: Plan, say: Sayer) -> None:
+    """Open this table, tell the app and close ``screen``; or say why the table cannot be opened.
+
+    Raises RuleViolation (SH-16) if these cannot play, and then nothing is said any more.
+    """
+    with LOADING:
+        from rummytui.far.extra import FarError
+        from rummytui.far.hosting import open_table
+
+    say("Opening the table…", refused=False)
+    try:
+        gate = await open_table(plan)
+    except RuleViolation:
+        say("")
+        raise
+    except FarError as error:
+        say(str(error))
+    else:
+        screen.app.post_message(GateOpened(gate))
+        _ = screen.dismiss()
