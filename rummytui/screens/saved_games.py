@@ -92,8 +92,12 @@ class SavedGamesScreen(Screen[None]):
 
     @dataclass
     class GamesFound(Message):
-        """Some more saved games have been looked at; ``thrown``: they are in the bin. ``last``: they were all."""
+        """Some more saved games have been looked at; ``thrown``: they are in the bin. ``last``: they were all.
 
+        ``look`` counts how often they have been looked at, this time included.
+        """
+
+        look: int
         found: list[Found]
         thrown: bool
         last: bool = False
@@ -112,6 +116,7 @@ class SavedGamesScreen(Screen[None]):
         self._latest = latest
         """Those with what is shown of them."""
         self._known: saves.Known = {}
+        self._looks = 0
         self._drawn_for: Size | None = None
         self._keeping = Keeping(self, self._shelves, say=self._say, done=self._kept)
 
@@ -164,12 +169,13 @@ class SavedGamesScreen(Screen[None]):
         """Look at all saved games, in a thread, unless this screen has been left meanwhile."""
         if not self.is_attached:
             return
+        self._looks += 1
         self._shelves.begin_again()
-        self.look_for_games(self._folder, letters=program_of(self).settings.ascii_suits)
+        self.look_for_games(self._looks, self._folder, letters=program_of(self).settings.ascii_suits)
 
     @work(thread=True, exclusive=True)
     @COURTESY.short_turns()
-    def look_for_games(self, folder: Path, *, letters: bool) -> None:
+    def look_for_games(self, look: int, folder: Path, *, letters: bool) -> None:
         """Look at one saved game after the other, the latest first, and say every now and then which have been found."""
         worker = get_current_worker()
         try:
@@ -181,14 +187,17 @@ class SavedGamesScreen(Screen[None]):
                     if worker.is_cancelled:
                         return
                     latest += some[: max(LATEST - len(latest), 0)]
-                    self.post_message(self.GamesFound([findable(game) for game in some], thrown))
+                    self.post_message(self.GamesFound(look, [findable(game) for game in some], thrown))
                 if not thrown:
                     write_down(folder, told(latest, letters=letters))
-            self.post_message(self.GamesFound([], thrown=False, last=True))
+            self.post_message(self.GamesFound(look, [], thrown=False, last=True))
         except SaveError as error:
             self.post_message(self.FolderRefused(str(error)))
 
     def on_saved_games_screen_games_found(self, event: GamesFound) -> None:
+        if event.look != self._looks:
+            # What an earlier look has found would be listed twice, or although it is gone.
+            return
         if self._shelves.add(event.found, thrown=event.thrown, last=event.last) or event.last:
             self._draw()
 

@@ -48,11 +48,6 @@ from tests.rummytui.shown import text_of
 SnapCompare = Callable[..., bool]
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "games"
-
-
 async def test_a_newcomer_begins_a_game(folder: Path) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:

@@ -24,13 +24,6 @@ from tests.rummytui.screens.shelf import (
 )
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of saved games, with room for other files beside it."""
-    monkeypatch.chdir(tmp_path)
-    return Path("games")
-
-
 async def test_what_is_thrown_away_is_gone_before_the_next_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(4):
         saved(folder, "Ann", f"Bob {number}", when=LONG_AGO + number)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.message import Message
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -37,13 +38,6 @@ from tests.rummytui.screens.shelf import (
 )
 
 SnapCompare = Callable[..., bool]
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder whose name is the same in every run."""
-    monkeypatch.chdir(tmp_path)
-    return Path("games")
 
 
 async def test_nothing_there_yet(folder: Path) -> None:
@@ -104,6 +98,34 @@ async def test_looking_waits_for_every_key(folder: Path, monkeypatch: pytest.Mon
         asked.clear()
         await press(pilot, ["down"])
         assert asked
+
+
+async def test_what_an_earlier_look_finds_too_late_is_not_listed_once_more(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved(folder, "Ann", "Bob")
+    async with RummyApp(saves=folder).run_test() as pilot:
+        await open_shelf(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, SavedGamesScreen)
+        post, late = screen.post_message, list[Message]()
+
+        def hold(message: Message) -> bool:
+            if not isinstance(message, SavedGamesScreen.GamesFound):
+                return post(message)
+            late.append(message)
+            return True
+
+        monkeypatch.setattr(screen, "post_message", hold)
+        screen.on_evening_saved()
+        await ready(pilot)
+        monkeypatch.setattr(screen, "post_message", post)
+        screen.on_evening_saved()
+        assert late
+        for message in late:
+            post(message)
+        await ready(pilot)
+        assert len(menu(pilot)) == 1
 
 
 async def test_going_on(folder: Path) -> None:
