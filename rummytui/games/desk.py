@@ -9,7 +9,17 @@ from textual.message import Message
 from textual.widget import Widget
 
 from rules import Card, Game, View
-from rules.events import CardBought, CardDiscarded, CardDrawn, CardLaidOff, Event, JokerMoved, MeldTabled
+from rules.events import (
+    CardBought,
+    CardDiscarded,
+    CardDrawn,
+    CardLaidOff,
+    Event,
+    HandSettled,
+    HandVoid,
+    JokerMoved,
+    MeldTabled,
+)
 from rules.reasons import PaymentReason
 from rules.seats import Seat
 from rummytui.table.flights import Flights, Token
@@ -208,6 +218,9 @@ class Desk:
     def account(self, events: Sequence[Event], view: View) -> Account:
         """How the finished hand was settled: every number, and where it came from."""
         return account_of(events, view, self.game.card_cost, self.paid)
+
+    outcomes: ClassVar[tuple[type[Event], ...]] = (HandSettled, HandVoid)
+    """What ends a hand and is said in full by `settled`, so that lines need not say it before."""
 
     def settled(self, events: Sequence[Event], view: View) -> list[str]:
         """How the finished hand was settled, in sentences, for a table that has no picture."""

@@ -11,8 +11,8 @@ from rummytui.plain.far_table import FarPlainTable
 from rummytui.plain.far_teletype import FarTeletype
 from rummytui.plain.waiting import WaitingInLines
 
-_HOSTS_WAY_BACK: Final = "The table stays open for the others; rummytui host leads back to it."
-_WAY_BACK: Final = "The others can play on; rummytui join leads back to the seat."
+_HOSTS_WAY_BACK: Final = "The table stays open; rummytui host leads back to it."
+_WAY_BACK: Final = "The table stays open; rummytui join leads back to the seat."
 
 
 def play_afar(gate: Gate, teletype: FarTeletype, saves: Path) -> None:

@@ -37,6 +37,7 @@ class FarPlainTable(PlainTable):
 
     MORE = (WhoIsHere(),)
     TELLING = FarTelling
+    _telling: FarTelling
 
     def __init__(self, table: FarTable, gate: Gate, company: Company, teletype: FarTeletype) -> None:
         super().__init__(table, teletype)
@@ -121,7 +122,7 @@ class FarPlainTable(PlainTable):
             self._taken_back(eyes.after_undo(game), news.taken_back[1])
         elif news.anew:
             self.eyes = eyes.after_undo(game)
-            self._telling.again()
+            self._telling.missed(self.eyes)
         else:
             self.eyes = eyes.after_move(game, news.seen_by(eyes.face_up))
 

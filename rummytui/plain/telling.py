@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from rules import Card
 from rules.cards import RANKS
+from rules.events import Event
 from rules.seats import Seat
 from rummytui.faces import TableFace
 from rummytui.games.desk import Desk
 from rummytui.table.scene import Scene
 from rummytui.text import Sentence, counted, said_all, since_last_turn, tell, whose
-from rummytui.watch import Watch
+from rummytui.watch import Settled, Watch
 
 
 class Telling:
@@ -31,15 +32,20 @@ class Telling:
         self.by_rank = False
         """Whether hands are told by rank rather than by suit."""
 
+    def _events(self) -> list[Event]:
+        """What happened in this hand, as everybody saw it, but for what its settlement says."""
+        return [event for event in self._host.events_for(None) if not isinstance(event, self._desk.outcomes)]
+
     def _sentences(self) -> list[Sentence]:
-        """What happened in this hand, as everybody saw it."""
+        """The same in sentences."""
         game = self._host.game
-        return tell(self._host.events_for(None), self._desk.teller(game.players, game.options))
+        return tell(self._events(), self._desk.teller(game.players, game.options))
 
     def _finished(self, eyes: Watch) -> list[Sentence]:
         """The same without the turn that is going on, which is told once it is over."""
         told = self._sentences()
-        if told and told[-1].seat is not None and (told[-1].seat,) == eyes.acting:
+        goes_on = not isinstance(eyes.now, Settled)
+        if goes_on and told and told[-1].seat is not None and (told[-1].seat,) == eyes.acting:
             del told[-1]
         return told
 

@@ -144,7 +144,9 @@ class Teller:
         winners = named(event.winners, self.names)
         verb = "wins" if len(event.winners) == 1 else "share"
         gained = sum(max(change, 0) for change in event.changes())
-        return Sentence(f"{winners} {verb} hand {event.hand_number}: {counted(gained, 'point')} from the others.")
+        others = [name for seat, name in enumerate(self.names) if seat not in event.winners]
+        payers = others[0] if len(others) == 1 else "the others"
+        return Sentence(f"{winners} {verb} hand {event.hand_number}: {counted(gained, 'point')} from {payers}.")
 
     def _hand_void(self, event: HandVoid) -> Sentence:
         return Sentence(f"Hand {event.hand_number} is void. {self.void_said(event.why)}")

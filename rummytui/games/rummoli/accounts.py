@@ -56,7 +56,7 @@ def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
     )
     teller = RummoliTeller(view.players, view.options)
     ending = [line.text for line in tell((e for e in events if isinstance(e, RoundWon | RoundStuck)), teller)]
-    headline = ending[-1] if ending and not view.over else "The game is over."
+    headline = ending[-1] if ending else "The game is over."
     kept = [f"{pot_named(pot)} {count}" for pot, count in board.pots.items() if count]
     if not kept:
         board_note = "The board is empty."

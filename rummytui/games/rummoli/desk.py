@@ -10,7 +10,7 @@ from textual.widget import Widget
 from rules import Game, View
 from rules.events import Event
 from rules.rummoli.board import POTS
-from rules.rummoli.events import CardLaid, HandsShown
+from rules.rummoli.events import CardLaid, HandsShown, RoundStuck, RoundWon
 from rules.seats import Seat
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.rummoli.accounts import ledger_of, showdown_of
@@ -100,6 +100,8 @@ class RummoliDesk(Desk):
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
         ledger = ledger_of(events, view)
         self._ledger.show_ledger(replace(ledger, headline=self.result(view)) if view.over else ledger)
+
+    outcomes = (RoundWon, RoundStuck)
 
     def settled(self, events: Sequence[Event], view: View) -> list[str]:
         ledger = ledger_of(events, view)

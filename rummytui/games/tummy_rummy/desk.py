@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from rules import Game, View
-from rules.events import Event
+from rules.events import Event, HandVoid
 from rules.seats import Seat
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
@@ -193,6 +193,9 @@ class TummyDesk(Desk):
 
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
         self._bill.show_bill(bill_of(events, view))
+
+    # That everybody has been fed is not in the bill.
+    outcomes = (HandVoid,)
 
     def settled(self, events: Sequence[Event], view: View) -> list[str]:
         bill = bill_of(events, view)

@@ -50,6 +50,23 @@ def test_a_hand_comes_to_its_end(game: str) -> None:
     assert any("hand 2" in line or "round 2" in line for line in typist.heard[-4:])
 
 
+@pytest.mark.parametrize("game", [game for game in rules.GAMES if game != "tummy-rummy"])
+def test_who_has_won_is_said_once(game: str) -> None:
+    typist, _ = evening(game)
+    said_so = ("wins hand 1", "for the cards left", "is void", "Nobody wins hand")
+    assert sum(any(words in line for words in said_so) for line in typist.heard) == 1
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_whoever_ends_a_hand_and_deals_the_next_is_said_to_have_ended_it(tmp_path: Path, seed: int) -> None:
+    host = Host.new(tmp_path, "rummy", ["Ann", "Robin"], [Sitter("person"), Sitter("bot", "medium")], seed=seed)
+    typist = Typist(host, hands=1)
+    typist.table.play()
+    host.close()
+    (settled,) = [number for number, line in enumerate(typist.heard) if "wins hand 1" in line]
+    assert re.search(r"\b(went out|knocked|refused .*)\.$", typist.heard[settled - 1])
+
+
 PIPED = {"rummy", "gin", "tummy-rummy", "rummoli"}
 """Games of which no two are told alike; the others go through a pipe in soaks."""
 

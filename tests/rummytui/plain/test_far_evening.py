@@ -150,5 +150,5 @@ def test_a_lost_server_and_a_script_that_ends(people: tuple[Person, Person]) -> 
     gail.hears("New in the hand")
     gail.types_no_more()
     assert gail.leaves() == 0
-    assert gail.heard[-1] == "The others can play on; rummytui join leads back to the seat."
+    assert gail.heard[-1] == "The table stays open; rummytui join leads back to the seat."
     assert ann.hears("Gail is away") == "Gail is away; the table waits."

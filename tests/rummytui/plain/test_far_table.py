@@ -170,6 +170,14 @@ class TestOthers:
         assert heard[-4:] == ["Ann: at this screen.", "Bob: here.", "Everybody is here.", _WAY_BACK]
         assert made(fake) == []
 
+    @pytest.mark.parametrize("game", ["rummy", "gin", "dummy-rummy", "rummoli"])
+    def test_who_has_won_is_said_once(self, tmp_path: Path, game: str) -> None:
+        fake = FakeTable(tmp_path, game, ["Ann", "Bob", "Gail"][: 2 if game == "gin" else 3], seed=1)
+        heard = told(fake, partial(play_out, fake))
+        (won,) = [at for at, line in enumerate(heard) if "wins hand 1" in line or "for the cards left" in line]
+        if game == "rummy":
+            assert heard[won - 1].endswith(" went out.")
+
     def test_somebody_else_deals_on(self, tmp_path: Path) -> None:
         fake = FakeTable(tmp_path, "rummy", ["Ann", "Bob"], seed=1)
 
@@ -259,6 +267,48 @@ class TestLine:
         assert heard.index(LOST) < back
         assert made(fake) == [Draw(0, "stock")]
         assert any(line.startswith("New in the hand: ") for line in heard[back:])
+
+    @pytest.mark.parametrize("hands", [0, 1, 2, 3])
+    def test_what_ended_while_it_was_lost_is_told_when_it_is_back(self, fake: FakeTable, hands: int) -> None:
+        """The last settlement in full while it lies there, and at least the scores once others have dealt on."""
+
+        def lost() -> None:
+            fake.lines[0].is_up = False
+            fake.lines[0].changed()
+            for _ in range(hands):
+                play_out(fake)
+                fake.play(Deal(fake.host.game.to_act[0]))
+            if not hands:
+                play_out(fake)
+
+        def back() -> None:
+            fake.lines[0].is_up = True
+            fake.lines[0].changed()
+
+        heard = told(fake, lost, back)
+        since = heard[heard.index("The line to the table is back.") :]
+        ended = [line for line in since if "was heard here" in line]
+        if hands:
+            ann, bob = (f"{'+' if score > 0 else '−'}{abs(score)}" for score in fake.host.totals[-1])
+            names = "hand 1" if hands == 1 else f"hands 1 {'and' if hands == 2 else 'to'} {hands}"
+            assert ended == [f"Nothing was heard here of how {names} ended. So far: Ann {ann}, Bob {bob}."]
+            assert since.index(ended[0]) < since.index(next(line for line in since if line.startswith("Ann's hand")))
+        else:
+            assert not ended
+            assert sum(" so far." in line for line in since) == 2
+
+    def test_what_was_told_before_is_not_told_again_when_it_is_back(self, fake: FakeTable) -> None:
+        def lost() -> None:
+            fake.lines[0].is_up = False
+            fake.play(Deal(fake.host.game.to_act[0]))
+            a_turn(fake)
+            fake.lines[0].is_up = True
+            fake.lines[0].changed()
+
+        heard = told(fake, partial(play_out, fake), lost)
+        assert sum(" so far." in line for line in heard) == 2
+        assert not any("was heard here" in line for line in heard)
+        assert any(" dealt hand 2" in line for line in heard)
 
     def test_whoever_has_no_line_can_leave(self, fake: FakeTable) -> None:
         def cut() -> None:

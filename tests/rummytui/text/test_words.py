@@ -109,6 +109,22 @@ def test_the_end_of_a_hand() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("winners", "players", "sentence"),
+    [
+        ((0,), 2, "Ann wins hand 2: 10 points from Bob."),
+        ((0, 2), 3, "Ann and Gail share hand 2: 10 points from Bob."),
+        ((1, 2), 4, "Bob and Gail share hand 2: 10 points from the others."),
+    ],
+)
+def test_a_single_other_is_named(winners: tuple[int, ...], players: int, sentence: str) -> None:
+    counts = tuple(0 if seat in winners else 10 for seat in range(players))
+    loser = next(seat for seat in range(players) if seat not in winners)
+    settled = HandSettled(2, winners, ((),) * players, counts, (Payment(loser, winners[0], 10, Paid.CARDS_LEFT),))
+    (said,) = tell([settled], Teller(("Ann", "Bob", "Gail", "Carl")[:players]))
+    assert said.text == sentence
+
+
 def test_a_void_hand_says_why() -> None:
     assert told(HandVoid(2, StockSpent(4)), SittingOver(None)) == [
         (
