@@ -19,7 +19,8 @@ from rummytui.interruptions import awaited
 from rummytui.text.speech import listed
 
 if TYPE_CHECKING:
-    from rummytui.far.hosting import GuestGate, HostGate, Plan
+    from rummytui.far.guest_gate import GuestGate
+    from rummytui.far.hosting import HostGate, Plan
     from rummytui.far.office import Elsewhere
     from rummytui.far.saved import SavedTable
 
@@ -160,7 +161,8 @@ def join(args: Namespace) -> int:
 
 async def _joined(code: object, at: str | None) -> GuestGate:
     from rummytui.far.codes import Code
-    from rummytui.far.hosting import GuestGate, last_joined, open_again, seats_folder, sit_down
+    from rummytui.far.guest_gate import GuestGate, last_joined, seats_folder, sit_down
+    from rummytui.far.hosting import open_again
 
     if isinstance(code, Code):
         return await sit_down(code, at)

@@ -18,7 +18,7 @@ from textual.screen import Screen
 
 from rummytui import app
 from rummytui.app import RummyApp
-from rummytui.far.hosting import GuestGate
+from rummytui.far.guest_gate import GuestGate
 from rummytui.far.links import SEAT
 from rummytui.far.seats import seat_from_json
 from rummytui.settings import Settings

@@ -8,9 +8,10 @@ from secrets import token_hex
 
 from rummytui.far.certificate import certificate_in
 from rummytui.far.codes import server_called
+from rummytui.far.configuration import configuration
 from rummytui.far.extra import FarError, need_packages
 from rummytui.far.keys import Keys, new_keys, write_keys
-from rummytui.far.server import USUAL_PORT, configuration, keys_file
+from rummytui.far.server import USUAL_PORT, keys_file
 from saves.disk import make_folder, put_in_place
 
 ROUTES_ABOVE = 2000

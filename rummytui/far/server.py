@@ -1,4 +1,4 @@
-"""The nats-server of this laptop: its configuration, its start, and finding one again that a killed program left.
+"""The nats-server of this laptop: its start, and finding one again that a killed program left.
 
 It runs by itself, so that whoever started it may be killed: guests stay connected, and the next host finds the server
 by the certificate that nobody else can show. Everything it knows lies in one folder for the user alone.
@@ -23,8 +23,9 @@ from filelock import FileLock
 
 from rummytui.far.addresses import local_addresses
 from rummytui.far.certificate import Certificate, certificate_in
+from rummytui.far.configuration import configuration
 from rummytui.far.extra import FarError, need_packages, server_program
-from rummytui.far.keys import SECONDS_AT_THE_DOOR, Keys, new_keys, public, read_keys, write_keys
+from rummytui.far.keys import Keys, new_keys, read_keys, write_keys
 from rummytui.far.pinning import pinned
 from rummytui.letters import harmless
 from saves.disk import make_folder, put_in_place
@@ -117,89 +118,6 @@ def stop(folder: Path) -> bool:
         _end(folder, server)
         return True
     return False
-
-
-def configuration(
-    keys: Keys,
-    certificate: Certificate,
-    store: Path,
-    *,
-    listen: str,
-    name: str | None = None,
-    connections: int = 4000,
-    most_stored: str = "4GB",
-    more: str = "",
-) -> str:
-    """The text of a configuration file: TLS before anything, one account for tables, and the door asked about guests.
-
-    ``name`` is the name of one server in a cluster; ``connections`` is how many there may be, ``most_stored`` how much
-    it may store, and ``more`` is added at the end.
-    """
-    referee, system = public(keys.referee), public(keys.system)
-    quoted = {
-        name: json.dumps(str(path))
-        for name, path in (("cert", certificate.file), ("key", certificate.key), ("store", store))
-    }
-    return f"""\
-# Written by rummytui.
-server_name: {json.dumps(name or keys.name)}
-listen: {json.dumps(listen)}
-
-# Nothing is said before TLS, and nobody connects without it.
-tls {{
-  cert_file: {quoted["cert"]}
-  key_file: {quoted["key"]}
-  handshake_first: true
-  min_version: "1.3"
-  timeout: 5
-}}
-
-# A move is on disk before anybody sees what came of it.
-jetstream {{
-  store_dir: {quoted["store"]}
-  sync_interval: always
-  max_memory_store: 64MB
-  max_file_store: {most_stored}
-}}
-
-system_account: SYS
-accounts {{
-  # Where the tables are.
-  APP {{
-    jetstream: enabled
-    users: [ {{ nkey: {referee} }} ]
-    exports: [ {{ stream: "tell.>" }}, {{ stream: "inbox.>" }} ]
-    imports: [ {{ stream: {{ account: GUESTS, subject: "ask.>" }} }}, {{ stream: {{ account: GUESTS, subject: "knock.*" }} }} ]
-  }}
-  # Where guests are: nothing else goes from there to the tables, or from the tables there.
-  GUESTS {{
-    limits {{ max_payload: 8KB }}
-    exports: [ {{ stream: "ask.>" }}, {{ stream: "knock.*" }} ]
-    imports: [ {{ stream: {{ account: APP, subject: "tell.>" }} }}, {{ stream: {{ account: APP, subject: "inbox.>" }} }} ]
-  }}
-  SYS {{ users: [ {{ nkey: {system} }} ] }}
-}}
-authorization {{
-  # As long as somebody waits at the door while no referee is there to open it.
-  timeout: {SECONDS_AT_THE_DOOR:g}
-  auth_callout {{
-    issuer: {public(keys.issuer)}
-    account: APP
-    auth_users: [ {referee}, {system} ]
-  }}
-}}
-
-max_payload: 1MB
-max_pending: 8MB
-max_control_line: 2KB
-# So many that those who say nothing, and are cut off within seconds, keep nobody out.
-max_connections: {connections}
-# Each connection.
-max_subscriptions: 512
-write_deadline: "5s"
-ping_interval: "10s"
-ping_max: 3
-{more}"""
 
 
 def _keys(folder: Path, certificate: Certificate) -> Keys:

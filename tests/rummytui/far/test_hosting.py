@@ -16,14 +16,15 @@ from random import Random
 import pytest
 
 from rules import RuleViolation
-from rummytui.far import contact, guest, hosting, keeper, office, server
+from rummytui.far import contact, guest, guest_gate, hosting, keeper, office, server
 from rummytui.far.codes import read
 from rummytui.far.connecting import NotReached, Refused, as_referee, as_system
 from rummytui.far.door import Door
 from rummytui.far.ending import ended
 from rummytui.far.extra import FarError
 from rummytui.far.guest import FarTable
-from rummytui.far.hosting import GuestGate, HostGate, Plan, open_again, open_table, sit_down
+from rummytui.far.guest_gate import GuestGate, sit_down
+from rummytui.far.hosting import HostGate, Plan, open_again, open_table
 from rummytui.far.keeper import keep_referee
 from rummytui.far.keys import read_keys
 from rummytui.far.links import seat_behind
@@ -85,7 +86,8 @@ class Laptops:
     def at(self, name: str) -> Path:
         """Be at this one from now on; its keys."""
         seats = self._folder / name
-        self._patch.setattr(hosting, "seats_folder", lambda: seats)
+        for module in (guest_gate, hosting):
+            self._patch.setattr(module, "seats_folder", lambda: seats)
         return seats
 
 

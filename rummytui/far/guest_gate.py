@@ -1,0 +1,110 @@
+"""The way to a table for a guest: a code is exchanged for a seat, and the seat leads back for as long as it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from rules.seats import Seat
+from rummytui.far.gate import Invitation
+from rummytui.far.guest import FarTable
+from rummytui.far.lines import NatsLine
+from rummytui.far.office import on_disk, worded
+from rummytui.far.seats import Seat as Key
+from rummytui.far.seats import forget_seat, make_room, read_seats, write_seat
+from rummytui.far.server import far_folder
+
+if TYPE_CHECKING:
+    from rummytui.far.codes import Code
+
+_NOT_ANY_MORE: Final = "That table was closed, or this screen was shut out of it; a new code lets it in again."
+
+
+def seats_folder() -> Path:
+    """Where the keys to seats at tables elsewhere are kept on this machine."""
+    return far_folder() / "seats"
+
+
+class GuestGate:
+    """The way to a table for a screen that holds a key to some of its seats."""
+
+    def __init__(self, key: Key, *, kept_in: Path | None = None) -> None:
+        self.key = key
+        self._kept_in = kept_in
+        """Where the key is kept for the next time; None if somebody else does that."""
+
+    @property
+    def invitations(self) -> Sequence[Invitation]:
+        """None: others are invited where the table was opened."""
+        return ()
+
+    async def enter(self) -> FarTable:
+        """Sit down. Raises FarError with a sentence."""
+        line = await NatsLine.connect(self.key)
+        try:
+            table = await FarTable.open(line, self.key.table, self.key.seats, keeps=self.key.host)
+        except BaseException:
+            await line.close()
+            raise
+        table.on_end = self._forget
+        if table.ended:
+            self._forget()
+        return table
+
+    async def knock(self) -> None:
+        """Find out whether the server lets this screen in. Raises FarError with a sentence."""
+        from rummytui.far.connecting import Refused
+
+        try:
+            line = await NatsLine.connect(self.key)
+        except Refused:
+            self._forget()
+            raise Refused(_NOT_ANY_MORE) from None
+        await line.close()
+
+    def _forget(self) -> None:
+        """Throw away a key that no longer leads anywhere."""
+        if self._kept_in:
+            with suppress(OSError):
+                forget_seat(self._kept_in, self.key)
+
+    async def refresh(self) -> None:
+        """Nothing: this screen has not opened the table."""
+
+    async def shut_out(self, seat: Seat) -> None:
+        """Nothing: this screen has not opened the table."""
+
+    async def close(self, folder: Path) -> str:
+        """Nothing: this screen has not opened the table."""
+        return ""
+
+
+async def sit_down(code: Code, at: str | None = None) -> GuestGate:
+    """Use a code up, and keep the seat that it leads to. Raises FarError.
+
+    A code that was used from here leads back to the seat.
+    """
+    from rummytui.far import connecting
+
+    await on_disk(make_room, seats_folder())
+    try:
+        key = await connecting.knock(code, at=at)
+    except connecting.Refused:
+        kept = await on_disk(read_seats, seats_folder())
+        here = (key for key in kept if bytes.fromhex(key.fingerprint).startswith(code.fingerprint))
+        again = next((key for key in here if key.code == code.name), None)
+        if again is None:
+            raise
+        gate = GuestGate(again, kept_in=seats_folder())
+        await gate.knock()
+        return gate
+    await on_disk(write_seat, seats_folder(), key)
+    return GuestGate(key, kept_in=seats_folder())
+
+
+def last_joined() -> Key | None:
+    """The seat at another's table, or at one opened here, that was taken last; None if there is none. Raises FarError."""
+    with worded():
+        return next(iter(read_seats(seats_folder())), None)
