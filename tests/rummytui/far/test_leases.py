@@ -279,6 +279,20 @@ def test_whoever_is_cut_off_for_a_moment_keeps_what_it_has(bucket: Bucket) -> No
     told(story)
 
 
+def test_whoever_was_cut_off_until_the_bucket_forgot_it_has_its_share_again(bucket: Bucket) -> None:
+    async def story() -> None:
+        rivals: list[Rival] = []
+        first, second = Rival(bucket, "first", rivals), Rival(bucket, "second", rivals)
+        await settled(rivals)
+        bucket.cut.add("first")
+        await until(lambda: second.mine == ALL)
+        del bucket.entries[f"$KV.{LEASES}.alive.first"]
+        bucket.cut.clear()
+        await until(lambda: len(first.mine) == len(second.mine) == SHARDS // 2)
+
+    told(story)
+
+
 def test_nobody_waits_for_whoever_leaves(bucket: Bucket) -> None:
     async def story() -> None:
         rivals: list[Rival] = []
