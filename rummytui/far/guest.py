@@ -16,7 +16,7 @@ from rules.events import Event
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.far.asking import Asking
-from rummytui.far.contact import Contact
+from rummytui.far.contact import SHUT, Contact
 from rummytui.far.extra import FarError
 from rummytui.far.hearing import Hearing, News
 from rummytui.far.lines import Line
@@ -109,6 +109,11 @@ class FarTable:
     def trouble(self) -> str:
         """What is wrong with the line, in a sentence; empty while nothing is."""
         return self._contact.trouble
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can be done here any more, for all that is known."""
+        return bool(self.ended) or self.trouble == SHUT
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rummytui.far.company import awaited, whereabouts
-from rummytui.far.contact import SHUT
 from rummytui.far.extra import FarError
 from rummytui.far.gate import Gate
 from rummytui.far.guest import FarTable
@@ -30,7 +29,7 @@ class Company:
     @property
     def is_over(self) -> bool:
         """Whether this screen will not be told anything any more."""
-        return bool(self._table.ended) or self._table.trouble == SHUT
+        return self._table.is_over
 
     def news(self) -> None:
         """Tell what has become of the line, and who has come or gone."""

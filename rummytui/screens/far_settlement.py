@@ -146,11 +146,18 @@ class FarFinal(FinalScreen, _OverFarTable):
     def commands(self) -> Sequence[Command]:
         return commands_afar(super().commands(), self._table)
 
+    def prompt_text(self) -> str:
+        # The people at the other screens would not come along to another game.
+        why = self._table.ended or self._table.trouble
+        return why if self._table.is_over else "The sitting is over."
+
     def heard_more(self) -> None:
-        """The table was told more: the end was taken back."""
+        """The table was told more: the end was taken back, or the table closed."""
         if self._table.following is not None and not self._makes_room:
             self._makes_room = True
             _ = self.dismiss(TOLD)
+        elif self._table.is_over:
+            self.show_prompt()
 
     def moved(self, events: Sequence[Event]) -> None:
         """Something was asked for; what comes of it is told."""

@@ -23,6 +23,7 @@ from rummytui.screens.room import Room
 from rummytui.screens.table import TableScreen
 from rummytui.table.commands import Command, WhoIsHere, key_shown
 from rummytui.table.far_commands import commands_afar, seldom_afar
+from rummytui.table.offers import Offer, Play, Promise
 from rummytui.table.phase_desk import HURRIES
 from rummytui.text import listed, marked, undo_notice, unmarked
 from rummytui.watch import Forced, Pause, Settled
@@ -89,6 +90,8 @@ class FarTableScreen(TableScreen):
         self.table = table
         self._gate = gate
         self._away = FarNotice()
+        self._was_over = False
+        """Whether nothing could be done here when that was shown last."""
         super().__init__(table, below=self._away, locks=locks)
         self.autoplay = FarPace(self, self._thinker, table)
 
@@ -168,7 +171,8 @@ class FarTableScreen(TableScreen):
         quiet = self._who_does_not_play()
         if self.is_mounted:
             room = self.query_one(Room)
-            if room.warn(self.table.ended or self.table.trouble) and self.table.ended:
+            if room.warn(self.table.ended or self.table.trouble) and self.table.is_over != self._was_over:
+                self._was_over = self.table.is_over
                 self.show_prompt()
             # A row less for the hand is a hand without pictures in a small window.
             above = quiet if self.app.size.height < _LOW else ""
@@ -201,7 +205,7 @@ class FarTableScreen(TableScreen):
     # ------------------------------------------------------------------------------------------------ what is shown
 
     def prompt_text(self) -> str:
-        if self.table.ended:
+        if self.table.is_over:
             return f"Nothing more is played here. {self._key_of('leave')} leaves the table."
         # Nobody at this screen makes the others go faster.
         return super().prompt_text().removesuffix(HURRIES).rstrip()
@@ -235,6 +239,12 @@ class FarTableScreen(TableScreen):
             super()._curtain_gone(how)
 
     # ------------------------------------------------------------------------------------------------ what is done
+
+    def accept(self, offer: Offer) -> None:
+        if self.table.is_over and isinstance(offer, Play | Promise):
+            self.show_prompt()
+        else:
+            super().accept(offer)
 
     def moved(self, events: Sequence[Event]) -> None:
         """A move was asked for; what comes of it is told."""

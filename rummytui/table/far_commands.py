@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rules.seats import Seat
 from rummytui.far.company import seats_looked_after
-from rummytui.table.between_hands import AnotherGame
-from rummytui.table.commands import Command, HandOver, Leave, LeaveByEscape, Undo, WhoIsHere
+from rummytui.table.between_hands import AnotherGame, LastHand, LookBack, ToFinal
+from rummytui.table.commands import (
+    ChangeSettings,
+    Command,
+    HandOver,
+    Help,
+    Leave,
+    LeaveByEscape,
+    OwnHand,
+    Peek,
+    Rules,
+    Sort,
+    Undo,
+    WhoIsHere,
+)
 from rummytui.table.offers import Choice, Choose, Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
 
@@ -72,7 +85,7 @@ class LeaveAfar(Leave):
         self._table = table
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        if not self._table.keeps:
+        if not self._table.keeps or self._table.is_over:
             return ScreenAction(self.name)
         answers = {
             1: Choice("leave it, and let the others play on", ScreenAction(self.name)),
@@ -121,7 +134,16 @@ class CloseTable(LeaveAfar):
 
 def seldom_afar(table: FarTable, scene: Scene) -> Sequence[Command]:
     """What whoever has opened a table can do there besides, by the palette."""
+    if table.is_over:
+        return ()
     return [command for command in (ShutOut(table), CloseTable(table)) if command.possible(scene)]
+
+
+_WHEN_OVER: Final = (
+    *(Sort, Peek, OwnHand, Help, Rules, ChangeSettings, Leave),
+    *(ToFinal, LookBack, LastHand),
+)
+"""What can be done at a table where nothing more is played."""
 
 
 def commands_afar(commands: Sequence[Command], table: FarTable) -> list[Command]:
@@ -142,4 +164,4 @@ def commands_afar(commands: Sequence[Command], table: FarTable) -> list[Command]
                 found.append(_LeaveByEscape(table) if isinstance(command, LeaveByEscape) else LeaveAfar(table))
             case _:
                 found.append(command)
-    return found
+    return [command for command in found if isinstance(command, _WHEN_OVER)] if table.is_over else found

@@ -29,6 +29,7 @@ from rummytui.text import unmarked
 from rummytui.widgets.far_notice import FarNotice
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.hand import Hand
+from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
 from tests.rummytui.far.fake_table import FakeGate, FakeTable
 from tests.rummytui.shown import notices_of
@@ -71,6 +72,11 @@ async def until(pilot: Pilot[None], holds: Callable[[], object]) -> None:
             return
         await pilot.pause(0.005)
     raise AssertionError(lines(pilot.app))  # type: ignore[arg-type]
+
+
+def offered(app: RummyApp) -> list[str]:
+    """What the key bar says can be done."""
+    return [item.text for bar in app.screen.query(KeyBar) for item in bar._items]
 
 
 def table_of(app: RummyApp) -> FarTableScreen:
@@ -512,6 +518,42 @@ async def test_a_screen_says_why_nothing_more_comes_of_it(tmp_path: Path, word: 
         await until(pilot, lambda: lines(app).split("╭")[0].strip() == sentence)
         assert prompt(app) == "Nothing more is played here. q leaves the table."
         assert forgotten == [word]
+        assert offered(app) == ["sort", "help", "rules", "settings", "leave"]
+        # Neither a key nor a click asks for what nobody answers.
+        await pilot.press("d", "1")
+        app.screen.query_one(KeyBar).post_message(KeyBar.Pressed("draw"))
+        await pilot.pause()
+        assert not table_of(app).table.is_asking
+        assert prompt(app).endswith("Nothing more is played here. q leaves the table.")
+
+
+@pytest.mark.parametrize("sitting_over", [False, True])
+async def test_a_settlement_at_a_closed_table_offers_no_more_hands(tmp_path: Path, *, sitting_over: bool) -> None:
+    table = settled(tmp_path)
+    if sitting_over:
+        table.play(Finish(0))
+    app = opened(FakeGate(table, 0, keeps=True))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, FarFinal if sitting_over else FarSettlement))
+        await until(pilot, lambda: sitting_over or "deal hand 2" in offered(app))
+        table.tell("closed")
+        await until(pilot, lambda: "The table is closed" in prompt(app))
+        assert not {"deal hand 2", "finish here"} & {*offered(app)}
+        assert "leave" in offered(app)
+        await pilot.press("q")
+        await until(pilot, lambda: app.screen.query(KeyFooter))
+
+
+async def test_a_line_that_is_let_in_again_gives_the_keys_back(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    app = opened(FakeGate(table, 1))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(app))
+        before = offered(app)
+        for is_up in (False, True):
+            table.lines[0].is_up, table.lines[0].is_refused = is_up, not is_up
+            table.lines[0].changed()
+            await until(pilot, lambda: (offered(app) == before) is is_up)  # noqa: B023 - used at once
 
 
 @pytest.mark.parametrize("ended", [False, True])
