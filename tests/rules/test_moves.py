@@ -3,6 +3,7 @@
 import dataclasses
 import json
 import typing
+from functools import cache
 from typing import Any, get_args, get_origin
 
 import pytest
@@ -69,6 +70,7 @@ def of_type(annotation: Any) -> st.SearchStrategy[Any]:
     return st.one_of(*map(of_type, get_args(annotation)))
 
 
+@cache
 def moves_of(kind: str) -> st.SearchStrategy[Move]:
     """Every well-formed move of a kind."""
     hints = typing.get_type_hints(KINDS[kind], include_extras=True)
@@ -77,6 +79,12 @@ def moves_of(kind: str) -> st.SearchStrategy[Move]:
 
 
 any_move = st.sampled_from(sorted(KINDS)).flatmap(moves_of)
+
+json_like = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=5,
+)
 
 
 def test_there_are_the_moves_that_programs_are_written_against() -> None:
@@ -225,11 +233,6 @@ def test_fields_that_were_read_already_are_looked_at_no_less(fields: object) -> 
 def test_a_move_with_a_field_changed_is_a_move_or_malformed(move: Move, data: st.DataObject) -> None:
     fields = json.loads(move_to_json(move))
     name = data.draw(st.sampled_from([*fields, "extra"]))
-    json_like = st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
-        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
-        max_leaves=5,
-    )
     fields[name] = data.draw(json_like)
     text = json.dumps(fields)
     try:
