@@ -18,6 +18,8 @@ from tests.terminal.screen import Screen, foreign_sequences
 
 # Long enough for a busy machine: it is only ever waited out by a test that fails.
 PATIENCE = 30.0
+# What is waited for may come about where nothing is written to the terminal, such as in a file.
+GLANCE = 0.05
 
 # Colours, which nobody looks at here and which take pyte longer than all the rest; and what Textual hands the keyboard
 # back with, whose last letter pyte would draw.
@@ -168,7 +170,8 @@ class Terminal:
         """
         deadline = time.monotonic() + within
         while self._is_half_drawn or not happened():
-            if not self._read(deadline - time.monotonic()):
+            left = deadline - time.monotonic()
+            if not self._read(min(left, GLANCE)) and (left < GLANCE or self.child.flag_eof):
                 if happened():
                     break
                 state = "is still running" if self.child.isalive() else "has ended"
