@@ -14,7 +14,7 @@ from rummytui.far.names import inbox_of, new_name
 
 CONFIGURATION = """
 listen: "127.0.0.1:{port}"
-jetstream {{ store_dir: "{folder}", sync_interval: always }}
+jetstream {{ store_dir: "{folder}" }}
 max_payload: 1MB
 """
 
