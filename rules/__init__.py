@@ -1,4 +1,4 @@
-"""The rules of ten family card games: what is legal, and what follows from it.
+"""The rules of a family of card games: what is legal, and what follows from it.
 
 >>> from random import Random
 >>> game = new_game("rummy", ["Ann", "Bob"], seed=1)

@@ -142,7 +142,7 @@ class People:
 
     def _with(self, person: Person) -> People:
         if not is_clean(person.name):
-            raise ValueError("That is no name.")
+            raise ValueError("That is not a name.")
         others = tuple(one for one in self.people if alike(one.name) != alike(person.name))
         known = person.lock is not None or person.same_as is not None
         return People((*others, person) if known else others)

@@ -88,7 +88,7 @@ class Command(NamedTuple):
         return " ".join(words)
 
 
-SUMMARY: Final = "Ten card games for a family round one laptop."
+SUMMARY: Final = "Card games for a family round one laptop."
 
 SAVES: Final = Argument(
     "--saves", "the folder of saved games (default: $RUMMYTUI_SAVES, or else the system's usual place)", "folder", "DIR"

@@ -54,7 +54,7 @@ def _place(text: str, game: type[Game]) -> Place:
     if bot is None:
         _, equals, kind = text.rpartition("=")
         if equals and (meant := nearest(kind, ["bot", *(f"bot:{level}" for level in LEVELS)])):
-            raise BadInput(f"{name} is no player (did you mean {name.rpartition('=')[0]}={meant}?)", _HELP)
+            raise BadInput(f"{name} is not a player (did you mean {name.rpartition('=')[0]}={meant}?)", _HELP)
         return Place(name)
     return Place(name, USUAL_LEVEL if bot["level"] is None else _level(bot["level"], game, LEVELS, _HELP))
 

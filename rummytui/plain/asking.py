@@ -30,7 +30,7 @@ def answered(asked: Choose | Amount, word: str, players: Sequence[str]) -> Offer
     if isinstance(asked, Amount):
         if word.isdecimal():
             return Play((asked.make(int(word)),))
-        return f"{word} is no number from {asked.least} to {asked.most}."
+        return f"{word} is not a number from {asked.least} to {asked.most}."
     number = _number(asked, word, players)
     if number is not None and number in asked.choices:
         return asked.choices[number].then

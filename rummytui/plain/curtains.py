@@ -8,13 +8,13 @@ from rules.seats import Seat
 from rummytui.faces import TableFace
 from rummytui.locks import Key, Locks, is_pin
 from rummytui.plain.teletype import Teletype
+from rummytui.plain.typed import SYNONYMS
+from rummytui.table.commands import Command, Leave, Undo
 from rummytui.text import locked_hands, whose
 
 GO_ON: Final = frozenset({"", "show", "space", "enter", "go on"})
 """What lifts a curtain, or lets the game go on."""
-_LEAVE: Final = frozenset({"q", "quit", "leave"})
 _BACK: Final = frozenset({"back", "esc"})
-_UNDO: Final = frozenset({"u", "undo"})
 _VOTE: Final = frozenset({"o", "vote", "open by vote"})
 _YES: Final = frozenset({"y", "yes"})
 
@@ -39,13 +39,13 @@ class Curtains:
             return self._unlocked(seat, takes_back=takes_back, goes_back=goes_back)
         while True:
             typed = self._teletype.hear(f"{self._name(seat)}, Enter shows the hand: ")
-            if typed is None or typed.casefold() in _LEAVE:
+            if typed is None or _means(typed, Leave):
                 return None
-            if takes_back and typed.casefold() in _UNDO:
+            if takes_back and _means(typed, Undo):
                 return "undo"
             if typed.casefold() in GO_ON:
                 return "show"
-            self._teletype.say("Nothing can be done before the hand is shown; q leaves the table.")
+            self._teletype.say(f"Nothing can be done before the hand is shown; {Leave.key} leaves the table.")
 
     def _name(self, seat: Seat) -> str:
         return self._host.game.players[seat]
@@ -63,16 +63,16 @@ class Curtains:
         while True:
             typed = self._teletype.hear_unseen(f"{whose(name)} PIN: ")
             key: Key | None = None
-            match typed if typed is None else typed.casefold():
+            match typed:
                 case None:
                     return None
-                case word if word in _LEAVE:
+                case word if _means(word, Leave):
                     return None
-                case word if word in _UNDO and takes_back:
+                case word if takes_back and _means(word, Undo):
                     return "undo"
-                case word if word in _BACK and goes_back:
+                case word if word.casefold() in _BACK and goes_back:
                     return "back"
-                case word if word in _VOTE and voters:
+                case word if word.casefold() in _VOTE and voters:
                     key = self._voted(seat)
                 case word:
                     key = self._tried(seat, word)
@@ -83,7 +83,7 @@ class Curtains:
         """The key if the PIN is right; else it is said why there is none."""
         locks, name = self.locks, self._name(seat)
         if not is_pin(pin):
-            self._teletype.say("A PIN is four to twelve digits; q leaves the table.")
+            self._teletype.say(f"A PIN is four to twelve digits; {Leave.key} leaves the table.")
         elif seconds := locks.seconds_to_wait(seat):
             self._teletype.say(locked_hands.waiting(seconds))
         elif key := locks.try_pin(seat, pin):
@@ -105,3 +105,9 @@ class Curtains:
         if key:
             self._host.opened(seat, key.by)
         return key
+
+
+def _means(typed: str, command: type[Command]) -> bool:
+    """Whether somebody has typed the key of a command, which may be one that people have chosen, or its word."""
+    word = typed.casefold()
+    return SYNONYMS.get(word, word) in {command.key.casefold(), command.name}

@@ -61,7 +61,7 @@ def _without_command(typed: Typed, scene: Scene, desk: PhaseDesk) -> Offer | str
         return offer
     if typed.cards and not typed.answers and scene.acting:
         return prompt(scene, desk)
-    return "That is no command here. A question mark tells what can be done."
+    return "That is not a command here. A question mark tells what can be done."
 
 
 def _commanded(

@@ -19,7 +19,7 @@ _FILLERS: Final = frozenset(
     ["a", "an", "and", "by", "for", "from", "her", "his", "its", "my", "of", "on", "onto", "the", "their", "to", "with"]
 )
 """Words that mean nothing by themselves."""
-_SYNONYMS: Final = {
+SYNONYMS: Final = {
     "play": "lay",
     "declare": "go down",
     "go down": "declare",
@@ -86,7 +86,7 @@ def _command(words: Sequence[str], commands: Sequence[Command], scene: Scene) ->
 def _names(command: Command, scene: Scene) -> set[str]:
     labels = {command.label.casefold(), command.text(scene).casefold()}
     own = {command.key, *command.other_keys, command.name.replace("_", " ")} | labels
-    return own | {other for other, name in _SYNONYMS.items() if name in own}
+    return own | {other for other, name in SYNONYMS.items() if name in own}
 
 
 def cards_among(words: Sequence[str]) -> tuple[tuple[Card, ...], tuple[str, ...]]:

@@ -51,9 +51,10 @@ _USUAL, _WIDE = 100, 116
 _MOST_GAMES = 6
 _BESIDE_WORDS = 8
 """Cells of a panel's frame, and of the blanks between it and the words of welcome."""
+_LEARN: Final = "w"
 _WELCOME = (
-    "New here? Press w for a first hand, step by step, in four minutes.",
-    "Ten games of the rummy family, for everybody round this laptop and for bots that take an empty chair.",
+    f"New here? Press {_LEARN} for a first hand, step by step, in four minutes.",
+    "Games of the rummy family, for everybody round this laptop and for bots that take an empty chair.",
     "Nobody sees anybody else's hand: the program says when to pass the laptop on, and hides the cards until then.",
     "Every game saves itself, move by move. Leave when supper is ready; it will be here.",
 )
@@ -132,7 +133,7 @@ class HomeScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "open('new')", "New"),
         Binding("r", "open('last')", "Go on"),
-        Binding("w", "open('learn')", "Learn"),
+        Binding(_LEARN, "open('learn')", "Learn"),
         Binding("g", "open('saves')", "Saved"),
         Binding("b", "open('book')", "Book"),
         Binding("f1", "open('rules')", "Rules"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from textual.screen import Screen
 
@@ -15,6 +15,9 @@ from rummytui.screens.ask_text import AskTextScreen
 from rummytui.widgets.shelf_lines import called
 from rummytui.widgets.shelves import Found, Shelves
 from saves import SavedGame, SaveError, keeping, throw_away
+
+PUT_BACK: Final = "b"
+"""The key that takes a game out of the bin."""
 
 
 class Sayer(Protocol):
@@ -44,7 +47,7 @@ class Keeping:
         """Put these games in the bin."""
         self._say("")
         it = "it" if len(meant) == 1 else "them"
-        self._each(meant, keeping.throw_in_bin, f"in the bin now; b puts {it} back from there")
+        self._each(meant, keeping.throw_in_bin, f"in the bin now; {PUT_BACK} puts {it} back from there")
 
     def put_back(self, meant: Sequence[Found]) -> None:
         """Take these games out of the bin."""

@@ -25,7 +25,7 @@ from rummytui.loading import loading
 from rummytui.messages import ReplayWanted, program_of
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.going_on import go_on
-from rummytui.screens.keeping import Keeping
+from rummytui.screens.keeping import PUT_BACK, Keeping
 from rummytui.screens.keys_in_palette import KeysInPalette
 from rummytui.shelf import LATEST, Shown
 from rummytui.widgets.choice import Alternative, Choice
@@ -58,7 +58,7 @@ class SavedGamesScreen(Screen[None]):
         Binding("s", "go_elsewhere", "Screens", tooltip="go on while others sit at screens of their own"),
         Binding("delete,x", "throw_away", "Bin", key_display="x", tooltip="throw the game in the bin"),
         Binding("delete,x", "delete", "Delete", key_display="x", tooltip="delete the game for good"),
-        Binding("b", "put_back", "Put back", tooltip="take the game out of the bin"),
+        Binding(PUT_BACK, "put_back", "Put back", tooltip="take the game out of the bin"),
         Binding("n", "rename", "Name", tooltip="give the game another name"),
         Binding("c", "copy", "Copy", tooltip="copy the game"),
         Binding("e", "export", "Export", tooltip="write the game to a file"),

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from rummytui.far.gate import Gate, Invitation
     from rummytui.far.guest import FarTable
 
+_SHUT_OUT: Final = "o"
+_LEAVE: Final = "q"
 _AGAIN: Final = 1.0
 """Seconds before a table that could not be entered is tried again."""
 _NOT_HERE: Final = "Whoever has opened the table can shut a screen out."
@@ -157,9 +159,9 @@ class WaitingScreen(OnTop["FarTable | None"]):
         if len(self._seats) > 1:
             items.append(KeyItem("↑ ↓", "another seat", "down"))
         if self._may_be_shut_out:
-            items.append(KeyItem("o", "shut this screen out", "o"))
+            items.append(KeyItem(_SHUT_OUT, "shut this screen out", _SHUT_OUT))
         if self._waits:
-            items.append(KeyItem("q", "leave", "q"))
+            items.append(KeyItem(_LEAVE, "leave", _LEAVE))
         return items
 
     def _turn_to_who_is_awaited(self) -> None:
@@ -186,7 +188,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
         if awaited := [names[seat] for seat in self.awaited]:
             more = " The first hand begins when everybody is here." if self._waits else ""
             if self._seat in self.awaited and not self._invitation:
-                more = " “rummytui join” leads back to the seat; o makes a new code."
+                more = f" “rummytui join” leads back to the seat; {_SHUT_OUT} makes a new code."
             return f"Waiting for {listed(awaited)}.{more}"
         return "Everybody is here."
 
@@ -245,10 +247,10 @@ class WaitingScreen(OnTop["FarTable | None"]):
             return self._answer(key)
         self._said = ""
         match key:
-            case "o" if self._may_be_shut_out:
+            case _ if key == _SHUT_OUT and self._may_be_shut_out:
                 self._asked = self._seat
                 self._draw()
-            case "o" if self._table:
+            case _ if key == _SHUT_OUT and self._table:
                 self._said = "Nobody has come to that seat yet." if self._table.keeps else _NOT_HERE
                 self._draw()
             case "enter" | "space" | "escape" if not self._waits:
@@ -256,7 +258,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
             case "enter" if self._table and self._table.keeps:
                 self._table.begin()
                 self._draw()
-            case "q" | "escape":
+            case _ if key in (_LEAVE, "escape"):
                 self._leave()
             case "up" | "down":
                 self._place += 1 if key == "down" else -1

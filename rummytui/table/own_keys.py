@@ -107,7 +107,7 @@ def checked(wanted: Mapping[str, str], phases: Iterable[Sequence[Command]], know
             if name not in known:
                 troubles.append(f"keys.toml: there is no command called {name}.")
         elif not (key in _FUNCTION_KEYS or (len(key) == 1 and key.isprintable() and key != " ") or key in taken):
-            troubles.append(f"keys.toml: {given!r} is no key for {name}: one character, or F2 to F12.")
+            troubles.append(f"keys.toml: {given!r} is not a key for {name}: one character, or F2 to F12.")
         elif key in taken or key.isdecimal():
             troubles.append(f"{key_shown(key)} means the same everywhere, so {name} stays {key_shown(usual[name])}.")
         else:

@@ -9,7 +9,7 @@ from rummytui.games.draw_and_discard.turn import FromPile, FromStock, upcard
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.table.commands import Command
 from rummytui.table.offers import Offer, Play, Target
-from rummytui.table.phase_desk import PhaseDesk, Step
+from rummytui.table.phase_desk import HURRIES, PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import named, said
 
@@ -61,7 +61,7 @@ class UpcardDesk(PhaseDesk):
     def waiting(self, scene: Scene) -> str:
         card = upcard(scene)
         who = named(scene.view.to_act, scene.view.players)
-        return f"{who} may take {said(card)}. Space hurries." if card is not None and who else ""
+        return f"{who} may take {said(card)}. {HURRIES}" if card is not None and who else ""
 
     def step(self, scene: Scene, move: moves.Move) -> Step:
         if isinstance(move, moves.Pass):

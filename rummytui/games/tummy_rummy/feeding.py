@@ -13,7 +13,7 @@ from rules.tummy.reasons import GiftRefused, Obstacle
 from rules.tummy.view import TummyView
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
-from rummytui.table.phase_desk import Step
+from rummytui.table.phase_desk import HURRIES, Step
 from rummytui.table.scene import Scene
 from rummytui.text import listed, refusal, said, said_all, whose
 
@@ -248,4 +248,4 @@ def feeding_waits(scene: Scene) -> str:
     """The sentence while the Feeding goes on by itself."""
     who = listed([scene.view.players[seat] for seat in scene.view.to_act])
     doing = f"Waiting for {whose(who)} answer" if unanswered(scene) else f"{who} feeds"
-    return f"{doing}. Space hurries."
+    return f"{doing}. {HURRIES}"

@@ -10,7 +10,7 @@ from rummytui.games.tummy_rummy.feeding import food, tummy_view
 from rummytui.games.tummy_rummy.menu_card import MenuCard
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Leave, LeaveByEscape
 from rummytui.table.offers import Advise, Offer, Play, Target
-from rummytui.table.phase_desk import PhaseDesk, Step
+from rummytui.table.phase_desk import HURRIES, PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import named, said
 from rummytui.widgets.pick import CardPicker
@@ -88,7 +88,7 @@ class SpecialDesk(PhaseDesk):
         return special_prompt(scene)
 
     def waiting(self, scene: Scene) -> str:
-        return f"{named(scene.view.to_act, scene.view.players)} thinks of a Special. Space hurries."
+        return f"{named(scene.view.to_act, scene.view.players)} thinks of a Special. {HURRIES}"
 
     def adviser(self, view: View) -> Adviser:
         from rummytui.games.tummy_rummy.advice_text import TummyAdviser

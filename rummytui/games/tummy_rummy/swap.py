@@ -9,7 +9,7 @@ from rules import HIDDEN, Card, View, moves
 from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
-from rummytui.table.phase_desk import PhaseDesk, Step
+from rummytui.table.phase_desk import HURRIES, PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import named, said, whose
 from rummytui.widgets.numbered import NumberedCards
@@ -137,7 +137,7 @@ class SwapDesk(PhaseDesk):
     def waiting(self, scene: Scene) -> str:
         cook = cook_of(scene)
         whom = "" if cook is None else f" with {scene.view.players[cook]}"
-        return f"{named(scene.view.to_act, scene.view.players)} may swap a card{whom}. Space hurries."
+        return f"{named(scene.view.to_act, scene.view.players)} may swap a card{whom}. {HURRIES}"
 
     def standing_choices(self, scene: Scene) -> Offer | None:
         choices = taking(scene)

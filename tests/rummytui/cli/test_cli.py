@@ -142,7 +142,7 @@ BAD: dict[str, tuple[list[str], str]] = {
     "a bot of a level that is nearly one": (["play", "rummy", "--players", "A,bot:mediun"], "(did you mean medium?)"),
     "a bot that is nearly one": (
         ["play", "rummy", "--players", "Ann,Robin=medium"],
-        "Robin=medium is no player (did you mean Robin=bot:medium?)",
+        "Robin=medium is not a player (did you mean Robin=bot:medium?)",
     ),
     "a bot without a name": (["play", "rummy", "--players", "Ann,=bot"], "Every player needs a name"),
     "a bot called like a person": (["play", "rummy", "--players", "Ann,ann=bot"], "Two players are called ann"),

@@ -76,6 +76,16 @@ class TestCurtain:
         assert any("Nothing can be done before the hand is shown" in line for line in heard)
         assert not any("drew" in line for line in heard)
 
+    def test_takes_the_keys_that_people_have_chosen(self, tmp_path: Path) -> None:
+        write_keys({ALL_GAMES: {"leave": "y"}})
+        try:
+            heard = told(tmp_path, ["draw", "y", ""])
+        finally:
+            put_in_force({})
+        assert "Nothing can be done before the hand is shown; y leaves the table." in heard
+        assert heard[-1].startswith("Saved as rummy-1")
+        assert not any(line.startswith("Bob's hand, ") for line in heard)
+
     def test_clears_what_was_read_before(self, tmp_path: Path) -> None:
         """The screen and what has scrolled off it go before the next person is called."""
         sink = Terminal()
@@ -121,7 +131,7 @@ class TestWords:
 
     def test_what_is_no_command(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", "fly"])
-        assert after(heard, "fly") == "That is no command here. A question mark tells what can be done."
+        assert after(heard, "fly") == "That is not a command here. A question mark tells what can be done."
 
     def test_a_card_that_is_not_held(self, tmp_path: Path) -> None:
         held = hand_of(told(tmp_path / "before", ["", "draw"]), "Bob")
@@ -299,7 +309,7 @@ class TestQuestions:
         assert any("keep the hand (k)" in line for line in heard)
         assert "Gail kept the hand." in heard
         assert "Bob bids no further." in heard
-        assert not any("Nothing here asks for" in line or "That is no command" in line for line in heard)
+        assert not any("Nothing here asks for" in line or "That is not a command" in line for line in heard)
 
     @pytest.mark.parametrize(
         ("shown", "away", "name"),
