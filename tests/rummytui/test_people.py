@@ -83,11 +83,11 @@ class TestWhoIsWho:
 
     @pytest.mark.parametrize("name", ["", "  Ann", "A\x1bB"])
     def test_what_cannot_be_shown_is_no_name(self, name: str) -> None:
-        with pytest.raises(ValueError, match="no name"):
+        with pytest.raises(ValueError, match="not a name"):
             People().with_lock(name, LOCK)
-        with pytest.raises(ValueError, match="no name"):
+        with pytest.raises(ValueError, match="not a name"):
             People().join(name, "Ann")
-        with pytest.raises(ValueError, match="no name"):
+        with pytest.raises(ValueError, match="not a name"):
             People().join("Ann", name)
 
     @pytest.mark.parametrize("seed", range(20))
