@@ -181,7 +181,7 @@ class SetupScreen(Screen[Host]):
         said = "↓ more below" if form.scroll_y < form.max_scroll_y else ""
         if said != self._more:
             self._more = said
-            self.query_one("#more", Static).update(said)
+            self.query_one("#more", Static).update(said, layout=False)
 
     def on_house_rules_folded(self) -> None:
         self.set_class(self.house_rules.open, "-unfolded")
@@ -212,9 +212,10 @@ class SetupScreen(Screen[Host]):
             # A new text lays the whole form out again, which takes too long to do at every key.
             self._said_of_game = self.game.name, span
             self.query_one(About).show(self.game, span, partial(picture_of, self.game.name))
-        for button in self.query("#person, #bot").results(Button):
-            button.disabled = self._full
-        self.query_one(KnownNames).full = self._full
+        full = len(self.seats.rows) >= counts[-1]
+        for kind in ("#person", "#bot"):
+            self.query_one(kind, Button).disabled = full
+        self.query_one(KnownNames).full = full
         contest, button = setup_for(self.game.name).contest, self.query_one("#contest", Button)
         button.display = contest is not None and any(place.bot is None for place in self.seats.places)
         if contest:

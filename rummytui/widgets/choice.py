@@ -77,6 +77,8 @@ class Choice(Drawn, can_focus=True):
 
     def offer(self, alternatives: Sequence[Alternative]) -> None:
         """Offer these from now on; what was chosen stays chosen if it is among them."""
+        if self._alternatives == alternatives:
+            return
         value = self.value
         self._alternatives = list(alternatives)
         self._place = self._place_of(value)

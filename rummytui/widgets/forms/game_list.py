@@ -107,7 +107,7 @@ class About(Vertical):
         self.border_title = game.title
         self.border_subtitle = f"{facts}, {game.length}"
         self.query_one(Picture).show(drawing)
-        self.query_one(Static).update(game.sentence)
+        self.query_one(Static).update(game.sentence, layout=False)
 
     def compose(self) -> ComposeResult:
         yield Picture()

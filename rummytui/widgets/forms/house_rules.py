@@ -220,14 +220,15 @@ class HouseRules(Vertical):
         meaning = preset.sentence if preset else "As this table has chosen below."
         # By the book is said alike in every game, which offers other sets all the same.
         if (self._model, meaning) != self._meaning:
-            self._meaning = self._model, meaning
+            said, self._meaning = self._meaning, (self._model, meaning)
             choice = self.query_one("#preset", Choice)
             choice.offer(self._presets())
             with choice.prevent(Choice.Chosen):
                 choice.choose(chosen)
-            line = self.query_one("#together .rule-meaning", Static)
-            line.update(meaning)
-            line.remove_class("-refused")
+            if said is None or said[1] != meaning:
+                line = self.query_one("#together .rule-meaning", Static)
+                line.update(meaning)
+                line.remove_class("-refused")
 
     def _said(self, rule: str, value: Any) -> str:
         if rule == "first_dealer" and isinstance(value, int) and value < len(self._players):

@@ -112,32 +112,37 @@ class SeatRow(Vertical):
         self, place: Place, levels: Sequence[str], names: Sequence[str], tempers: Sequence[Temper] | None = None
     ) -> None:
         super().__init__(classes="seat")
-        self._first = Character.of(place.bot) if place.bot else None
-        self._called = place.name
-        self._levels = levels
-        self._names = names
-        self._temper = self._first.temper if self._first else Temper.EVEN
+        first = Character.of(place.bot) if place.bot else None
+        self._temper = first.temper if first else Temper.EVEN
         """The temper that was chosen, even while the game is one in which no bot has it."""
-        self._tempers = [self._temper] if tempers is None else tempers
+        tempers = [self._temper] if tempers is None else tempers
         self._refused = ""
+        self._numbered = Content("")
+        # What stands in a row is asked after every key, and looking for it takes longer than all else that is done then.
+        bots = [Alternative(level, level, "" if position else "or bot:") for position, level in enumerate(levels)]
+        self._number = Static("", classes="seat-number", markup=False)
+        self._entry = SeatName(place.name)
+        self._entry.suggester = SuggestFromList(names, case_sensitive=False)
+        self._who = Choice([Alternative(None, "person"), *bots], first and first.level, classes="who")
+        self._habit = Choice(_habits(tempers), self._temper, classes="temper")
+        here_or_not = [Alternative(False, "at this screen"), Alternative(True, "elsewhere")]
+        self._where = Choice(here_or_not, False, classes="where")
+        self._wrong = Static("", classes="field-wrong", markup=False)
 
     def compose(self) -> ComposeResult:
-        bots = [Alternative(level, level, "" if position else "or bot:") for position, level in enumerate(self._levels)]
-        entry = SeatName(self._called)
-        entry.suggester = SuggestFromList(self._names, case_sensitive=False)
         with Horizontal(classes="seat-line"):
-            yield Static("", classes="seat-number", markup=False)
-            yield entry
-            yield Choice([Alternative(None, "person"), *bots], self._first and self._first.level, classes="who")
+            yield self._number
+            yield self._entry
+            yield self._who
             yield RowTools()
-        yield Choice(_habits(self._tempers), self._temper, classes="temper")
-        yield Choice([Alternative(False, "at this screen"), Alternative(True, "elsewhere")], False, classes="where")
-        yield Static("", classes="field-wrong", markup=False)
+        yield self._habit
+        yield self._where
+        yield self._wrong
 
     @property
     def place(self) -> Place:
         """Who sits there; the name may be empty."""
-        name, level = self.query_one(NameEntry).name_given, self.query_one(".who", Choice).value
+        name, level = self._entry.name_given, self._who.value
         if level is None:
             return Place(name)
         return Place(name, str(Character(cast("str", level), cast("Temper", self._habit.value))))
@@ -145,15 +150,7 @@ class SeatRow(Vertical):
     @property
     def is_elsewhere(self) -> bool:
         """Whether whoever sits there is at another screen."""
-        return self.query_one(".who", Choice).value is None and bool(self._where.value)
-
-    @property
-    def _where(self) -> Choice:
-        return self.query_one(".where", Choice)
-
-    @property
-    def _habit(self) -> Choice:
-        return self.query_one(".temper", Choice)
+        return self._who.value is None and bool(self._where.value)
 
     def know_tempers(self, tempers: Sequence[Temper]) -> None:
         """Let a bot have one of these tempers; the one that was chosen, if it is among them."""
@@ -163,7 +160,7 @@ class SeatRow(Vertical):
 
     def _show_habit(self) -> None:
         """Show how a bot plays, or where a person sits: while somebody chooses it, or if it is nothing usual."""
-        who, habit = self.query_one(".who", Choice), self._habit
+        who, habit = self._who, self._habit
         some = who.value is not None and len(habit.alternatives) > 1
         chosen = self.screen.focused in (who, habit)
         self.set_class(some and (chosen or habit.value is not Temper.EVEN), "-habit")
@@ -175,18 +172,24 @@ class SeatRow(Vertical):
         letters = isinstance(self.app, HasLook) and self.app.look.ascii
         seat = number - 1
         shown = Content.assemble(f"{number:2} ", (emblem(seat, ascii=letters), f"${seat_role(seat)}"))
-        self.query_one(".seat-number", Static).update(shown)
+        if shown != self._numbered:
+            self._numbered = shown
+            self._number.update(shown)
 
     def refuse(self, sentence: str) -> None:
         """Say below the name what is wrong with it; nothing if nothing is."""
         if sentence != self._refused:
             self._refused = sentence
-            self.query_one(".field-wrong", Static).update(sentence)
+            self._wrong.update(sentence)
             self.set_class(bool(sentence), "-refused")
 
     def rename(self, name: str) -> None:
         """Have this name there."""
-        self.query_one(NameEntry).value = name
+        self._entry.value = name
+
+    def focus_name(self) -> None:
+        """Put the cursor into the name."""
+        self._entry.focus()
 
     def action_shift(self, steps: int) -> None:
         self.post_message(self.Shifted(self, steps))
@@ -250,7 +253,7 @@ class Seating(Vertical):
     @property
     def rows(self) -> list[SeatRow]:
         """The seats, in playing order."""
-        return [row for row in self.query(SeatRow) if not row.has_class("leaving")]
+        return [row for row in self.children if isinstance(row, SeatRow) and not row.has_class("leaving")]
 
     @property
     def places(self) -> list[Place]:
@@ -283,6 +286,7 @@ class Seating(Vertical):
         Those of an earlier call that are not needed now and that nobody has touched go first: whoever moves on to
         another game has passed by a game for four, and has not asked for a fourth player.
         """
+        before = self.rows
         for row, place in reversed(self._fillers.items()):
             if len(self.rows) > least and row in self.rows and row.place == place:
                 row.add_class("leaving")
@@ -291,8 +295,9 @@ class Seating(Vertical):
         while len(self.rows) < least:
             await self.add(bot=True, focus=False)
             self._fillers[self.rows[-1]] = self.rows[-1].place
-        self._renumber()
-        self.post_message(self.Changed(self))
+        if self.rows != before:
+            self._renumber()
+            self.post_message(self.Changed(self))
 
     async def add(self, *, bot: bool, focus: bool = True) -> None:
         """Add a chair to the table, for somebody who played before or a bot."""
@@ -301,7 +306,7 @@ class Seating(Vertical):
         await self.mount(row)
         self._renumber()
         if focus:
-            row.query_one(NameEntry).focus()
+            row.focus_name()
         self.post_message(self.Changed(self))
 
     async def seat(self, name: str) -> None:
@@ -322,13 +327,13 @@ class Seating(Vertical):
 
     def focus_name(self, seat: Seat) -> None:
         """Put the cursor into the name at this seat."""
-        self.rows[seat].query_one(NameEntry).focus()
+        self.rows[seat].focus_name()
 
     def refuse(self, wrong: BadName) -> None:
         """Say at its seat what is wrong with a name, and put the cursor there."""
         row = self.rows[wrong.place]
         row.refuse(str(wrong))
-        row.query_one(NameEntry).focus()
+        row.focus_name()
         self.call_after_refresh(row.scroll_visible, animate=False)
 
     async def on_seat_row_shifted(self, event: SeatRow.Shifted) -> None:
