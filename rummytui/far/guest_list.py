@@ -126,6 +126,15 @@ class GuestList:
         await self._forget(f"code.{name}")
         await self._forget(f"of.{table}.{name}")
 
+    async def send_home(self, table: str) -> None:
+        """Tell all guests but hosts that the table is closed; their keys open nothing any more, and their connections end."""
+        guests = [guest for guest in await self.guests(table) if not guest.host]
+        # Whatever cannot be written down, they are told.
+        await self._say(table, guests, "closed")
+        for guest in guests:
+            await self._forget(f"guest.{table}.{guest.guest}")
+            await self._put_out(f"{table}.{guest.guest}")
+
     async def close(self, table: str) -> None:
         """Forget all codes and keys of a table, and end its guests' connections."""
         guests = await self.guests(table)

@@ -135,25 +135,30 @@ class HostGate(GuestGate):
     async def close(self, folder: Path) -> str:
         """Close the table for everybody, and save the evening in ``folder``.
 
-        Raises FarError with a sentence; where it cannot be saved, the table stays open.
+        Raises FarError with a sentence, which says what is saved all the same. Where nothing can be saved, nothing is done;
+        where the table cannot be closed, it stays open for this screen, and the guests are told that it is closed for them.
         """
         from rummytui.far.logs import Logs
 
-        said = ""
+        said, is_closed = "", False
         try:
             async with self._books() as books:
                 logs = Logs(books.client)
                 said = await _brought_home(logs, self.key.table, folder)
+                await books.guest_list.send_home(self.key.table)
                 if facts := await logs.facts(self.key.table):
                     await logs.set_facts(self.key.table, replace(facts, open=False))
+                is_closed = True
                 await books.guest_list.close(self.key.table)
                 # Until the referee has heard of it, a bot may still move.
                 await asyncio.sleep(_LAST_WORDS)
                 said = await _brought_home(logs, self.key.table, folder)
         except FarError as error:
             if not said:
-                raise
-            raise FarError(f"{said} The table could not be closed: {error}") from None
+                raise FarError(f"The evening cannot be saved, so the table stays open. {error}") from None
+            what = "Not all of it could be done" if is_closed else "The table could not be closed"
+            way_back = "" if is_closed else " rummytui host leads back to it."
+            raise FarError(f"{said} {what}: {error}{way_back}") from None
         # Keys that cannot be thrown away lead nowhere any more.
         with suppress(FarError):
             await on_disk(forget_seat, seats_folder(), self.key)
@@ -175,7 +180,7 @@ async def _brought_home(logs: Logs, table: str, folder: Path) -> str:
     try:
         path = await asyncio.to_thread(bring_home, await logs.text(table), folder)
     except SaveError as error:
-        raise FarError(f"The evening cannot be saved, so the table stays open. {error}") from None
+        raise FarError(str(error)) from None
     return f"The evening is among the saved games as {printable(Path(path.stem))}."
 
 

@@ -43,6 +43,8 @@ TOLD: Final = "told"
 """The result of a screen over the table which closes because of what was told meanwhile."""
 CLOSED: Final = "closed"
 """The result of a table that was closed for everybody."""
+_WARNED: Final = 30.0
+"""Seconds in which to read why a table could not be closed, and what is saved of it."""
 _WAY_BACK: Final = "The seat stays free: “rummytui join” leads back to it."
 
 
@@ -279,8 +281,9 @@ async def hang_up(app: App[None], gate: Gate | None, table: FarTable, saves: Pat
     if gate:
         try:
             app.notify(await gate.close(saves), markup=False)
-            app.screen.post_message(EveningSaved())
         except FarError as error:
-            app.notify(str(error), severity="warning", markup=False)
+            app.notify(str(error), severity="warning", timeout=_WARNED, markup=False)
+        # Where the table could not be closed, the evening may be saved all the same.
+        app.screen.post_message(EveningSaved())
     elif goes_on and not app.is_web:
         app.notify(_WAY_BACK, markup=False)

@@ -24,6 +24,7 @@ from rummytui.far.ending import ended
 from rummytui.far.extra import FarError
 from rummytui.far.guest import FarTable
 from rummytui.far.guest_gate import GuestGate, sit_down
+from rummytui.far.guest_list import GuestList
 from rummytui.far.hosting import HostGate, Plan, open_again, open_table
 from rummytui.far.keeper import keep_referee
 from rummytui.far.keys import read_keys
@@ -32,9 +33,10 @@ from rummytui.far.logs import Logs
 from rummytui.far.office import Elsewhere
 from rummytui.far.referee import Referee
 from rummytui.far.seats import read_seats, write_seat
+from rummytui.far.store import NotStored
 from rummytui.host import Host
-from saves import Sitter
-from saves.keeping import duplicate
+from saves import SaveError, Sitter
+from saves.keeping import bring_home, duplicate
 from tests.processes import is_running
 from tests.saves.playing import new_host, play_on
 
@@ -316,6 +318,53 @@ async def test_of_two_who_open_a_table_for_a_saved_game_at_once_one_does(
     assert [type(each) for each in came if each not in gates] == [FarError]
     assert len(await open_tables(at)) == len(before) + 1
     await gates[0].close(tmp_path / "games")
+
+
+@pytest.mark.parametrize("stage", ["guests", "table", "keys", "again"])
+async def test_where_a_table_cannot_be_closed_guests_are_told_and_the_host_hears_what_is_saved(
+    at: Elsewhere, laptops: Laptops, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: str
+) -> None:
+    laptops.at("Ann")
+    gate = await open_table(PLAN, at=at)
+    laptops.at("Gail")
+    _, table = await come(gate, 2)
+    laptops.at("Ann")
+
+    async def refuse(*_: object, **__: object) -> None:
+        raise NotStored("The disk of the server is full.")
+
+    where = {"guests": (GuestList, "_forget"), "table": (Logs, "set_facts"), "keys": (GuestList, "close")}
+    saved: list[Path] = []
+
+    def saved_once(journal: bytes, folder: Path) -> Path:
+        if saved:
+            raise SaveError("The folder is gone.")
+        saved.append(bring_home(journal, folder))
+        return saved[0]
+
+    with monkeypatch.context() as patch:
+        if stage == "again":
+            patch.setattr(hosting, "bring_home", saved_once)
+        else:
+            patch.setattr(*where[stage], refuse)
+        with pytest.raises(FarError) as told:
+            await gate.close(tmp_path / "games")
+    why = "The folder is gone." if stage == "again" else "The disk of the server is full."
+    begun = "The evening is among the saved games as rummy-1. "
+    stays_open = stage in ("guests", "table")
+    if stays_open:
+        assert str(told.value) == f"{begun}The table could not be closed: {why} rummytui host leads back to it."
+    else:
+        assert str(told.value) == f"{begun}Not all of it could be done: {why}"
+    await until(lambda: table.ended == guest.ENDED["closed"])
+    await table.leave()
+    if stays_open:
+        # Once there is room, it is closed after all.
+        again = await open_again(gate.key, at=at)
+        assert {one.seat for one in again.invitations} == ({1, 2} if stage == "table" else {1})
+        assert "rummy-1" in await again.close(tmp_path / "games")
+    with pytest.raises(FarError, match="has been closed"):
+        await open_again(gate.key, at=at)
 
 
 async def test_a_table_whose_key_cannot_be_kept_is_not_opened(

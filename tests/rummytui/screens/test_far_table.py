@@ -1,5 +1,6 @@
 """The table of a guest: what is told is shown when it can be read, and keys are answered meanwhile."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from rummytui.app import RummyApp
 from rummytui.far import contact, guest, wire
 from rummytui.far.asking import QUICKER
 from rummytui.far.contact import LOST, SHUT, UNKEPT
+from rummytui.far.extra import FarError
 from rummytui.far.gate import Invitation
 from rummytui.far.names import tells_of
 from rummytui.far.wire import GoOn
@@ -31,6 +33,7 @@ from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
+from saves.keeping import bring_home
 from tests.rummytui.far.fake_table import FakeGate, FakeTable
 from tests.rummytui.shown import notices_of
 
@@ -622,6 +625,30 @@ async def test_closing_the_table_is_asked_first_and_told_to_all(tmp_path: Path) 
         assert table.lines[0].closed
         # It is among the latest games at once.
         await until(pilot, lambda: "Rummy with Ann, Bob and Gail" in lines(app))
+
+
+async def test_what_is_saved_of_a_table_that_cannot_be_closed_is_said_and_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = rummy(tmp_path / "elsewhere")
+    app = RummyApp(gate=FakeGate(table, 0, keeps=True), saves=tmp_path / "games")
+    app.animation_level = "none"
+    said = "The evening is among the saved games as rummy-1. The table could not be closed: The disk is full."
+    may_close = asyncio.Event()
+
+    async def close(_: FakeGate, folder: Path) -> str:
+        await may_close.wait()
+        bring_home(table.host.path.read_bytes(), folder)
+        raise FarError(said)
+
+    monkeypatch.setattr(FakeGate, "close", close)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(app))
+        await pilot.press("q", "2")
+        await until(pilot, lambda: app.screen.query(KeyFooter) and len(app.workers) == 1)
+        may_close.set()
+        await until(pilot, lambda: "Rummy with Ann, Bob and Gail" in lines(app))
+        assert notices_of(app) == [said]
 
 
 async def test_what_others_do_meanwhile_answers_no_question_about_leaving(tmp_path: Path) -> None:
