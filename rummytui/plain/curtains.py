@@ -14,7 +14,8 @@ from rummytui.text import locked_hands, whose
 
 GO_ON: Final = frozenset({"", "show", "space", "enter", "go on"})
 """What lifts a curtain, or lets the game go on."""
-_BACK: Final = frozenset({"back", "esc"})
+BACK: Final = frozenset({"back", "esc"})
+"""What leaves a hand behind its curtain, a question unanswered, and cards unselected."""
 _VOTE: Final = frozenset({"o", "vote", "open by vote"})
 _YES: Final = frozenset({"y", "yes"})
 
@@ -70,7 +71,7 @@ class Curtains:
                     return None
                 case word if takes_back and _means(word, Undo):
                     return "undo"
-                case word if word.casefold() in _BACK and goes_back:
+                case word if word.casefold() in BACK and goes_back:
                     return "back"
                 case word if word.casefold() in _VOTE and voters:
                     key = self._voted(seat)

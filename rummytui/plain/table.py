@@ -20,7 +20,7 @@ from rummytui.locks import Key, Locks
 from rummytui.plain.advising import Advising
 from rummytui.plain.asking import answered, is_answer, question_lines
 from rummytui.plain.commands import commands_in_lines, ways_said
-from rummytui.plain.curtains import GO_ON, Curtains, How
+from rummytui.plain.curtains import BACK, GO_ON, Curtains, How
 from rummytui.plain.help import help_lines
 from rummytui.plain.meaning import meaning_of, prompt
 from rummytui.plain.reading import read_out
@@ -41,8 +41,6 @@ from saves.folder import SUFFIX
 T = TypeVar("T")
 _DEAF_SECONDS: Final = 0.7
 """How long a curtain takes nothing: what was still being typed for the table must not open it."""
-_BACK: Final = frozenset({"back", "esc"})
-"""What leaves a question unanswered, and cards unselected."""
 
 
 class Left(Exception):
@@ -229,14 +227,14 @@ class PlainTable:
         """Do what a line says. Returns whether the table is to be told anew."""
         scene = self._scene
         if self.question is not None:
-            if line.casefold() in ("", *_BACK):
+            if line.casefold() in ("", *BACK):
                 self.question = None
                 return True
             if self._answered(self.question, line.casefold()):
                 return True
-        if line.casefold() in _BACK:
+        if line.casefold() in BACK:
             self._selected = ()
-        if line.casefold() in _BACK or not line:
+        if line.casefold() in BACK or not line:
             self._telling.again()
             return True
         self.question = None
@@ -331,6 +329,8 @@ class PlainTable:
                 self._telling.by_rank = not self._telling.by_rank
             case "leave":
                 raise Left
+            case _:
+                raise NotImplementedError(action)
         return True
 
     def _hand_over(self, seat: Seat, sitter: Sitter) -> None:

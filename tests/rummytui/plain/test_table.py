@@ -16,6 +16,7 @@ from rummytui.games.look_back import PLAYED_OTHERWISE
 from rummytui.host import Host, Sitter
 from rummytui.plain import PlainTable, Teletype
 from rummytui.settings import Settings, load, save
+from rummytui.table.commands import AT_EVERY_TABLE, Command
 from rummytui.table.own_keys import ALL_GAMES, put_in_force, write_keys
 from rummytui.watch import Settled
 from saves.reading import read_journal
@@ -110,6 +111,13 @@ class TestWords:
     def test_a_command_by_word_or_key(self, tmp_path: Path, words: str) -> None:
         heard = told(tmp_path, ["", words.strip()])
         assert any(line.startswith("New in the hand: ") for line in heard)
+
+    @pytest.mark.parametrize("command", AT_EVERY_TABLE, ids=lambda command: command.name)
+    def test_whatever_every_table_offers(self, tmp_path: Path, command: Command) -> None:
+        word = command.name.replace("_", " ")
+        heard = told(tmp_path, ["", word, "1", "q"])
+        assert "That is not a command" not in after(heard, word)
+        assert heard[-1].startswith("Saved as rummy-1")
 
     @pytest.mark.parametrize("how", ["{code}", "{rank} of {suit}", "the {rank} of {suit}"])
     def test_a_card_in_many_ways(self, tmp_path: Path, how: str) -> None:
