@@ -28,7 +28,7 @@ from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
-from rummytui.games.rummoli.chips import ChipDecision
+from rummytui.games.rummoli.chips import ChipDecision, size_of_bet
 from rummytui.games.rummoli.reasons import (
     AskedInVain,
     BestFive,
@@ -174,8 +174,6 @@ _GUESSES = 100
 _BETS, _RAISES = 1.15, 1.5
 """How much likelier than its share a hand must win to bet, and to raise."""
 _BLUFFS = 0.05
-_FULL_SIZE = 0.7
-"""How often a bet is the highest that may be; else it is a chip or two less, whatever the hand."""
 _EAGERNESS = {Temper.PUSHER: 1, Temper.HOARDER: -1}
 """By temper: how much a bot likes to bet."""
 _TEMPERED = 0.3
@@ -258,9 +256,8 @@ class _Betting(_PokerDecision, Decision):
     def _of_some_size(self, rng: Random) -> Iterator[Move]:
         """A bet or raise, if there may be one. Its size is drawn before the hand is looked at, so it tells nothing."""
         drawn = rng.random()
-        less = 0 if drawn < _FULL_SIZE else 1 if drawn < (1 + _FULL_SIZE) / 2 else 2
         if bets := [move for move in self.legal if isinstance(move, moves.Bet | moves.Raise)]:
-            yield type(bets[-1])(bets[-1].seat, max(bets[-1].amount - less, 1))
+            yield type(bets[-1])(bets[-1].seat, size_of_bet(bets[-1].amount, drawn))
 
     def reasons(self, move: Move) -> Iterator[Reason]:
         percent = round(100 * self.chance)

@@ -19,7 +19,7 @@ from rules.view import View
 from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.tempers import Temper
-from rummytui.games.rummoli.chips import ChipDecision
+from rummytui.games.rummoli.chips import ChipDecision, size_of_bet
 from rummytui.games.rummoli.imagined_play import Imagined
 from rummytui.games.rummoli.judgement import judgement
 from rummytui.games.rummoli.ranges import Betting
@@ -50,8 +50,6 @@ _USUAL_LIMIT: Final = 5
 _BLUFFS: Final = 0.04
 _BLUFF_COSTS: Final = 2.0
 """The most that a bluff may cost on average, in chips."""
-_FULL_SIZE: Final = 0.7
-"""How often a bet is the highest that may be; else it is one or two chips less, whatever the hand."""
 _PUSH: Final = 0.5
 """The chips by which a pusher overrates bets, and a hoarder underrates them."""
 
@@ -222,9 +220,9 @@ class BettingChoice(ChipDecision):
         """What it is worth to bet or raise: valued at the highest amount, whatever amount is drawn."""
         most = max((move.amount for move in self.legal if isinstance(move, moves.Bet | moves.Raise)), default=0)
         if most:
-            less = 0 if drawn < _FULL_SIZE else 1 if drawn < (1 + _FULL_SIZE) / 2 else 2
             kind = moves.Raise if self._owed else moves.Bet
-            yield Valued(kind(self._seat, max(most - less, 1)), self._betting.putting_in(self._owed + most, most))
+            chips = size_of_bet(most, drawn)
+            yield Valued(kind(self._seat, chips), self._betting.putting_in(self._owed + most, most))
 
     def _liking(self, one: Valued) -> float:
         """The value of a move, and what the temper thinks of it."""
