@@ -39,7 +39,7 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
     if isinstance(legal[0], moves.Draw):
-        return concealed_bot.draw_as_a_child(view, hand, legal)
+        return concealed_bot.draw_as_a_child(view, hand, legal, rummy.makes_meld)
     if isinstance(legal[0], moves.Declare):
         return legal[0]
     unmatched = view.best_arrangement().unmatched

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -49,6 +49,11 @@ class ConcealedDecision(RummyDecision):
         best = max((found.value for found in discards), default=0.0)
         yield from (Valued(found.move, found.value - best) for found in discards)
 
+    def _left(self, knock: moves.Knock) -> int:
+        """What a knock would leave unmatched."""
+        thrown = 0 if knock.card is None else 1 << knock.card
+        return arranger(self.view.options.ace, PIPS).least_of_mask(self.hand & ~thrown)
+
     def against(self, move: Move, best: Move) -> Iterator[Reason]:
         ended = not isinstance(best, moves.Discard | moves.Draw | moves.Pass)
         if ended and isinstance(move, moves.Discard):
@@ -68,10 +73,15 @@ class ConcealedDecision(RummyDecision):
         return self.grounds.for_throwing(card)
 
 
-def draw_as_a_child(view: ArrangedView, hand: Sequence[Card], legal: Sequence[Move]) -> Move:
-    """Take the upcard if it makes a meld, else draw from the stock."""
+def draw_as_a_child(
+    view: ArrangedView,
+    hand: Sequence[Card],
+    legal: Sequence[Move],
+    glad_of: Callable[[ArrangedView, Sequence[Card], Card], bool],
+) -> Move:
+    """Take the upcard if the hand is ``glad_of`` it, else draw from the stock."""
     from_pile = [move for move in legal if isinstance(move, moves.Draw) and move.source == "discard"]
-    return from_pile[0] if from_pile and rummy.makes_meld(view, hand, view.discards[-1]) else legal[0]
+    return from_pile[0] if from_pile and glad_of(view, hand, view.discards[-1]) else legal[0]
 
 
 def goes_into_a_meld(view: ArrangedView, hand: Sequence[Card], card: Card) -> bool:

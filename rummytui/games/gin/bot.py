@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from rules import moves
-from rules.arrange import PIPS, arranger
+from rules.arrange import PIPS
 from rules.gin.state import GinView
 from rules.moves import Move
 from rules.view import View
@@ -37,9 +37,7 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     if isinstance(legal[-1], moves.Pass):
         return legal[0] if concealed_bot.goes_into_a_meld(view, hand, view.discards[-1]) else legal[-1]
     if isinstance(legal[0], moves.Draw):
-        from_pile = moves.draw(view.seat, "discard")
-        fits = from_pile in legal and concealed_bot.goes_into_a_meld(view, hand, view.discards[-1])
-        return from_pile if fits else legal[0]
+        return concealed_bot.draw_as_a_child(view, hand, legal, concealed_bot.goes_into_a_meld)
     if legal[0] == moves.Knock(view.seat, None):
         return legal[0]
     thrown = concealed_bot.throw_as_a_child(view, hand, legal, rng)
@@ -50,18 +48,18 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
+def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
+    """Medium: play by everything seen for few unmatched points, and knock with the least as soon as it is allowed."""
+    assert isinstance(view, GinView)
+    return GinDecision(view, temper)
+
+
 def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Hard: play by what the workshop learnt, and by what the other has taken, left and thrown."""
     from rummytui.games.gin.hard import HardGin
 
     assert isinstance(view, GinView)
     return HardGin(view, temper)
-
-
-def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Medium: play by everything seen for few unmatched points, and knock with the least as soon as it is allowed."""
-    assert isinstance(view, GinView)
-    return GinDecision(view, temper)
 
 
 class GinDecision(concealed_bot.ConcealedDecision):
@@ -97,11 +95,6 @@ class GinDecision(concealed_bot.ConcealedDecision):
             # Whoever waits for gin is met by the other's knock more often than rewarded; counted in many games.
             return self._ends_or_throws(min(low_enough, key=self._left), self.clear, rng)
         return self._ranked_discards(rng)
-
-    def _left(self, knock: moves.Knock) -> int:
-        """What a knock would leave unmatched."""
-        thrown = 0 if knock.card is None else 1 << knock.card
-        return arranger("low", PIPS).least_of_mask(self.hand & ~thrown)
 
     def reasons(self, move: Move) -> Iterator[Reason]:
         match move:

@@ -44,9 +44,7 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
     if isinstance(legal[0], moves.Draw):
-        from_pile = moves.draw(seat, "discard")
-        fits = from_pile in legal and concealed_bot.goes_into_a_meld(view, hand, view.discards[-1])
-        return from_pile if fits else legal[0]
+        return concealed_bot.draw_as_a_child(view, hand, legal, concealed_bot.goes_into_a_meld)
     thrown = concealed_bot.throw_as_a_child(view, hand, legal, rng)
     count = arranger(view.options.ace, PIPS).least(card for card in hand if card != thrown.card)
     knock = moves.Knock(seat, thrown.card)
@@ -56,18 +54,18 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
+def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
+    """Medium: play for a low count by everything seen, and knock with less than the others are likely to have."""
+    assert isinstance(view, KnockView)
+    return KnockDecision(view, temper)
+
+
 def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Hard: play by what the workshop learnt, and by what the others have taken, left and thrown."""
     from rummytui.games.knock.hard import HardKnock
 
     assert isinstance(view, KnockView)
     return HardKnock(view, temper)
-
-
-def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Medium: play for a low count by everything seen, and knock with less than the others are likely to have."""
-    assert isinstance(view, KnockView)
-    return KnockDecision(view, temper)
 
 
 class KnockDecision(concealed_bot.ConcealedDecision):
@@ -93,11 +91,6 @@ class KnockDecision(concealed_bot.ConcealedDecision):
         best = next(discards)
         yield best
         yield from sorted([*discards, Valued(knock, best.value + gain)], key=lambda one: -one.value)
-
-    def _left(self, knock: moves.Knock) -> int:
-        """What a knock would leave unmatched."""
-        assert knock.card is not None
-        return arranger(self.view.options.ace, PIPS).least_of_mask(self.hand & ~(1 << knock.card))
 
     def _low(self) -> float:
         """The highest count to knock with, below the others' likely average by now; a count of zero is no risk."""
