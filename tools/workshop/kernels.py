@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import shutil
 import subprocess
 from functools import cache
@@ -48,8 +49,8 @@ def _looked_up(source: Path, built: Path, flags: tuple[str, ...]) -> ctypes.CDLL
     library = built / f"{source.stem}-{digest}.so"
     if not library.exists():
         built.mkdir(exist_ok=True)
-        # Under a name of its own first, since another process may be compiling the same.
-        fresh = built / f"{library.name}.{id(texts)}"
+        # Under a name of its own first, since another process or thread may be compiling the same.
+        fresh = built / f"{library.name}.{os.getpid()}.{id(texts)}"
         subprocess.run([found, *flags, "-o", str(fresh), str(source), "-lm"], check=True)
         fresh.replace(library)
     return ctypes.CDLL(str(library))
