@@ -31,5 +31,4 @@ def test_a_file_says_which_command_made_it(game: str) -> None:
     for named, words in commands:
         assert named == game
         module = import_module(f"tools.workshop.games.{game}")
-        if hasattr(module, "parser"):
-            assert module.parser().parse_args(shlex.split(words))
+        assert module.parser().parse_args(shlex.split(words))

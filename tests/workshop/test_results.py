@@ -20,7 +20,7 @@ from tools.workshop.games import double_rum, rummoli
 from tools.workshop.results import as_data, how_of
 from tools.workshop.self_play import PACKAGE
 
-GAMES = ["gin", "knock", "double_rum", "tummy_rummy", "rummoli"]
+GAMES = ["gin", "knock", "double_rum", "tummy_rummy", "rummoli", "continental"]
 
 with_a_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler on this machine")
 

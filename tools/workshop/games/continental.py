@@ -1,7 +1,7 @@
 """Continental Rummy: what hands of fifteen are worth in turns, and what the next seat takes, learnt from hands by the thousand.
 
-``learn`` writes both into the bot's judgement. ``play hard,medium`` lets bots play the same deals in every order; a figure
-can be given another value, as in ``hard:feeding=3,hard``.
+Without a word it learns both, and writes the bot's judgement. ``play hard,medium`` lets bots play the same deals in every
+order; a figure can be given another value, as in ``hard:feeding=3,hard``.
 """
 
 from __future__ import annotations
@@ -9,18 +9,24 @@ from __future__ import annotations
 import argparse
 import ctypes
 import json
+import os
 import statistics
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rules.cards import JOKER, NATURALS, Card
+from tools.workshop.fitting import Sums, logistic
 from tools.workshop.kernels import kernel
+from tools.workshop.results import as_data, digest_of, text_of
+from tools.workshop.self_play import PACKAGE
 
-JUDGEMENT: Final = Path("rummytui/games/continental/judgement.json")
+JUDGEMENT: Final = PACKAGE / "continental" / "judgement.json"
+_COMMAND: Final = "python -m tools.workshop continental"
 TRAITS: Final = (
     "always", "chance", "next 1", "next 2", "next 3", "next 4", "next 5", "twins", "twins next 1", "twins next 2",
     "three in a row", "three of four", "three with gaps", "four in a row", "aces and kings", "twos and queens",
@@ -38,14 +44,45 @@ _MINDING: Final = {"easy": 1.0}
 """How much less easy cares for what the next seat took."""
 _SIGMAS: Final = 1.96
 _ROOM: Final = 20_000
-_SLIPS: Final = 0.1
-"""How often a hand that is learnt from throws any card, so that there are poor hands to learn from, too."""
+_TURNS_RIDGE: Final = 20.0
+_WISHES_RIDGE: Final = 3.0
 
-Rows = NDArray[np.float64]
+Rows = NDArray[np.float32]
 
 
 class _Style(ctypes.Structure):
     _fields_ = tuple((name, ctypes.c_double) for name in ("level", *_FIGURES))
+
+
+class Alone(NamedTuple):
+    """How many hands are played by a seat alone, and from which seed.
+
+    Now and then it slips and throws any card, so that there are poor hands to learn from, too.
+    """
+
+    hands: int
+    seed: int
+    slips: float = 0.1
+
+
+class Wishes(NamedTuple):
+    """In how many deals, and from which seed, it is watched what the next seat takes."""
+
+    deals: int
+    seed: int
+
+
+class Recipe(NamedTuple):
+    """How turns are learnt, and wishes, at tables of which size for two and for more."""
+
+    turns: Alone
+    wishes: Wishes
+    players: Sequence[int] = (2, 4)
+
+
+RECIPE: Final = Recipe(turns=Alone(hands=12_000, seed=1), wishes=Wishes(deals=3000, seed=1))
+SHORT: Final = RECIPE._replace(turns=Alone(hands=150, seed=1), wishes=Wishes(deals=40, seed=1))
+"""The same with so few hands that it takes a moment."""
 
 
 class Tally(NamedTuple):
@@ -106,64 +143,71 @@ def card_of(number: int) -> Card:
 # ------------------------------------------------------------------------------------------------------------- learning
 
 
-def _alone(style: str, hands: int, seed: int) -> Rows:
-    """Hands of a seat that plays alone: the cards missing, the traits, and the turns that it still took."""
-    width, room = len(TRAITS) + 2, hands * 25
-    rows = np.zeros((room, width), dtype=np.float32)
-    found = ctypes.c_int()
-    _judge(2)
-    kernel("continental").turns_alone(
-        hands, ctypes.c_uint64(seed), _styles([style]), ctypes.c_double(_SLIPS),
-        rows.ctypes.data_as(ctypes.c_void_p), room, ctypes.byref(found),
-    )  # fmt: skip
-    return rows[: found.value].astype(np.float64)
+def learnt(recipe: Recipe, jobs: int = 1) -> dict[str, Any]:
+    """What is learnt by a recipe, in as many processes as there are jobs, since a kernel plays one hand at a time."""
+    two, more = recipe.players
+    with ProcessPoolExecutor(jobs) as pool:
+        turns = pool.submit(turns_learnt, recipe.turns)
+        wanted = {
+            "two": pool.submit(wishes_learnt, recipe.wishes, two),
+            "more": pool.submit(wishes_learnt, recipe.wishes, more),
+        }
+        return {"turns": turns.result(), "wanted": {table: found.result() for table, found in wanted.items()}}
 
 
-def learn_turns(hands: int, seed: int) -> list[dict[str, float]]:
+def trial(jobs: int = 1) -> str:
+    """A digest of what comes of a few hands."""
+    return digest_of(learnt(SHORT, jobs))
+
+
+def turns_learnt(alone: Alone) -> list[dict[str, float]]:
     """By the cards missing: what each trait adds to the turns, by least squares over hands that medium plays alone."""
-    rows = _alone("medium", hands, seed)
+    width, room = len(TRAITS) + 2, alone.hands * 25
+    rows = np.zeros((room, width), dtype=np.float32)
+    count = ctypes.c_int()
+    kernel("continental").turns_alone(
+        alone.hands, ctypes.c_uint64(alone.seed), _styles(["medium"]), ctypes.c_double(alone.slips), _of(rows), room,
+        ctypes.byref(count),
+    )  # fmt: skip
+    # Each row has the cards missing, the traits, and the turns that it still took.
+    rows = rows[: count.value]
     level = np.minimum(rows[:, 0], _LEVELS)
     found = []
     for missing in range(1, _LEVELS + 1):
         here = rows[level == missing]
-        traits, turns = here[:, 1:-1], here[:, -1]
-        weights = np.linalg.solve(traits.T @ traits + 20 * np.eye(len(TRAITS)), traits.T @ turns)
-        found.append({trait: round(float(weight), 3) for trait, weight in zip(TRAITS, weights, strict=True)})
+        known = Sums.none(len(TRAITS))
+        known.add(here[:, 1:-1], here[:, -1])
+        found.append(_named(TRAITS, known.solved(_TURNS_RIDGE)))
     return found
 
 
-def learn_wishes(players: int, deals: int, seed: int) -> dict[str, float]:
+def wishes_learnt(wishes: Wishes, players: int) -> dict[str, float]:
     """What each hint adds to the odds that the next seat takes a discard, by logistic regression over medium's hands.
 
     That medium does not mind what the next seat took, or such discards would hardly ever be seen.
     """
-    room = deals * players * 60
+    room = wishes.deals * 60
     rows = np.zeros((room, len(HINTS) + 1), dtype=np.float32)
-    wins, units, found = (
-        (ctypes.c_double * (players * deals))(),
-        (ctypes.c_double * (players * deals))(),
-        ctypes.c_int(),
-    )
+    wins, units = ((ctypes.c_double * (players * wishes.deals))() for _ in range(2))
+    count = ctypes.c_int()
     kernel("continental").play_deals(
-        players, deals, ctypes.c_uint64(seed), _styles(["medium:minding=0"] * players), wins, units, None, 0, None,
-        rows.ctypes.data_as(ctypes.c_void_p), room, ctypes.byref(found),
+        players, wishes.deals, ctypes.c_uint64(wishes.seed), _styles(["medium:minding=0"] * players), wins, units,
+        None, 0, None, _of(rows), room, ctypes.byref(count),
     )  # fmt: skip
-    hints, taken = rows[: found.value, :-1].astype(np.float64), rows[: found.value, -1].astype(np.float64)
-    weights = np.zeros(len(HINTS))
-    for _ in range(20):
-        chance = 1 / (1 + np.exp(-hints @ weights))
-        steep = (hints * (chance * (1 - chance))[:, None]).T @ hints + 3 * np.eye(len(HINTS))
-        weights += np.linalg.solve(steep, hints.T @ (taken - chance) - 3 * weights)
-    return {hint: round(float(weight), 3) for hint, weight in zip(HINTS, weights, strict=True)}
+    rows = rows[: count.value]
+    return _named(HINTS, logistic(rows[:, :-1], rows[:, -1], _WISHES_RIDGE))
 
 
-def _learn(hands: int, deals: int, seed: int) -> None:
-    learnt = {
-        "made": f"python -m tools.workshop continental learn --hands {hands} --deals {deals} --seed {seed}",
-        "turns": learn_turns(hands, seed),
-        "wanted": {"two": learn_wishes(2, deals, seed), "more": learn_wishes(4, deals // 2, seed)},
-    }
-    JUDGEMENT.write_text(json.dumps(learnt, indent=1) + "\n", encoding="utf-8")
+def _of(rows: Rows) -> ctypes.c_void_p:
+    return ctypes.c_void_p(rows.ctypes.data)
+
+
+def _named(names: Sequence[str], weights: Sequence[float]) -> dict[str, float]:
+    return {name: round(weight, 3) for name, weight in zip(names, weights, strict=True)}
+
+
+def _learn(file: Path, jobs: int) -> None:
+    file.write_text(text_of(_COMMAND, as_data(RECIPE), trial(jobs), learnt(RECIPE, jobs)), encoding="utf-8")
 
 
 def _spelt(values: Sequence[float], scale: float, places: int) -> str:
@@ -171,19 +215,27 @@ def _spelt(values: Sequence[float], scale: float, places: int) -> str:
     return f"{scale * statistics.fmean(values):.{places}f} ±{scale * spread:.{places}f}"
 
 
+def parser() -> argparse.ArgumentParser:
+    """What the command line understands."""
+    parser = argparse.ArgumentParser(prog="python -m tools.workshop continental", description=__doc__)
+    parser.add_argument(
+        "--file", type=Path, default=JUDGEMENT, help="what is learnt is written here, if nothing else is asked for"
+    )
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="processes to learn in (one for each core)"
+    )
+    playing = parser.add_subparsers(dest="command").add_parser("play", help="let bots play, such as hard,medium")
+    playing.add_argument("bots")
+    playing.add_argument("--deals", type=int, default=500)
+    playing.add_argument("--seed", type=int, default=1)
+    return parser
+
+
 def main(arguments: list[str]) -> None:
     """Learn, or play and print how the first of the bots did."""
-    parser = argparse.ArgumentParser(prog="python -m tools.workshop continental", description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    learning, playing = commands.add_parser("learn"), commands.add_parser("play")
-    playing.add_argument("bots")
-    learning.add_argument("--hands", type=int, default=8000)
-    for command, deals in ((learning, 1500), (playing, 500)):
-        command.add_argument("--deals", type=int, default=deals)
-        command.add_argument("--seed", type=int, default=1)
-    chosen = parser.parse_args(arguments)
-    if chosen.command == "learn":
-        _learn(chosen.hands, chosen.deals, chosen.seed)
+    chosen = parser().parse_args(arguments)
+    if chosen.command != "play":
+        _learn(chosen.file, chosen.jobs)
         return
     first = play(chosen.bots.split(","), chosen.deals, chosen.seed)[0]
     print(f"{chosen.bots}: {_spelt(first.wins, 100, 1)} % of hands, {_spelt(first.units, 1, 2)} units a hand")

@@ -117,8 +117,8 @@ def compare(names: Sequence[str], deals: int, seed: int) -> str:
     )
 
 
-def main(arguments: list[str]) -> None:
-    """Play or sweep, and print a line for each table."""
+def parser() -> argparse.ArgumentParser:
+    """What the command line understands."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop dummy_rummy", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     playing = commands.add_parser("play")
@@ -130,7 +130,12 @@ def main(arguments: list[str]) -> None:
     for command in (playing, sweeping):
         command.add_argument("--deals", type=int, default=50)
         command.add_argument("--seed", type=int, default=1)
-    chosen = parser.parse_args(arguments)
+    return parser
+
+
+def main(arguments: list[str]) -> None:
+    """Play or sweep, and print a line for each table."""
+    chosen = parser().parse_args(arguments)
     if chosen.command == "play":
         print(compare(chosen.bots.split(","), chosen.deals, chosen.seed))
         return

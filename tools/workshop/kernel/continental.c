@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include "cards.h"
+#include "exact.h"
 
 enum { SEATS = 8, PARTS = 19, HAND = 15, JOKER = 52, MOST_CARDS = 220, TURNOVERS = 10, IDLE_ROUNDS = 5 };
 enum { LEVELS = 5, TRAITS = 18, HINTS = 21, REACHES = 6 * 6 * 6 * 6, TABLE_BITS = 21 };
@@ -301,7 +302,7 @@ static double wants(const Table *t, int seat, int card) {
     }
     hints_of(t, seat, card, hints);
     for (int i = 0; i < HINTS; i++) odds += wanted_by[i] * hints[i];
-    return 1 / (1 + exp(-odds));
+    return likelihood(odds);
 }
 
 /* How many different cards the next seat took, and still holds, that could be in one run of three with a discard. */
@@ -455,14 +456,15 @@ static int begin(Table *t, int players, uint64_t seed, uint8_t *deck) {
 }
 
 /* Plays every deal once for each way of moving the styles round the table. Into `wins`, by deal and style: the share of
-   these hands that it won; into `units` what it won on average. With `log`, one hand only. */
+   these hands that it won; into `units` what it won on average. With `log`, one hand only; with `rows`, each deal once, since
+   all the styles that are learnt from are alike. */
 void play_deals(int players, int deals, uint64_t seed, const Style *styles, double *wins, double *units, int32_t *log,
                 int room, int *logged, float *rows, int most, int *found) {
     static Table table;
     uint8_t deck[MOST_CARDS];
     Rows takings = {rows, 0, most, HINTS};
     for (int deal = 0; deal < deals; deal++)
-        for (int shift = 0; shift < (log ? 1 : players); shift++) {
+        for (int shift = 0; shift < (log || rows ? 1 : players); shift++) {
             const Style *seated[SEATS];
             int size = begin(&table, players, (seed + (uint64_t)deal) * 2, deck);
             table.log = log;
