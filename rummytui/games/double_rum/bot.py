@@ -18,6 +18,7 @@ from rummytui.bots.tempers import Temper
 from rummytui.games.double_rum.medium import JOKER_WEIGHT, DoubleRumDecision, discards_in
 from rummytui.games.double_rum.rivals import gift_to_next
 from rummytui.games.double_rum.wild_hand import WildHand
+from rummytui.games.rummy import bot as rummy
 
 TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
 """The tempers that bots for this game can have, besides being even."""
@@ -64,13 +65,5 @@ def _liking(hand: Sequence[Card], card: Card, temper: Temper) -> float:
     """How much a child would keep ``card``."""
     if card == JOKER:
         return 1000
-    liking = -DEAR_ACES[card % 13] * _DREAD[temper]
-    for other in hand:
-        apart = abs(other % 13 - card % 13)
-        if other in (card, JOKER):
-            continue
-        if apart == 0 or (apart == 1 and other.suit == card.suit):
-            liking += 6
-        elif apart == 2 and other.suit == card.suit:
-            liking += 4
-    return liking
+    naturals = (other for other in hand if other != JOKER)
+    return rummy.company(naturals, card) - DEAR_ACES[card % 13] * _DREAD[temper]

@@ -13,6 +13,7 @@ from rules.moves import Move
 from rules.view import View
 from rummytui.advice import AllMatched, LeavesUnmatched, PassesUp, Reason
 from rummytui.bots.deciding import Decision, Valued
+from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard import concealed_bot
 from rummytui.games.gin.reasons import OtherMayKnock
@@ -31,17 +32,16 @@ _FEEDING: Final = 8
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: keep what goes together, and knock as soon as it is allowed."""
     assert isinstance(view, GinView)
-    assert view.seat is not None
-    hand = view.hands[view.seat]
-    legal = view.legal_moves(view.seat)
+    seat, legal = seat_and_moves(view)
+    hand = view.hands[seat]
     if isinstance(legal[-1], moves.Pass):
         return legal[0] if concealed_bot.goes_into_a_meld(view, hand, view.discards[-1]) else legal[-1]
     if isinstance(legal[0], moves.Draw):
         return concealed_bot.draw_as_a_child(view, hand, legal, concealed_bot.goes_into_a_meld)
-    if legal[0] == moves.Knock(view.seat, None):
+    if legal[0] == moves.Knock(seat, None):
         return legal[0]
     thrown = concealed_bot.throw_as_a_child(view, hand, legal, rng)
-    knock = moves.Knock(view.seat, thrown.card)
+    knock = moves.Knock(seat, thrown.card)
     return knock if knock in legal else thrown
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
@@ -85,15 +85,19 @@ def unwillingness(
 
 def liking(view: TableView, hand: Sequence[Card], card: Card, partner: int = 6) -> int:
     """How much a child would keep ``card``, if it likes each card that goes with it this much."""
-    rank = card % 13
     # Once the pile has been turned over, everybody is hoarding low cards, so they are no better to keep.
-    liking = 0 if view.turnovers else -PIPS[rank]
+    return company(hand, card, partner) - (0 if view.turnovers else PIPS[card % 13])
+
+
+def company(hand: Iterable[Card], card: Card, partner: int = 6) -> int:
+    """How much a child likes ``card`` for the other cards of ``hand``, none of them a joker, that go with it."""
+    found = 0
     for other in hand:
+        apart = abs(other % 13 - card % 13)
         if other == card:
             continue
-        apart = abs(other % 13 - rank)
         if apart == 0 or (apart == 1 and other.suit == card.suit):
-            liking += partner
+            found += partner
         elif apart == 2 and other.suit == card.suit:
-            liking += partner - 2
-    return liking
+            found += partner - 2
+    return found
