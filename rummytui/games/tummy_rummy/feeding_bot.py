@@ -12,7 +12,7 @@ from rules import HIDDEN, moves
 from rules.cards import Card, mask_of
 from rules.moves import Move
 from rules.tummy.answers import all_of
-from rules.tummy.protection import barred, double_on, may_be_fed
+from rules.tummy.protection import Double, barred, double_on, may_be_fed
 from rules.tummy.view import TummyView
 from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
@@ -145,8 +145,12 @@ class FeedingDecision(Decision):
 
     def _units(self, cards: Sequence[Card], to: int) -> int:
         """How many units these cards feed to a seat, if nothing is played against them."""
+        return self._ranks_fed(cards, to) * self._helping(to)
+
+    def _ranks_fed(self, cards: Sequence[Card], to: int) -> int:
+        """How many ranks these cards feed to a seat: all of a run if they are a double."""
         double = double_on(self.view, cards, to) if len(cards) == 2 else None
-        return len(getattr(double, "ranks", ".")) * self._helping(to)
+        return len(double.ranks) if isinstance(double, Double) else 1
 
     def _answers(self, move: moves.Feed) -> float:
         """How likely it is that the seat that is fed has a card to play against the gift."""
@@ -170,10 +174,7 @@ class FeedingDecision(Decision):
         """What giving ``cards`` to a seat gains, leaving this hand's other cards out of account."""
         if to is None:
             return 0.0
-        units = 1
-        if len(cards) == 2:
-            double = double_on(self.view, cards, to)
-            units = len(getattr(double, "ranks", ()))
+        units = self._ranks_fed(cards, to)
         if to == self.seat:
             return -units * self._helping(to)
         eaten = unreturned = 1.0

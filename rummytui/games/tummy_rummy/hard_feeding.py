@@ -10,7 +10,7 @@ from typing import Final
 from rules import moves
 from rules.cards import Card, Mask, mask_of
 from rules.moves import Move
-from rules.tummy.protection import double_on
+from rules.tummy.protection import Double, double_on
 from rules.tummy.view import TummyView
 from rummytui.bots.deciding import Valued
 from rummytui.games.tummy_rummy.feeding_bot import FeedingDecision, worth_to
@@ -61,9 +61,9 @@ class HardFeedingDecision(FeedingDecision):
 
     def _given(self, cards: Sequence[Card], to: int | None) -> Given:
         double = double_on(self.view, cards, to) if len(cards) == 2 and to is not None else None
-        low_first = getattr(double, "cards", cards)
-        units = len(getattr(double, "ranks", "."))
-        return Given(mask_of(cards), tuple(card % 13 for card in low_first), to, 0 if to is None else units)
+        low_first = double.cards if isinstance(double, Double) else cards
+        units = self._ranks_fed(cards, to) if to is not None else 0
+        return Given(mask_of(cards), tuple(card % 13 for card in low_first), to, units)
 
     def _answer(self, feeding: ImaginedFeeding, move: moves.Answer) -> None:
         gift = self.view.gift
