@@ -41,6 +41,8 @@ _SHEET_HEAD: Final = 2
 """Rows above the score sheet."""
 _CHART: Final = 9
 """Rows of the lowest chart."""
+_LATEST: Final = 2
+"""How many hands the score sheet shows at least, where there is no chart and the rest of the room is for cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +105,25 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         width, height = self.app.size
         grid = grid_of(width, height, seats=False, hand=False)
         room = height - grid.title - grid.prompt - grid.keys - 3 * grid.margin
-        sheet = 0
-        if self._sheet.display:
-            size = self.app.size
-            numbers = sum(each.get_content_height(size, size, width) for each in self._sheet.query(ScoreSheet))
-            sheet = _SHEET_HEAD + max(numbers, _CHART if width >= PANEL_FROM else 0)
+        sheet = self._sheet_rows(width) if self._sheet.display else 0
         for part in self.query("#settlement DrawnToFit").results(DrawnToFit):
             part.fit_in(room - sheet if sheet <= room // 2 else room)
+            if width < PANEL_FROM:
+                self._keep_in_sight(room - part.get_content_height(self.app.size, self.app.size, width))
         self.query_one("#settlement").styles.margin = (grid.margin, 0, 0, 0)
         self.query_one(Prompt).styles.margin = (grid.margin, 0)
+
+    def _sheet_rows(self, width: int) -> int:
+        """Rows that the score needs at least, with what stands above it."""
+        size = self.app.size
+        numbers = sum(each.get_content_height(size, size, width) for each in self._sheet.query(ScoreSheet))
+        return _SHEET_HEAD + (max(numbers, _CHART) if width >= PANEL_FROM else min(numbers, 1 + _LATEST))
+
+    def _keep_in_sight(self, rows: int) -> None:
+        """Let the score show as many of the latest hands as have room in so many rows, if that is not too few."""
+        for sheet in self._sheet.query(ScoreSheet):
+            # One row parts it from the prompt.
+            sheet.styles.max_height = max(rows - _SHEET_HEAD - 1, 1 + _LATEST)
 
     @property
     def scene(self) -> Scene:

@@ -35,6 +35,8 @@ class _Form(NamedTuple):
     """Whether there are blank rows between the parts."""
     spaced: bool = False
     """Whether there is a blank row between the cards of two people, whose papers else run into one another."""
+    tall: bool = False
+    """Whether words stand above one another over a column of numbers, so that cards have what it saves in width."""
 
 
 class AccountTable(DrawnToFit):
@@ -74,8 +76,10 @@ class AccountTable(DrawnToFit):
             yield _Form(size, spaced=True)
             yield _Form(size, apart=False, spaced=True)
         for size in sizes[-1:]:
-            yield _Form(size)
-            yield _Form(size, apart=False)
+            for tall in (False, True):
+                yield _Form(size, spaced=tall, tall=tall)
+                yield _Form(size, apart=False, spaced=tall, tall=tall)
+            yield _Form(size, apart=False, tall=True)
         for priced in (True, False):
             for apart in (True, False):
                 yield _Form("inline", priced, apart)
@@ -84,7 +88,11 @@ class AccountTable(DrawnToFit):
         """All of it in ``width`` cells; None where cards of this size are wider than that."""
         account = self._account
         apart: list[Row] = [[]] if form.apart else []
-        changes, totals = self._numbers("this hand"), self._numbers("total")
+        heading = ("this", "hand") if form.tall else ("this hand",)
+        changes, totals = (
+            self._numbers([line.change for line in account.lines], heading),
+            self._numbers([line.total for line in account.lines], ("total",)),
+        )
         names = name_width((line.name for line in account.lines), _LONGEST_NAME)
         counts = max((len(self._sum(line)) for line in account.lines), default=0)
         left = names + 1 + _GAP
@@ -96,9 +104,9 @@ class AccountTable(DrawnToFit):
             return None
         room = min(widest, most)
         whole = left + room + _GAP + right
-        head: Row = [Piece(" " * (left + room + _GAP + counts + _GAP) + "this hand".rjust(changes), "quiet")]
-        head.append(Piece(" " * (_GAP + 1) + "total".rjust(totals), "quiet"))
-        block: list[Row] = [head]
+        before = " " * (left + room + _GAP + counts + _GAP)
+        block: list[Row] = [[Piece(before + words.rjust(changes), "quiet")] for words in heading]
+        block[-1].append(Piece(" " * (_GAP + 1) + "total".rjust(totals), "quiet"))
         for seat, (line, rows) in enumerate(zip(account.lines, cards, strict=True)):
             block += [[]] if form.spaced and seat else []
             middle = (len(rows) - 1) // 2
@@ -130,10 +138,9 @@ class AccountTable(DrawnToFit):
 
     # ------------------------------------------------------------------------------------------------ numbers
 
-    def _numbers(self, heading: str) -> int:
-        """How wide a column of numbers is."""
-        numbers = [line.change if heading == "this hand" else line.total for line in self._account.lines]
-        return max(len(heading), *(len(self._score(number)) for number in numbers), 0) if numbers else len(heading)
+    def _numbers(self, values: Sequence[int], heading: Sequence[str]) -> int:
+        """How wide a column of numbers is, with the words above it."""
+        return max(len(text) for text in [*heading, *map(self._score, values)])
 
     def _sum(self, line: AccountLine) -> str:
         """What the cards that are left come to."""

@@ -22,7 +22,7 @@ from rummytui.widgets.short_names import short_names
 from saves.lines import MoveLine
 from saves.reading import read_journal
 from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, settle, shown_cards, stacked
-from tests.shots.moments import LONG_NAMES
+from tests.shots.moments import LONG_NAMES, Moment, settled
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
@@ -101,6 +101,18 @@ async def test_everybody_is_in_sight_with_cards_and_score(tmp_path: Path, seats:
                 (row,) = [row for row in rows if re.match(line, row)]
                 assert row.split()[-1].lstrip("★") in (str(score), signed(score))
             assert "finish here." in " ".join(" ".join(rows[-5:]).split())
+
+
+@pytest.mark.parametrize(("game", "seats"), [("knock", 4), ("gin", 2)])
+async def test_cards_are_drawn_and_the_latest_hands_in_sight_in_the_smallest_window(
+    tmp_path: Path, game: str, seats: int
+) -> None:
+    async with opened(Moment(game, seats, settled(5)).open(tmp_path)) as pilot:
+        text = screen_text(pilot)
+        assert text.count("╭") >= 5 * seats
+        for hand_number in (4, 5):
+            assert re.search(rf"^ +{hand_number}  .*\d *$", text, re.MULTILINE)
+        assert "scroll" not in text
 
 
 @pytest.mark.parametrize("size", SIZES)
