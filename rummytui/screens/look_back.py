@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from textual import work
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from rules.view import View
@@ -70,6 +71,7 @@ class LookBackScreen(CoverScreen[None]):
         self._thinker = Thinker()
 
     def compose(self) -> ComposeResult:
+        yield Static(f"{self._desk.title(self._host.view(None))} · look back", id="title", markup=False)
         with Vertical(classes="around-page"), StillScroll(classes="page", can_focus=False) as page:
             page.border_title = "look back"
             yield LookBackText()
@@ -83,7 +85,10 @@ class LookBackScreen(CoverScreen[None]):
         self._thinker.close()
 
     def on_resize(self) -> None:
-        self.set_class(self.app.size.width >= PANEL_FROM, "-wide")
+        wide = self.app.size.width >= PANEL_FROM
+        self.set_class(wide, "-wide")
+        # A page in a frame has its title there.
+        self.query_one("#title").display = not wide
 
     @work(thread=True, exclusive=True)
     def _think(self) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules import HIDDEN, Card
+from rules.cards import RANKS
 from rules.events import Event
 from rules.seats import Seat
 from rules.tummy.events import Eaten
@@ -96,7 +97,7 @@ def _safe(view: TummyView, seat: Seat) -> tuple[tuple[str, ...], ...]:
     found = shields(view, seat)
     if not found:
         return ()
-    ranks = list(dict.fromkeys(_rank(shield.rank) for shield in found))
+    ranks = [_rank(rank) for rank in sorted({shield.rank for shield in found}, key=RANKS.index)]
     sets = {_rank(shield.rank) for shield in found if not shield.meld.is_run}
     pairs = _pairs(found, sets)
     if not pairs:

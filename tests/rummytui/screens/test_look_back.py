@@ -74,6 +74,16 @@ def gone_out(folder: Path) -> Host:
     return host
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_page_has_one_title_at_any_size(tmp_path: Path, thinking: Latch, size: tuple[int, int]) -> None:
+    async with opened(gone_out(tmp_path), size=size) as pilot:
+        await press(pilot, "b")
+        text = screen_text(pilot)
+        thinking.set()
+        assert text.count("look back") == 1
+        assert ("Rummy · hand 1 · look back" in text.splitlines()[0]) == (size[0] < 100)
+
+
 async def test_keys_are_answered_while_it_thinks(tmp_path: Path, thinking: Latch) -> None:
     async with opened(gone_out(tmp_path)) as pilot:
         await press(pilot, "b")

@@ -53,6 +53,14 @@ def test_a_plate_says_what_its_melds_keep_away_and_what_gets_past_them() -> None
     assert cat.verdict[0] == "would eat rolls"
 
 
+@pytest.mark.clause("TU-8", "TU-9")
+def test_what_a_plate_is_safe_from_is_told_from_low_to_high() -> None:
+    melds = [(1, "KC KD KS"), (1, "7H 8H 9H"), (1, "2C 2D 2S")]
+    game = feeding(["", "3C 8C", "4H", ""], melds)
+    scene = Scene(game.seen_by(1), frozenset({1}), face_up=1, acting=(1,))
+    assert plates_of(scene)[1].safe[0][0] == "safe from 2, 6, 10 and K"
+
+
 @pytest.mark.clause("TU-4", "TU-15")
 def test_whoever_cannot_be_fed_is_told_why_when_chosen() -> None:
     game = feeding(["", "KC", "2H", "", "2D"], gone={3})
