@@ -16,11 +16,12 @@ from typing import Any
 
 from rules.cards import HIDDEN, JOKER, Card
 from rules.catalogue import PLACES, game_called, loaded
-from rules.game import Game, Sheet
+from rules.game import Game
 from rules.move_json import move_from_json, move_to_json
 from rules.names import presentable
 from rules.options import read_options
 from rules.refusals import MalformedMove, MalformedView, RuleViolation
+from rules.sheet import Sheet
 from rules.view import View
 from rules.view_json import view_from_json, view_to_json
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Any, ClassVar, Self, TypeVar
@@ -22,6 +21,7 @@ from rules.options import GameOptions, LengthOptions, read_options
 from rules.phase import BetweenHands, Over, Phase, keyed
 from rules.refusals import RuleViolation
 from rules.seats import Seat
+from rules.sheet import Sheet
 from rules.state import PhaseName, State, fields_of
 from rules.view import View
 
@@ -29,25 +29,6 @@ ValueT = TypeVar("ValueT")
 
 LARGEST_SEED = 10**18
 """Seeds stay below this, so that they can be written down and typed again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """What one hand hands on to the next, as it was before the deal of hand ``hand_number``.
-
-    ``scores`` has one number per seat, in the units of the game; ``uses_of_chance`` is how often chance has been used,
-    ``deals`` how many deals have been made. Games that carry more from hand to hand add fields.
-    """
-
-    hand_number: int
-    dealer: Seat
-    scores: tuple[int, ...]
-    uses_of_chance: int
-    deals: int
-
-    def deeds(self, options: Any) -> Iterator[Deed]:
-        """What the seats have done by now, as far as this sheet tells; ``options`` are those of the game."""
-        return iter(())
 
 
 class Game(State, ABC):

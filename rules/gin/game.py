@@ -8,7 +8,6 @@ from rules import moves
 from rules.arrange import PIPS
 from rules.cards import mask_of
 from rules.events import CardDiscarded, Event, HandSettled, Knocked
-from rules.game import Sheet
 from rules.gin.events import GinSettled, Points, Scored, StockNearlyGone, TargetReached, WentGin, sums
 from rules.gin.laying_off import showdown
 from rules.gin.options import BIG_GIN_MORE, GinOptions
@@ -20,6 +19,7 @@ from rules.refusals import RuleViolation
 from rules.rummy.concealed import Arranged
 from rules.rummy.turn import Turn
 from rules.seats import Seat
+from rules.sheet import Sheet
 
 _HAND: Final = 10
 _LEAST_STOCK: Final = 2

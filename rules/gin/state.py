@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from rules.arrange import PIPS
 from rules.cards import Card
-from rules.game import Sheet
 from rules.gin.options import GinOptions
 from rules.rummy.concealed import ArrangedView
 from rules.rummy.state import TableState
 from rules.seats import Seat
+from rules.sheet import Sheet
 
 
 class GinState(TableState):

@@ -11,7 +11,7 @@ from rules import moves
 from rules.cards import HIDDEN, Card
 from rules.deeds import Deed
 from rules.events import Event
-from rules.game import Game, Sheet, copied
+from rules.game import Game, copied
 from rules.phase import BetweenHands, Over, keyed
 from rules.rummoli.auction import Auction
 from rules.rummoli.board import POKER, POTS, ante
@@ -25,6 +25,7 @@ from rules.rummoli.stops import Stops
 from rules.rummoli.view import RummoliView
 from rules.rummoli.widow import Widow
 from rules.seats import Seat
+from rules.sheet import Sheet
 from rules.view import View
 
 

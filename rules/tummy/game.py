@@ -15,7 +15,7 @@ from rules import moves
 from rules.cards import Card
 from rules.deeds import Deed
 from rules.events import Event
-from rules.game import Sheet, copied
+from rules.game import copied
 from rules.melds import spoken
 from rules.moves import Move
 from rules.phase import Over, keyed
@@ -24,6 +24,7 @@ from rules.refusals import RuleViolation
 from rules.rummy.rummy import Rummy
 from rules.rummy.turn import Turn
 from rules.seats import Seat
+from rules.sheet import Sheet
 from rules.tummy.answers import all_of
 from rules.tummy.events import Eaten, FinalBill, SeatGone
 from rules.tummy.feeding import Feeding

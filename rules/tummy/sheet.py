@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.deeds import Deed
-from rules.game import Sheet
 from rules.moves import Held
 from rules.seats import Seat
+from rules.sheet import Sheet
 from rules.tummy.menu import MENU
 
 

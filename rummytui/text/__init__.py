@@ -5,7 +5,7 @@ from rummytui.text.names import begins_with, marked, spans, unmarked, with_marke
 from rummytui.text.narration import Phrase, Sentence, Teller, in_sentences, since_last_turn, tell, undo_notice, worded
 from rummytui.text.refusals import refusal
 from rummytui.text.settlement import Account, AccountLine, account_of
-from rummytui.text.speech import counted, listed, named, said, said_all, signed, whose
+from rummytui.text.speech import cards_listed, counted, listed, named, said, said_all, signed, whose
 
 __all__ = [
     "Account",
@@ -15,6 +15,7 @@ __all__ = [
     "Teller",
     "account_of",
     "begins_with",
+    "cards_listed",
     "counted",
     "house_rules",
     "in_sentences",

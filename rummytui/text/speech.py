@@ -47,6 +47,11 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
+def cards_listed(cards: Iterable[Card]) -> str:
+    """Cards as a list in words: 4♥, 5♥ and 6♥."""
+    return listed([said(card) for card in cards])
+
+
 def named(seats: Iterable[Seat], names: Sequence[str], last: str = "and") -> str:
     """The names of some seats as a list in words; ``names`` are all of them in seat order."""
     return listed([names[seat] for seat in seats], last)

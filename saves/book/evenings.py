@@ -12,9 +12,9 @@ from typing import Final, TypeAlias
 
 from rules import Game
 from rules.deeds import Deed, DeedKind
-from rules.game import Sheet
 from rules.names import alike
 from rules.seats import Seat
+from rules.sheet import Sheet
 from saves import lines
 from saves.formats import in_newest
 from saves.lines import (

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from rules.cards import Card, full_pack
-from rules.game import Sheet
 from rules.moves import Discard, Draw, Finish, LayOff, Meld
+from rules.sheet import Sheet
 from saves import lines
 from saves.lines import (
     HandLine,

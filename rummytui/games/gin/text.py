@@ -11,7 +11,7 @@ from rules.gin.events import GinSettled, Points, Scored, StockNearlyGone, Target
 from rules.gin.state import GinView
 from rules.melds import spoken
 from rules.reasons import VoidReason
-from rummytui.text import Account, AccountLine, Phrase, Sentence, Teller, counted, listed, said, whose
+from rummytui.text import Account, AccountLine, Phrase, Sentence, Teller, cards_listed, counted, listed, said, whose
 
 DEALT_AGAIN: Final = "nobody scores and the same player deals again"
 
@@ -102,10 +102,7 @@ def _laid_off(settled: GinSettled, names: Sequence[str]) -> str:
     for one in settled.laid_off:
         onto.setdefault(one.meld, []).append(one.card)
     knocker = whose(names[settled.knocker])
-    parts = [
-        f"{listed([said(card) for card in cards])} on the {spoken(arranged.melds[meld])}"
-        for meld, cards in onto.items()
-    ]
+    parts = [f"{cards_listed(cards)} on the {spoken(arranged.melds[meld])}" for meld, cards in onto.items()]
     return f"On {knocker} melds {names[1 - settled.knocker]} lays off {listed(parts)}"
 
 

@@ -15,7 +15,7 @@ from rummytui.games.rummoli.round_state import rummoli_view
 from rummytui.games.rummoli.text import pot_named
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
-from rummytui.text import listed, said
+from rummytui.text import cards_listed, said
 
 if TYPE_CHECKING:
     from rummytui.text.advice import Adviser
@@ -92,7 +92,7 @@ def own_said(scene: Scene) -> tuple[str, ...]:
     pay = [card for card in (*SINGLES, *PAIR) if card in scene.hand]
     if not set(PAIR) <= set(pay):
         pay = [card for card in pay if card not in PAIR]
-    cards = f"Pay cards: {listed(list(map(said, pay)))}." if pay else "No pay cards."
+    cards = f"Pay cards: {cards_listed(pay)}." if pay else "No pay cards."
     return (f"Best five: {hand_name(best_five(scene.hand))}. {cards}",)
 
 

@@ -15,7 +15,7 @@ from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
 from rummytui.table.phase_desk import HURRIES, Step
 from rummytui.table.scene import Scene
-from rummytui.text import listed, refusal, said, said_all, whose
+from rummytui.text import cards_listed, listed, refusal, said, said_all, whose
 
 
 def tummy_view(view: View) -> TummyView:
@@ -149,7 +149,7 @@ class _Answering(Command):
         gift = unanswered(scene)
         if not gift:
             return "Nothing was given that could be answered."
-        given = " and ".join(map(said, gift.cards))
+        given = cards_listed(gift.cards)
         return f"{scene.name} does not hold what it takes to {self.label} {given}: {self.takes}."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
@@ -220,7 +220,7 @@ def _pointed_out(scene: Scene) -> str:
 def _answer_prompt(scene: Scene, gift: Gift) -> str:
     name = scene.name
     giver = "themselves" if gift.giver == gift.to else name
-    given = " and ".join(map(said, gift.cards))
+    given = cards_listed(gift.cards)
     if not gift.is_double:
         given += f" ({tummy_view(scene.view).options.menu[gift.cards[0].rank]})"
     ways = [f"{Eat.key} eats it"]

@@ -29,7 +29,7 @@ from rules.tummy.events import (
 from rules.tummy.menu import helping
 from rules.tummy.options import TummyOptions
 from rummytui.text.narration import Phrase, Sentence, Teller
-from rummytui.text.speech import counted, listed, named, said, whose
+from rummytui.text.speech import cards_listed, counted, listed, named, said, whose
 
 
 @record
@@ -125,13 +125,13 @@ class TummyTeller(Teller):
         gift = event.gift
         giver = self.names[gift.giver]
         to = "themselves" if gift.receiver == gift.giver else self.names[gift.receiver]
-        cards = " and ".join(map(said, gift.cards))
+        cards = cards_listed(gift.cards)
         return Sentence(f"{giver} gave {to} {cards}{self._outcome(event)}.", gift.giver)
 
     def _outcome(self, event: Helping) -> str:
         answer, gift = event.answer, event.gift
         receiver = self.names[gift.receiver]
-        played = " and ".join(map(said, answer.cards)) if answer else ""
+        played = cards_listed(answer.cards) if answer else ""
         if answer and answer.how == "cancel":
             return f", but {receiver} cancelled with {played}: nobody eats"
         if not event.eaten:
