@@ -22,13 +22,27 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     return (parent / str(number) for number in count())
 
 
+@pytest.fixture(scope="session")
+def untouched() -> list[Path]:
+    """The home of the last test if that left nothing in it."""
+    return []
+
+
+@pytest.fixture
+def home_folder(homes: Iterator[Path], untouched: list[Path]) -> Iterator[Path]:
+    """An empty folder, also used by the next test if it is left empty: thousands of them take seconds to remove."""
+    folder = untouched.pop() if untouched else next(homes)
+    folder.mkdir(exist_ok=True)
+    yield folder
+    if folder.is_dir() and not any(folder.iterdir()):
+        untouched.append(folder)
+
+
 @pytest.fixture(autouse=True)
-def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+def own_folders(home_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep every test, and every program it starts, away from the games of whoever runs the tests."""
-    folder = next(homes)
-    folder.mkdir()
-    monkeypatch.setenv("RUMMYTUI_SAVES", str(folder / "saves"))
-    monkeypatch.setenv("HOME", str(folder))
+    monkeypatch.setenv("RUMMYTUI_SAVES", str(home_folder / "saves"))
+    monkeypatch.setenv("HOME", str(home_folder))
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
