@@ -85,7 +85,7 @@ def take_any_byte() -> None:
 
 
 def leave_soon() -> None:
-    """End the program in good order, since nothing can be written on the terminal any more; or, if that takes too long, without it.
+    """End the program, since nothing can be written on the terminal any more: in good order, or soon in any case.
 
     Whatever waits for room to write there would wait for ever. All moves are on disk, and the system takes the lock back.
     """

@@ -28,7 +28,7 @@ DEALS: dict[Movement, float] = {"none": 0.0, "brisk": 0.45, "leisurely": 0.7}
 """Seconds of a deal."""
 
 _CARD_SIZES_OF_OLD = {"auto": "auto", "large": "medium", "medium": "small", "small": "inline"}
-"""What the sizes are called now that files know as ``card_size``: there were three, the largest of seven cells."""
+"""Older files have ``card_size``, with three sizes of which the largest was seven cells wide: what those are called now."""
 
 OF_THE_EVENING = frozenset({"first_dealer"})
 """House rules that are about one evening and its people. They are not remembered, and belong to no set of house

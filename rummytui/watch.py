@@ -126,8 +126,9 @@ class Watch(Record):
     ) -> Self:
         """The watch over a game, newly dealt or resumed, that nobody has looked at yet.
 
-        ``latest`` is what the last move brought about, since people may have left before they could read it. ``company`` are further
-        seats whose people may be looking, although bots play for them. ``locked`` are the seats whose hands are locked.
+        ``latest`` is what the last move brought about, since people may have left before they could read it.
+        ``company`` are further seats whose people may be looking, although bots play for them. ``locked`` are the seats
+        whose hands are locked.
         """
         away, locks = frozenset(company - people), frozenset(locked)
         return cls(frozenset(people), Public(()), away=away, locked=locks)._next(game, latest)

@@ -43,7 +43,7 @@ def _stepped(fields: list[Fields], version: int) -> list[Fields]:
     try:
         return STEPS[version](fields)
     except (AttributeError, LookupError, TypeError, ValueError):
-        # A step goes by what the program wrote; anybody may have written this.
+        # A step expects what the program wrote, but anybody may have written this.
         raise Unreadable(f"it makes no sense in format {version}") from None
 
 

@@ -243,8 +243,8 @@ def _read(body: bytes) -> Line:
 
 
 _read_before = lru_cache(maxsize=2048)(_read)
-"""What lines say that were read before. Of those that evenings consist of most are soon said again: the top card of the
-stock is drawn, a card thrown, a seat handed over and back."""
+"""What recent lines said. Most lines of an evening soon come again: the top card of the stock is drawn, a card is thrown, a
+seat is handed over and back."""
 _SAID_AGAIN = (MoveLine, SeatLine, UndoLine)
 """Kinds of lines that hold nothing that could be changed."""
 _SHORT = 200

@@ -115,7 +115,7 @@ def held(unseen: Mask, hidden: int, known: Mask, weights: Sequence[float], clues
 
 
 def held_alike(unseen: Mask, hidden: int, known: Mask) -> list[float]:
-    """As `held`, if nothing is known but which cards were not seen."""
+    """The same as `held`, where all that is known is which cards were not seen."""
     share = hidden / max(unseen.bit_count(), hidden, 1)
     return [1.0 if known >> card & 1 else share if unseen >> card & 1 else 0.0 for card in range(52)]
 

@@ -175,7 +175,7 @@ class Prospects:
         )
 
     def exactly(self, hand: int) -> int:
-        """As `least`, which believes that a card fits on another that was laid off even if that one stays in the hand."""
+        """The same as `least`, but exact: that lets a card fit on another that could be laid off, even if it never is."""
         fitting, _ = self._laid_off(hand)
         return self._in_order(hand, self._melds) if fitting & ~self.room else self.least(hand)
 

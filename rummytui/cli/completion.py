@@ -74,7 +74,7 @@ def candidates(words: Sequence[str]) -> list[Candidate]:
 def _read(words: Sequence[str]) -> tuple[Line | None, Argument | None]:
     """What stands before the cursor, and the option that waits for a value there, if one does.
 
-    There is no Line with a command that does not exist.
+    None instead of a Line if the command does not exist.
     """
     line, waiting = Line(None, {}), None
     for word in words:
@@ -306,7 +306,7 @@ def _house_rules(line: Line, word: str) -> Iterator[Candidate]:
     given = {text.partition("=")[0].replace("-", "_") for text in line.given.get("--option", ())}
     for rule in in_order(kind.Options):
         if rule not in given:
-            # A hyphen is on every keyboard, and what is typed so far may have some.
+            # Offered with hyphens, which are easier to type, unless an underscore has been typed already.
             shown = rule.replace("_", "-") if "_" not in word else rule
             yield Candidate(f"{shown}=", f"{allowed(kind.Options, rule)}")
 

@@ -236,7 +236,7 @@ async def as_guest(
 
     ``on_lost`` is called when a connection is lost, ``on_back`` when there is another, and what was said meanwhile
     has to be asked for; ``on_refused`` when the server no longer lets this guest in, as after a revocation or once
-    the table is closed. Raises FarError where it does not come about in the first place.
+    the table is closed. Raises FarError where the first connection fails.
     """
     client = Client(pinned(bytes.fromhex(seat.fingerprint)), on_lost, on_back, on_refused)
     options = {"user": f"{seat.table}.{seat.guest}", "password": seat.key, "inbox_prefix": inbox_of(seat.guest)}

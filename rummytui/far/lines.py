@@ -53,7 +53,7 @@ class NatsLine:
 
     @classmethod
     async def connect(cls, seat: Seat) -> NatsLine:
-        """Connect with this seat's key. Raises FarError where it does not come about in the first place."""
+        """Connect with this seat's key. Raises FarError where the first connection fails."""
         from rummytui.far.connecting import as_guest
 
         line = cls(seat.guest)

@@ -22,8 +22,9 @@ _FRAME_SECONDS: Final = 0.04
 class CurtainScreen(SecretScreen[Key | str]):
     """Hides every hand until Space or Enter is pressed, or anything clicked that means nothing else.
 
-    Its result is "show", "undo" or "leave"; "back", by Esc, where it ``goes_back`` to a table for everybody. It is seen to come down, and for ``deaf_seconds`` it takes no key and no
-    click: what was typed for the table below must not open it.
+    Its result is "show", "undo" or "leave"; "back", by Esc, where it ``goes_back`` to a table for everybody. It is seen
+    to come down, and for ``deaf_seconds`` it takes no key and no click: what was typed for the table below must not
+    open it.
     """
 
     def __init__(

@@ -186,7 +186,7 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
             unit=self.desk.game.unit,
             low_wins=self.host.game.low_wins,
         )
-        # Without a sentence the end is as good an end; a journal that is damaged is spoken of when it is opened.
+        # The end can do without these sentences; that a journal is damaged is said when it is opened.
         with suppress(SaveError):
             await asyncio.to_thread(self._take_in, evening)
             # By now people may have left.

@@ -241,7 +241,7 @@ class HomeScreen(Screen[None]):
         ``again``: what has been written down meanwhile is shown before all that.
         """
         if again:
-            # Once this screen stands there again, since of thousands of files even this takes longer than a key may.
+            # Only once this screen is drawn again: with thousands of files even this takes longer than a key may.
             COURTESY.give_way()
             self.post_message(self.Glanced(at_a_glance(self.folder)))
         with LOADING:

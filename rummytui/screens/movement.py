@@ -25,7 +25,7 @@ from rummytui.widgets.pieces import Piece, Row, filled, width_of
 from rummytui.widgets.rolling import Rolling, on_the_way
 
 _NEARLY = 1e-6
-"""What sums of fractions of a second may be short of."""
+"""By how much a sum of fractions of a second may fall short."""
 
 Drawing = Callable[[Token, CardLook], Sequence[Row] | None]
 """How a game draws what is not a card; None: as its words."""
@@ -176,7 +176,7 @@ class Movement:
             for widget in self._rolling:
                 widget.roll(())
             self._going, self._rolling, self._began, self._frame = (), {}, None, -1
-            # Together with what a key changes that made an end of it.
+            # In one go with what is changed by the key that ended it.
             self._refresh(self.overlay.lay(()))
 
     # ------------------------------------------------------------------------------------------------ where things are

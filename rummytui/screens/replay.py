@@ -255,7 +255,7 @@ class ReplayScreen(Screen[str]):
     def go_on(self) -> None:
         """Go on by a move, unless something has opened over the table meanwhile; then later."""
         if isinstance(self.app.screen, InterludeScreen):
-            # A screen is closed by itself only.
+            # Only the interlude itself may close itself.
             self.app.screen.call_next(self.app.screen.press, "space")
         elif self.app.screen is self:
             self.go(self._retelling.number + 1)

@@ -56,7 +56,7 @@ def width_of(row: Iterable[Piece]) -> int:
 
 @lru_cache(maxsize=512)
 def plain(text: str) -> str:
-    """``text`` without anything that a terminal would obey instead of showing it, nor whose names are in it.
+    """``text`` without anything that a terminal would obey instead of showing it, and without the marks of names.
 
     Names are cleaned where they are typed; this holds for whatever else finds its way into a sentence.
 

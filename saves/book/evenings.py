@@ -147,7 +147,7 @@ class _Told:
     def take(self, line: _Counting) -> None:
         """Take in one more line. Raises Unreadable for one that cannot be there."""
         if isinstance(line, bytes):
-            # What all of them say but the first and the last has been said by what came before.
+            # All but the first and the last only repeat what the lines before them said.
             if not self.start:
                 self.start = self.scores = self._of_all(scores_on(_hand(line)))
             self.sheet = line

@@ -164,8 +164,8 @@ class Laying:
             return 0, hand
         once, twice, thrice, threes, filled, even, one, two = hand
         for rounds, card in enumerate(coming, 1 - extra):
-            # Looked at closely are only cards that make another run, or a set; next to a run, a fourth card of a rank may
-            # set one of the three others free.
+            # Only cards that make another run, or a set, are looked at closely. Where there is a run, a fourth card of a
+            # rank may set one of the other three free.
             for other in looked[(rounds - 1) * looks : rounds * looks] if rounds > 0 and threes >= sets - 1 else ():
                 rank, held = _RANKS[other], once | _LANES[other]
                 if (threes >= sets or two & rank) and (

@@ -35,7 +35,7 @@ _EDGE: Final = 1
 _ROOMY: Final = 18
 """Rows from which the board keeps clear of what is round it."""
 _ROUND: Final = 2.4
-"""How many times as many cells as rows the board has at the least, for the sake of a column beside it."""
+"""The least width of the board, in cells for each of its rows, when a column beside it wants the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +290,7 @@ class Board(Drawn):
         ]
         standing = self._standing(wide)
         spare = room - len(rows) - len(table)
-        # Of some of the seats it would say that they are all; and the seats above the board know as much.
+        # All seats or none: a part of them would look like all. What it says can be seen above the board, too.
         if len(notes) + len(standing) <= spare:
             notes += standing
         rows += notes[: max(spare, 0)]

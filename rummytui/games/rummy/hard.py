@@ -25,7 +25,7 @@ _TWO: Final = 2
 _NEARLY_OUT: Final = 2
 """With this few cards a seat that has begun to table may be out in its next turn."""
 _GOES_ON: Final = 0.12
-"""What is added, in units, to tabling on once something lies there; it costs nothing, and nobody wonders at it."""
+"""What is added, in units, to tabling more once something lies there; it costs nothing, and looks natural."""
 _LAST_ROUND: Final = 0.5
 """What tabling is worth besides, in units, where the next turn-over would void the hand: whatever is tabled puts it off.
 
@@ -278,7 +278,7 @@ class HardDecision(RummyDecision):
         return self._by_taking > self._by_drawing
 
     def against(self, move: Move, best: Move) -> Iterator[Reason]:
-        # Waiting pays where it does by these values, and the upcard is passed up where it is of use.
+        # The medium bot's reason holds here only if the upcard is of use by this bot's own values.
         for reason in super().against(move, best):
             if isinstance(reason, PassesUp) and not self._upcard_is_of_use:
                 continue

@@ -1,4 +1,4 @@
-"""One plate at the Feeding as it is drawn: in a frame with the name the food, then words."""
+"""One plate at the Feeding as it is drawn: a frame with the name on it, and inside the food, then words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, flowed, widt
 
 _GROUND: Final = "inset"
 _REMEMBERED: Final = 200
-"""Plates: more than there can be on a cursor's way along a hand."""
+"""How many plates are kept as they were drawn: more than moving a cursor along a hand can bring up."""
 _FRAME: Final = 4
 """Cells of both edges and the blanks beside them."""
 _GAP: Final = 1
@@ -40,7 +40,7 @@ _FULL: Final = 12
 _WORDY: Final = 5
 """Lines of a plate from which two of them are for what it is safe from."""
 _SAYS_IN_ALL: Final = 34
-"""Cells of a plate that says of its points that they are all there are."""
+"""Cells of a plate that has room for "in all" behind its points."""
 _SCALES: Final = (2, 1)
 
 

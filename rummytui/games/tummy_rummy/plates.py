@@ -18,7 +18,7 @@ from rummytui.widgets.seats import Seats
 from rummytui.widgets.short_names import short_names
 
 _REMEMBERED = 40
-"""Tables that are kept as they were drawn: more than a cursor finds on its way along a hand."""
+"""How many tables are kept as they were drawn: more than moving a cursor along a hand can bring up."""
 _TALL = 30
 """Rows of a screen on which food is shown as pictures rather than the hand as large as it could be."""
 
