@@ -314,7 +314,7 @@ class Game(State, ABC):
     def copy(self) -> Self:
         """Another game in the same state; playing one does not change the other."""
         twin = object.__new__(type(self))
-        twin.__dict__.update({name: copied(value) for name, value in self.__dict__.items()})
+        twin.__dict__.update(copied(self.__dict__))
         return twin
 
     @classmethod
@@ -333,7 +333,7 @@ class Game(State, ABC):
         if viewer is not None and (type(viewer) is not int or not 0 <= viewer < len(self.players)):
             raise ValueError(f"nobody sits at seat {presentable(viewer)}")
         view = self.view_type.__new__(self.view_type)
-        view.__dict__.update({name: copied(getattr(self, name)) for name in self.public()})
+        view.__dict__.update(copied({name: getattr(self, name) for name in self.public()}))
         view.game_type = type(self)
         view.seat = viewer
         view.to_act = self.to_act
@@ -352,7 +352,7 @@ class Game(State, ABC):
         legal moves.
         """
         game = cls.__new__(cls)
-        game.__dict__.update({name: copied(getattr(view, name)) for name in cls.public()})
+        game.__dict__.update(copied({name: getattr(view, name) for name in cls.public()}))
         game._seed = int(rng.random() * 2**53) if rng else 0
         game._decks = ()
         game._uses_of_chance = game._deals = 0
@@ -379,6 +379,9 @@ def _is_list(given: object) -> bool:
     return isinstance(given, Sequence) and not isinstance(given, str | bytes)
 
 
+_HOLDERS = frozenset((list, dict, set, Counter))
+
+
 def copied(value: ValueT) -> ValueT:
     """A copy of a list, set or mapping and of those inside it; anything else is a value and is shared."""
     if isinstance(value, list):
@@ -388,7 +391,10 @@ def copied(value: ValueT) -> ValueT:
     if isinstance(value, Counter):
         return value.copy()
     if isinstance(value, dict):
-        return {key: copied(item) for key, item in value.items()}  # type: ignore[return-value]
+        # Most of what a game holds are values, and a bot looks at thousands of games: none of those is worth a call.
+        return {  # type: ignore[return-value]
+            key: copied(item) if type(item) in _HOLDERS else item for key, item in value.items()
+        }
     if isinstance(value, set):
         return set(value)  # type: ignore[return-value]
     return value

@@ -251,19 +251,22 @@ def happened_in(
     ``seating`` is who sat down at first. ``alone``: only one person was ever looking. ``besides`` are further events, each
     with the number of moves before it.
     """
+    between: dict[int, list[Event]] = {}
+    for taken in marks.taken_back:
+        # What was taken back is never played again, so nothing else has asked whose move it was.
+        if 0 <= taken.seat < len(seating):
+            between.setdefault(min(taken.after, len(steps)), []).append(MoveTakenBack(taken.seat, practice=alone))
+    for handed in marks.handed:
+        again = handed.sitter.kind == seating[handed.seat].kind
+        event = SeatHandedOver(handed.seat, handed.sitter.kind == "bot", again)
+        between.setdefault(min(handed.after, len(steps)), []).append(event)
+    for after, other in besides:
+        between.setdefault(min(after, len(steps)), []).append(other)
     yield from opening
-    for place in range(len(steps) + 1):
-        for taken in marks.taken_back:
-            # What was taken back is never played again, so nothing else has asked whose move it was.
-            if min(taken.after, len(steps)) == place and 0 <= taken.seat < len(seating):
-                yield MoveTakenBack(taken.seat, practice=alone)
-        for handed in marks.handed:
-            if min(handed.after, len(steps)) == place:
-                again = handed.sitter.kind == seating[handed.seat].kind
-                yield SeatHandedOver(handed.seat, handed.sitter.kind == "bot", again)
-        yield from (event for after, event in besides if min(after, len(steps)) == place)
-        if place < len(steps):
-            yield from steps[place].events
+    yield from between.get(0, ())
+    for place, step in enumerate(steps, 1):
+        yield from step.events
+        yield from between.get(place, ())
 
 
 def must_know_bots(reading: Reading) -> None:
