@@ -194,7 +194,7 @@ class Adviser:
         return f"{self.name} goes out this turn{', which pays double' if reason.at_once else ''}"
 
     def _puts_off(self, _: PutsOff) -> str:
-        return f"{self.name} could end the play this turn"
+        return f"{self.name} could end the play this turn instead"
 
     def _rid_of(self, reason: RidOf) -> str:
         return f"{self.name} can no longer be caught with {counted(reason.points, 'point')}"

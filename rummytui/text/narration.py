@@ -239,7 +239,7 @@ def since_last_turn(told: Sequence[Sentence], seat: Seat, name: str) -> tuple[st
     turns = [place for place, line in enumerate(told) if line.seat == seat]
     if turns and turns[-1] == len(told) - 1:
         turns.pop()
-    heading = f"Since {whose(name)} last turn:" if turns else "In this hand so far:"
+    heading = f"Since {whose(name)} last turn:" if turns else "What has happened so far:"
     return heading, [line.text for line in told[turns[-1] + 1 if turns else 0 :]]
 
 

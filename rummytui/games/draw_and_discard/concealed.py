@@ -70,7 +70,7 @@ class ConcealedTurn(TurnDesk):
             return f"{cards}: only one card is thrown at a time. Esc deselects them."
         ways = []
         if any(move.card == scene.selected[0] for move in scene.moves(moves.Discard)):
-            ways.append(f"{Discard.key} throws {cards}")
+            ways.append(f"{Discard.key} throws it")
         if any(move.card == scene.selected[0] for move in self.endings(scene)):
             ways.append(f"{self.ending.key} throws it and ends play")
         return f"{cards}: {listed(ways, 'or')}." if ways else f"{cards} cannot be thrown now."

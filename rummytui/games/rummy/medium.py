@@ -260,7 +260,8 @@ class RummyDecision(Decision):
             case moves.Meld() | moves.LayOff() if not tables:
                 yield self.waiting
             case _:
-                yield from self.reasons(move)
+                # That a move is part of going out speaks for it, whichever comes first.
+                yield from (reason for reason in self.reasons(move) if not isinstance(reason, GoesOut))
 
     @property
     def _takes_upcard(self) -> bool:

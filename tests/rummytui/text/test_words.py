@@ -190,7 +190,7 @@ def test_what_happened_since(seats: tuple[int | None, ...], expected: list[str])
 
 
 def test_the_first_turn_of_a_hand_has_no_turn_before_it() -> None:
-    assert since_last_turn(lines(None, 0), 2, "Gail")[0] == "In this hand so far:"
+    assert since_last_turn(lines(None, 0), 2, "Gail")[0] == "What has happened so far:"
     assert since_last_turn(lines(None, 0, 2, 1), 2, "Gail")[0] == "Since Gail's last turn:"
 
 

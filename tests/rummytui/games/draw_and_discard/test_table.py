@@ -341,7 +341,7 @@ async def test_a_knock_by_mouse_with_another_card_can_go_wrong(tmp_path: Path) -
     async with opened(host) as pilot:
         await press(pilot, "space", "d")
         await select(pilot, "KC")
-        assert prompt(pilot) == "K♣: x throws K♣ or k throws it and ends play."
+        assert prompt(pilot) == "K♣: x throws it or k throws it and ends play."
         await press(pilot, "x", "space", "d")
         fan = pilot.app.screen.query_one(Hand)
         await click_piece(pilot, Hand, [str(card) for card in fan.cards].index("KS"))

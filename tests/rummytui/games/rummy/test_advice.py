@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.cards import Card, cards
-from rules.moves import Discard
+from rules.moves import Discard, Meld
 from rummytui.advice import (
     CannotUse,
     Collects,
@@ -190,6 +190,14 @@ class TestTabling:
         assert hint(game) == "Lay 7♠ 8♠ 9♠ 10♠ (m): Ann goes out this turn, which pays double."
         assert reasons(game) == {GoesOut(at_once=True)}
         assert reasons(game, 1) == {PutsOff()}
+        assert hint(game, 1).endswith("worse: Ann could end the play this turn instead.")
+
+    def test_going_out_by_another_meld_first_is_not_held_against_it(self) -> None:
+        game = after_drawing("7S 8S 9S 4H 4D 4C JC QC KC 2D", "TS", upcard="9C")
+        _, fours = advise(game.seen_by(0), Meld(0, tuple(cards("4H 4D 4C"))))
+        assert isinstance(fours.move, Meld)
+        assert fours.reasons == (GoesOut(at_once=True),)
+        assert fours.against == ()
 
 
 class TestGamblers:
