@@ -110,7 +110,8 @@ class Hint(_ScreenCommand):
     name, key, label = "hint", "i", "hint"
 
     def possible(self, scene: Scene) -> bool:
-        return scene.face_up is not None and scene.face_up in scene.acting and bool(scene.legal.get(scene.face_up))
+        decides = scene.face_up is not None and scene.face_up in scene.acting and bool(scene.legal.get(scene.face_up))
+        return decides and scene.view.phase != "between hands"
 
 
 class Peek(_ScreenCommand):

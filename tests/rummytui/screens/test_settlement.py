@@ -16,7 +16,9 @@ from rules.moves import Deal, Discard, Draw, Finish, LayDown, LayOff, Meld, Pass
 from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.settlement import SettlementScreen
+from rummytui.table.commands import Hint
 from rummytui.text import signed
+from rummytui.watch import Watch
 from rummytui.widgets.account import AccountTable
 from rummytui.widgets.short_names import short_names
 from saves.lines import MoveLine
@@ -209,6 +211,13 @@ async def test_a_finished_sitting_opens_at_its_result(tmp_path: Path) -> None:
     host.play(Finish(1))
     async with opened(host) as pilot:
         assert "Ann has won the sitting with +186." in words(pilot)
+
+
+def test_nobody_is_offered_a_hint_between_hands(tmp_path: Path) -> None:
+    for host, offered in ((nearly_won(tmp_path, "pbb"), True), (won(tmp_path, "pbb"), False)):
+        scene = Watch.begin(host.game, host.people).scene(host, 0)
+        assert scene.acting == (0,)
+        assert Hint().possible(scene) == offered
 
 
 async def test_a_void_hand_says_why(tmp_path: Path) -> None:
