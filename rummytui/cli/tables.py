@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sys
 from argparse import Namespace
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,7 +32,7 @@ def referee(args: Namespace) -> int:
 
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.INFO)
     try:
-        asyncio.run(serve(keys, replicas=replicas))
+        asyncio.run(serve(keys, replicas=replicas, home=_home(args)))
     except FarError as error:
         raise BadInput(str(error)) from None
     return 0
@@ -95,6 +96,17 @@ async def _text(keys: Keys, table: str) -> bytes:
         return await Logs(client).text(table)
     finally:
         await client.close()
+
+
+def _home(args: Namespace) -> Path | None:
+    """The folder of the server that is meant, if that runs on this laptop."""
+    from rummytui.far.extra import FarError
+    from rummytui.far.server import far_folder, running
+
+    folder = Path(args.creds).expanduser().parent if args.creds else far_folder()
+    with suppress(FarError, OSError):
+        return folder if running(folder) else None
+    return None
 
 
 def _keys(args: Namespace) -> Keys:

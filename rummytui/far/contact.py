@@ -38,6 +38,8 @@ _ANSWER: Final = 3.0
 LOST: Final = "Connection lost. Play goes on by itself as soon as it is back."
 UNKEPT: Final = "The table does not answer. Play goes on by itself when it does."
 SHUT: Final = "The table was closed, or this screen shut out. This is how it stood."
+LINE_DOWN: Final = frozenset({LOST, UNKEPT, SHUT})
+"""What can be wrong with the line; whatever else is said is wrong with the table."""
 UNANSWERED: Final = "The table has not answered for a minute. Once it does, this screen shows what has been done."
 
 
@@ -55,7 +57,9 @@ class Contact:
         self._tasks: set[asyncio.Task[None]] = set()
         self._troubled: Callable[[], None] = _nothing
         self.trouble = ""
-        """What is wrong with the line, in a sentence; empty while nothing is."""
+        """What is wrong with the line, or else with the table, in a sentence; empty while nothing is."""
+        self._tables_trouble = ""
+        """What the table itself has said to be wrong last."""
 
     def keep_up(self, last: Callable[[Seat], int], *, missed: Callable[[], None], troubled: Callable[[], None]) -> None:
         """Say every now and then that somebody is here.
@@ -137,10 +141,11 @@ class Contact:
                     break
                 except Malformed:
                     continue
+                self._tables_trouble = reply.sentence if isinstance(reply, Trouble) else ""
                 self._notice(answered=True)
                 if isinstance(reply, Done) and reply.seq > last(seat):
                     missed()
-            await asyncio.sleep(BEAT if not self.trouble else _AGAIN)
+            await asyncio.sleep(BEAT if self.trouble in ("", self._tables_trouble) else _AGAIN)
 
     async def _request(self, seat: Seat, data: bytes, seconds: float = _ANSWER) -> bytes:
         return await self._line.request(asks_of(self._table, seat, self._line.guest), data, seconds)
@@ -151,7 +156,15 @@ class Contact:
         self._notice(answered=self._line.is_up)
 
     def _notice(self, *, answered: bool) -> None:
-        trouble = "" if answered else SHUT if self._line.is_refused else UNKEPT if self._line.is_up else LOST
+        trouble = (
+            self._tables_trouble
+            if answered
+            else SHUT
+            if self._line.is_refused
+            else UNKEPT
+            if self._line.is_up
+            else LOST
+        )
         if trouble != self.trouble:
             self.trouble = trouble
             self._troubled()

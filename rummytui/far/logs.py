@@ -7,7 +7,7 @@ present hand begins and, where one does, what was before it, so that whoever tak
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -22,6 +22,7 @@ from rummytui.far.extra import FarError
 from rummytui.far.facts import Facts, NoFacts, facts_from_json
 from rummytui.far.store import (
     NotStored,
+    NotWritten,
     OutOfReach,
     SomebodyElseWrote,
     Stored,
@@ -188,7 +189,7 @@ class Logs:
         while True:
             before = await last(self._client, names.BUCKET + names.OPEN, subject)
             with suppress(SomebodyElseWrote):
-                await put(self._client, subject, facts.to_json(), after=before.seq if before else 0)
+                await self._put(names.BUCKET + names.OPEN, subject, facts.to_json(), before.seq if before else 0)
                 return
 
     # ------------------------------------------------------------------------------------------------ reading
@@ -269,15 +270,15 @@ class Logs:
     ) -> None:
         """Write lines to a log and add them to its reading; ``asked`` is who asked for it, and under what name.
 
-        Raises SomebodyElseWrote, after which the log has to be read again; NotStored; and OutOfReach, after which
-        nobody knows whether it was written, so that it has to be read again, too.
+        Raises SomebodyElseWrote, after which the log has to be read again; NotStored; and OutOfReach, also as NotWritten,
+        after which nobody knows whether it was written, so that it has to be read again, too.
         """
         if log.reading.good + len(written.text) > LARGEST:
             raise NotStored("This game has become too long, so nothing more can be played in it.")
         hand, beside = _beside(log, written)
         if asked:
             beside[_ASKED] = f"{asked[0]} {asked[1]}"
-        log.seq = await put(self._client, names.log_of(log.table), before + written.text, after=log.seq, beside=beside)
+        log.seq = await self._put(names.LOGS, names.log_of(log.table), before + written.text, log.seq, beside)
         log.reading.add(written)
         if hand is None:
             log.hand, log.asked = log.seq, {}
@@ -285,6 +286,18 @@ class Logs:
             log.hand = hand
         if asked:
             log.asked[asked] = log.seq
+
+    async def _put(
+        self, stream: str, subject: str, data: bytes, after: int, beside: Mapping[str, str] | None = None
+    ) -> int:
+        try:
+            return await put(self._client, subject, data, after=after, beside=beside)
+        except OutOfReach:
+            # On a full disk the server goes on reading, and says nothing to whoever writes.
+            newest = await last(self._client, stream, subject)
+            if (newest.seq if newest else 0) == after:
+                raise NotWritten from None
+            raise
 
 
 def _beside(log: Log, written: Written) -> tuple[int | None, dict[str, str]]:

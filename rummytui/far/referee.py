@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 KeepOut: TypeAlias = Callable[[str, str], Coroutine[Any, Any, None]]
 
+Mend: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
+
 FLOOD: Final = 200
 """A guest is put out after this many asks within a second that made no sense or were too many."""
 RESTS_AFTER: Final = 20.0
@@ -47,11 +49,14 @@ _log = logging.getLogger(__name__)
 class Referee:
     """Looks after tables, by a client that may do everything. ``name`` is its own name among the referees.
 
-    ``keep_out`` is told the table and the guest who floods it. `run` it until it is cancelled. Its guests are answered
+    ``keep_out`` is told the table and the guest who floods it; ``mend`` is done where the server writes nothing down, until
+    it can again. `run` it until it is cancelled. Its guests are answered
     and told on the subjects that `names` lists.
     """
 
-    def __init__(self, client: Client, name: str | None = None, *, keep_out: KeepOut | None = None) -> None:
+    def __init__(
+        self, client: Client, name: str | None = None, *, keep_out: KeepOut | None = None, mend: Mend | None = None
+    ) -> None:
         self.name = name or names.new_name()
         self.logs = Logs(client)
         self.thinkers = Thinkers()
@@ -67,6 +72,8 @@ class Referee:
         self._dropped = 0
         self._dropped_at: Counter[tuple[str, str]] = Counter()
         self._keep_out = keep_out
+        self._mend = mend
+        self._is_mending = False
         self._listed = 0
 
     # ------------------------------------------------------------------------------------------------ being there
@@ -98,6 +105,21 @@ class Referee:
     def tell(self, table: str, seat: Seat | None, data: bytes) -> Coroutine[Any, Any, None]:
         """Tell a seat, or None: everybody, something about a table."""
         return self._client.publish(names.tells_of(table, seat), data)
+
+    def cannot_write(self) -> None:
+        """The server writes nothing down any more; have it mended where that can be done from here."""
+        if self._mend and not self._is_mending:
+            _log.warning("the server writes nothing down")
+            self._is_mending = True
+            self._begin(self._mended(self._mend))
+
+    async def _mended(self, mend: Mend) -> None:
+        try:
+            await mend()
+        finally:
+            self._is_mending = False
+        for table in self._tables.values():
+            table.can_write()
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -8,23 +8,26 @@ import signal
 import sys
 import threading
 from contextlib import AsyncExitStack
+from functools import partial
+from pathlib import Path
 
 from rummytui.far.connecting import as_referee, as_system
 from rummytui.far.door import Door
 from rummytui.far.extra import FarError
 from rummytui.far.keys import Keys
 from rummytui.far.referee import Referee
+from rummytui.far.room import mended
 
 _AGAIN = 2.0
 _ENDS_WITHIN = 6.0
 """Seconds after which the process ends even if a line whose server has gone keeps it waiting."""
 
 
-async def serve(keys: Keys, *, replicas: int = 1) -> None:
+async def serve(keys: Keys, *, replicas: int = 1, home: Path | None = None) -> None:
     """Look after tables on the server of these keys until this process is told to end.
 
-    ``replicas`` is on how many servers of a cluster each table is kept, if the streams are not there yet. Raises
-    FarError where the server lets nobody in with those keys.
+    ``replicas`` is on how many servers of a cluster each table is kept, if the streams are not there yet; ``home`` is
+    the folder of the server, where it runs on this laptop. Raises FarError where the server lets nobody in with those keys.
     """
     loop = asyncio.get_running_loop()
     told_to_end = asyncio.Event()
@@ -37,7 +40,7 @@ async def serve(keys: Keys, *, replicas: int = 1) -> None:
         system = await as_system(keys)
         stack.push_async_callback(system.close)
         door = Door(client, system, keys)
-        referee = Referee(client, keep_out=door.keep_out)
+        referee = Referee(client, keep_out=door.keep_out, mend=partial(mended, home) if home else None)
         while True:
             try:
                 await referee.prepare(replicas)

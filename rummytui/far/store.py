@@ -31,8 +31,17 @@ _THERE_ALREADY: Final = 10058
 class OutOfReach(FarError):
     """The server does not answer now; whether it has done what it was asked to is not known."""
 
+    def __init__(self, sentence: str = "The server that keeps the tables does not answer.") -> None:
+        super().__init__(sentence)
+
+
+class NotWritten(OutOfReach):
+    """The server answers whoever reads, and nobody who writes: its disk is full."""
+
     def __init__(self) -> None:
-        super().__init__("The server that keeps the tables does not answer.")
+        super().__init__(
+            "That was not done: the server cannot write it down, so its disk may be full. All else is kept."
+        )
 
 
 class SomebodyElseWrote(FarError):

@@ -20,7 +20,7 @@ from rummytui.far.answers import Answers
 from rummytui.far.facts import Facts
 from rummytui.far.logs import DamagedLog, Log, Logs
 from rummytui.far.presence import Presence
-from rummytui.far.store import NotStored, OutOfReach, SomebodyElseWrote
+from rummytui.far.store import NotStored, NotWritten, OutOfReach, SomebodyElseWrote
 from rummytui.far.telling import Teller, Telling, Voice
 from rummytui.far.wishes import Wish, tried
 from rummytui.sitting import Prepared, Sitting, must_know_bots
@@ -37,6 +37,11 @@ CALLING: Final = 6.0
 _AGAIN: Final = 1.0
 """Seconds until a table is tried again whose log could not be reached."""
 
+_SAID: Final = 15.0
+"""Seconds for which it is said that nothing can be written down, after somebody has tried."""
+
+UNWRITTEN: Final = "The disk of the server seems to be full. Play goes on once there is room."
+
 _log = logging.getLogger(__name__)
 
 
@@ -45,6 +50,9 @@ class Office(Voice, Protocol):
 
     logs: Logs
     thinkers: Thinkers
+
+    def cannot_write(self) -> None:
+        """The server writes nothing down any more."""
 
 
 class _Step(NamedTuple):
@@ -86,6 +94,8 @@ class Table:
         """The entry after which the first move is made here; 0 if it was made."""
         self._begun = False
         """Whether whoever opened the table has said that nobody is to be waited for."""
+        self._unwritten = 0.0
+        """Until when it is said that the server writes nothing down."""
         self._used = 0.0
 
     # ------------------------------------------------------------------------------------------------ being kept
@@ -164,7 +174,7 @@ class Table:
                 if self.presence.says(seat, now, here=isinstance(ask, wire.Here)):
                     await self.tell_of_presence()
                     self._go_on()
-                return wire.reply_to_json(wire.Done(self._seq))
+                return wire.reply_to_json(wire.Trouble(UNWRITTEN) if self._unwritten > now else wire.Done(self._seq))
             case wire.Look(public=public):
                 return await self._look(seat, now, public=public)
         self._used = now
@@ -198,6 +208,9 @@ class Table:
                     return wire.Stale(log.seq)
                 wish = tried(sitting, self.facts, seat, ask)
                 return await self._do(wish, asked=(seat, ask.id)) if isinstance(wish, Wish) else wish
+            except NotWritten as error:
+                self._cannot_write()
+                return wire.Trouble(str(error))
             except (DamagedLog, NotStored) as error:
                 return wire.Trouble(str(error))
 
@@ -243,6 +256,7 @@ class Table:
         await self._teller.tell(telling, log.seq)
         if not self._dropped:
             self._sitting, self._seq = after, log.seq
+            self.can_write()
             self._new_entry()
             # What is told leaves first.
             asyncio.get_running_loop().call_soon(self._go_on)
@@ -262,6 +276,15 @@ class Table:
                 log, sitting = await self._load()
                 telling = self._teller.telling(sitting, self.facts, what, waits=self._waits(sitting))
                 await self._teller.tell(telling, log.seq)
+
+    def _cannot_write(self) -> None:
+        """The server writes nothing down: say so to whoever is here, until it does, or nobody has tried for a while."""
+        self._unwritten = asyncio.get_running_loop().time() + _SAID
+        self._office.cannot_write()
+
+    def can_write(self) -> None:
+        """The server may write again, for all that is known."""
+        self._unwritten = 0.0
 
     # ------------------------------------------------------------------------------------------------ the beginning
 
@@ -346,7 +369,9 @@ class Table:
                         await self._do(Wish(prepared, "moved", prepared.events))
             except SomebodyElseWrote:
                 _log.warning("somebody else has written to table %s", self.name)
-            except OutOfReach:
+            except OutOfReach as error:
+                if isinstance(error, NotWritten):
+                    self._cannot_write()
                 await asyncio.sleep(_AGAIN)
             with suppress(DamagedLog):
                 await self._read_again()

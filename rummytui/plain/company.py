@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rummytui.far.company import awaited, whereabouts
+from rummytui.far.contact import LINE_DOWN
 from rummytui.far.extra import FarError
 from rummytui.far.gate import Gate
 from rummytui.far.guest import FarTable
@@ -12,6 +13,7 @@ from rummytui.plain.far_teletype import FarTeletype
 from rummytui.text import listed
 
 _BACK = "The line to the table is back."
+_GOES_ON = "Play can go on."
 
 
 class Company:
@@ -36,8 +38,8 @@ class Company:
         say, table = self._teletype.say, self._table
         trouble = table.ended or table.trouble
         if trouble != self._trouble:
+            say(trouble or (_BACK if self._trouble in LINE_DOWN else _GOES_ON))
             self._trouble = trouble
-            say(trouble or _BACK)
         gone, before = awaited(table), self._gone
         self._gone = gone
         names = table.game.players

@@ -11,7 +11,7 @@ from rules import GAMES
 from rummytui.far import names
 from rummytui.far.facts import Facts, Place
 from rummytui.far.logs import DamagedLog, Log, Logs, NoSuchTable, cut, written_in
-from rummytui.far.store import SomebodyElseWrote, put
+from rummytui.far.store import NotWritten, OutOfReach, SomebodyElseWrote, put
 from rummytui.host import Host
 from rummytui.sitting import Sitting
 from saves import SaveError
@@ -199,3 +199,24 @@ def test_a_journal_is_cut_at_what_was_decided(tmp_path: Path) -> None:
     assert all(entry.startswith(kinds) for entry in entries[1:])
     assert all(sum(line.startswith(kinds) for line in entry.splitlines()) == 1 for entry in entries[1:])
     assert written_in(reading_of(host.path, journal), b"").bodies == []
+
+
+@pytest.mark.parametrize("is_written", [False, True])
+async def test_a_server_that_reads_and_does_not_write_is_no_silent_one(
+    logs: Logs, monkeypatch: pytest.MonkeyPatch, *, is_written: bool
+) -> None:
+    """On a full disk nobody who writes is answered; an answer can be lost as well when all is written."""
+    table = await logs.open(FACTS, ["Ann", "Bob", "Gail"], [PERSON] * 3, seed=3)
+    log = await logs.read(table)
+
+    async def unanswered(*args: Any, **more: Any) -> int:
+        if is_written:
+            await put(*args, **more)
+        raise OutOfReach
+
+    monkeypatch.setattr("rummytui.far.logs.put", unanswered)
+    sitting = Sitting(log.reading, replayed(log.reading))
+    prepared = sitting.prepared((sitting.game.legal_moves(sitting.game.to_act[0])[0],))
+    with pytest.raises(OutOfReach) as told:
+        await logs.append(log, log.reading.written(prepared.lines))
+    assert isinstance(told.value, NotWritten) is not is_written

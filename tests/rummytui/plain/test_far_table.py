@@ -17,7 +17,9 @@ from rummytui.far import contact
 from rummytui.far.contact import LOST
 from rummytui.far.gate import Invitation
 from rummytui.far.guest import ENDED
-from rummytui.far.wire import Ask, Away, GoOn, Play, Refused, Reply, Told
+from rummytui.far.store import NotWritten
+from rummytui.far.table import UNWRITTEN
+from rummytui.far.wire import Ask, Away, GoOn, Here, Play, Refused, Reply, Told, Trouble
 from rummytui.plain.afar import _HOSTS_WAY_BACK, _WAY_BACK
 from rummytui.plain.far_table import FarPlainTable
 from rummytui.text import said
@@ -317,6 +319,23 @@ class TestLine:
 
         assert told(fake, cut, "draw", "quit")[-1] == _WAY_BACK
         assert made(fake) == []
+
+    def test_what_the_table_says_is_wrong_with_it(self, fake: FakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(contact, "BEAT", 0.0)
+        done, full = fake.done, [True]
+
+        def refuse(seat: Seat, ask: Ask) -> Reply | Told:
+            if full and isinstance(ask, Here):
+                return Trouble(UNWRITTEN)
+            return Trouble(str(NotWritten())) if full and isinstance(ask, Play) else done(seat, ask)
+
+        monkeypatch.setattr(fake, "done", refuse)
+        heard = told(fake, "draw", full.clear, partial(str), "draw")
+        assert made(fake) == [Draw(0, "stock")] * 2
+        said = [heard.index(line) for line in (UNWRITTEN, str(NotWritten()), "Play can go on.")]
+        assert max(said) == said[-1]
+        assert sum(line.startswith("New in the hand: ") for line in heard[said[-1] :]) == 1
+        assert heard.count(UNWRITTEN) == 1
 
     def test_who_goes_and_comes(self, fake: FakeTable) -> None:
         def go(*, away: bool) -> None:
