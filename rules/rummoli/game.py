@@ -22,7 +22,7 @@ from rules.rummoli.options import RummoliOptions
 from rules.rummoli.poker import Poker
 from rules.rummoli.state import RummoliState
 from rules.rummoli.stops import Stops
-from rules.rummoli.view import RummoliView
+from rules.rummoli.view import PUT_AWAY, RummoliView
 from rules.rummoli.widow import Widow
 from rules.seats import Seat
 from rules.sheet import Sheet
@@ -203,7 +203,7 @@ class Rummoli(Game, RummoliState):
         }
         put_away_by_viewer = viewer is not None and viewer == self.exchanged
         if put_away_by_viewer and not all_shown:
-            known["put away"] = tuple(self.widow)
+            known[PUT_AWAY] = tuple(self.widow)
         return {
             "hands": hands,
             "widow": copied(self.widow) if put_away_by_viewer or all_shown else [HIDDEN] * len(self.widow),

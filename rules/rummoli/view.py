@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.cards import Card
 from rules.rummoli.state import RummoliState
 from rules.view import View
+
+PUT_AWAY: Final = "put away"
+"""In what a view knows, the place of a hand that was put away for the widow; it stands among the seats."""
 
 
 class RummoliView(View, RummoliState):
@@ -12,3 +17,8 @@ class RummoliView(View, RummoliState):
 
     widow: list[Card]
     """The widow, or the hand that was put away for it; HIDDEN, except for the seat that put it away."""
+
+    @property
+    def put_away(self) -> tuple[Card, ...]:
+        """The hand that this seat put away for the widow; empty if it has not. (RM-7)"""
+        return self.known.get(PUT_AWAY, ())

@@ -322,7 +322,7 @@ class _Stopping(Decision):
     def _following(self, move: Move) -> list[Card]:
         """The cards that would come after a lead, as far as is known."""
         assert isinstance(move, moves.Lay)
-        laid, gone = {card for _, card in self._view.laid}, self._view.known.get("put away", ())
+        laid, gone = {card for _, card in self._view.laid}, self._view.put_away
         found: list[Card] = []
         card = next_higher(move.card)
         while card is not None and card not in laid and card not in gone:

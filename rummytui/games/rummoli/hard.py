@@ -72,7 +72,7 @@ def chance_to_beat_one(view: RummoliView) -> float:
     """
     assert view.seat is not None
     size = max(len(hand) for seat, hand in enumerate(view.hands) if seat != view.seat)
-    return _chance_to_beat(mask_of(view.hands[view.seat]), mask_of(view.known.get("put away", ())), size)
+    return _chance_to_beat(mask_of(view.hands[view.seat]), mask_of(view.put_away), size)
 
 
 @lru_cache(maxsize=256)
@@ -298,7 +298,7 @@ class LeadChoice(ChipDecision):
         if isinstance(move, moves.Claim):
             yield Earned(move.pot)
         elif isinstance(move, moves.Lay):
-            gone = {card for _, card in self._view.laid} | set(self._view.known.get("put away", ()))
+            gone = {card for _, card in self._view.laid} | set(self._view.put_away)
             own = []
             for card in _following(move.card):
                 if card in gone:

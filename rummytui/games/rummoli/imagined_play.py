@@ -44,7 +44,7 @@ class Imagined:
         self._laid = [0] * len(view.players)
         self._barred = [0] * len(view.players)
         """By seat: cards that it cannot hold."""
-        self._dead = mask_of(view.known.get("put away", ()))
+        self._dead = mask_of(view.put_away)
         """Cards that nobody can hold."""
         self._read_the_lays()
         self._known = [mask_of(view.known[seat]) for seat in range(len(view.players))]
