@@ -106,16 +106,18 @@ class Desk:
 
     def moment(self, view: View) -> str:
         """How far the sitting has got, for the title."""
-        return f"{self.game.span} {view.hand_number}"
+        return self.at(view.phase).moment(f"{self.game.span} {view.hand_number}")
 
     def show(self, scene: Scene) -> None:
         """Draw the middle of the table."""
         self.at(scene.view.phase).show(scene)
 
     def seats(self, scene: Scene) -> list[SeatInfo]:
-        """What everybody may see of each player, in seat order."""
+        """What everybody may see of each player, in seat order; nothing where the middle shows that."""
         view = scene.view
         present = self.at(view.phase)
+        if not present.shows_seats:
+            return []
         return [
             SeatInfo(
                 name,

@@ -48,6 +48,12 @@ class PhaseDesk:
     """The commands that every game has, with keys that are free in this phase."""
     follows_cursor: ClassVar[bool] = False
     """Whether the middle of the table is redrawn when the cursor moves to another card."""
+    shows_seats: ClassVar[bool] = True
+    """Whether the seats are shown above the middle; if not, the middle itself shows who sits where."""
+
+    def moment(self, hand: str) -> str:
+        """How far the sitting has got, for the title; ``hand`` says which hand it is."""
+        return hand
 
     def show(self, scene: Scene) -> None:
         """Draw the middle of the table. Called after every move and whenever the selection changes."""

@@ -167,6 +167,7 @@ class PokerDesk(BoardDesk):
     def tags(self, scene: Scene, seat: Seat) -> Sequence[str]:
         view = rummoli_view(scene.view)
         return (
+            *super().tags(scene, seat),
             *(["folded"] if seat in view.folded else []),
             *([f"bet {view.bets[seat]}"] if view.bets[seat] else []),
         )
@@ -176,3 +177,10 @@ class PokerDesk(BoardDesk):
 
     def step(self, scene: Scene, move: moves.Move) -> Step:
         return betting_step(scene, move)
+
+
+class FinalDesk(PokerDesk):
+    """Betting for what is left on the board, when no more rounds are played. (RM-20)"""
+
+    def moment(self, hand: str) -> str:
+        return "the final"

@@ -9,6 +9,7 @@ from rules import Card, View
 from rules.rummoli.best_five import best_five, hand_name
 from rules.rummoli.board import PAIR, POTS, SINGLES
 from rules.rummoli.events import CardLaid, PotWon
+from rules.seats import Seat
 from rummytui.games.rummoli.board import Board, BoardPicture
 from rummytui.games.rummoli.pot import Pot
 from rummytui.games.rummoli.round_state import rummoli_view
@@ -51,6 +52,9 @@ class BoardDesk(PhaseDesk):
             *picture.notes,
             *picture.own,
         )
+
+    def tags(self, scene: Scene, seat: Seat) -> Sequence[str]:
+        return ("dealer",) if seat == scene.view.dealer else ()
 
     def picture(self, scene: Scene) -> BoardPicture:
         """The board as this phase has it."""

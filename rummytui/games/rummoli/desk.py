@@ -14,7 +14,7 @@ from rules.rummoli.events import CardLaid, HandsShown, RoundStuck, RoundWon
 from rules.seats import Seat
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.rummoli.accounts import ledger_of, showdown_of
-from rummytui.games.rummoli.betting import PokerDesk
+from rummytui.games.rummoli.betting import FinalDesk, PokerDesk
 from rummytui.games.rummoli.board import Board
 from rummytui.games.rummoli.board_desk import BoardDesk
 from rummytui.games.rummoli.evening import RummoliEvening
@@ -58,20 +58,13 @@ class RummoliDesk(Desk):
             "widow": WidowDesk(board),
             "auction": AuctionDesk(board),
             "poker": PokerDesk(board),
-            "final": PokerDesk(board),
+            "final": FinalDesk(board),
             "stops": StopsDesk(board),
             "between hands": rest,
             "over": rest,
         }
 
     # ------------------------------------------------------------------------------------------------ what is on show
-
-    def moment(self, view: View) -> str:
-        return "the final" if self.at(view.phase) is self.phases["final"] else super().moment(view)
-
-    def tags(self, view: View, seat: Seat) -> Sequence[str]:
-        # Who dealt means nothing any more once cards are laid.
-        return ("dealer",) if seat == view.dealer and not isinstance(self.at(view.phase), StopsDesk) else ()
 
     def standing(self, view: View, seat: Seat) -> str:
         return chips(rummoli_view(view).chips[seat])

@@ -156,6 +156,7 @@ class StopsDesk(BoardDesk):
         return seat == seat_to_lay(rummoli_view(scene.view))
 
     def tags(self, scene: Scene, seat: Seat) -> Sequence[str]:
+        # Who dealt means nothing any more once cards are laid.
         laid = [card for layer, card in sequence(rummoli_view(scene.view)) if layer == seat]
         return (f"laid {said(laid[-1])}",) if laid else ()
 

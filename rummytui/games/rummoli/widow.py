@@ -183,12 +183,12 @@ class AuctionDesk(BoardDesk):
         return f"{named(scene.view.to_act, scene.view.players, 'or')} may bid for the widow. {HURRIES}"
 
     def tags(self, scene: Scene, seat: Seat) -> Sequence[str]:
-        view = rummoli_view(scene.view)
+        view, dealer = rummoli_view(scene.view), super().tags(scene, seat)
         if view.locked.get(seat):
-            return ("pay card",)
+            return (*dealer, "pay card")
         if view.bids[seat]:
-            return (f"bid {view.bids[seat]}",)
-        return ("passed",) if seat in view.dropped else ()
+            return (*dealer, f"bid {view.bids[seat]}")
+        return (*dealer, "passed") if seat in view.dropped else dealer
 
     def has_hand(self, scene: Scene) -> bool:
         return scene.face_up is not None

@@ -37,7 +37,6 @@ from rummytui.widgets.grid import Middle
 from rummytui.widgets.numbered import NumberedCards
 from rummytui.widgets.pick import CardPicker
 from rummytui.widgets.pieces import Row
-from rummytui.widgets.seats import SeatInfo
 
 if TYPE_CHECKING:
     from rummytui.text.advice import Adviser
@@ -159,17 +158,10 @@ class TummyDesk(Desk):
 
     # ------------------------------------------------------------------------------------------------ what is on show
 
-    def moment(self, view: View) -> str:
-        return super().moment(view) + (" · the Feeding" if isinstance(self.at(view.phase), FeedingDesk) else "")
-
     def token(self, token: Token, look: CardLook) -> Sequence[Row] | None:
         if token.kind == FOOD and look.pictures:
             return picture(Dish(token.text, token.text[:1].upper()), ground="inset")
         return super().token(token, look)
-
-    def seats(self, scene: Scene) -> list[SeatInfo]:
-        # In the Feeding the plates are the seats.
-        return [] if isinstance(self.at(scene.view.phase), FeedingDesk) else super().seats(scene)
 
     def tags(self, view: View, seat: Seat) -> Sequence[str]:
         game = tummy_view(view)

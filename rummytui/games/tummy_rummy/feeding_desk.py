@@ -38,6 +38,10 @@ class FeedingDesk(PhaseDesk):
 
     commands = (Feed(), Broth(), Eat(), Cancel(), Reverse())
     follows_cursor = True
+    shows_seats = False
+
+    def moment(self, hand: str) -> str:
+        return f"{hand} · the Feeding"
 
     def adviser(self, view: View) -> Adviser:
         from rummytui.games.tummy_rummy.advice_text import TummyAdviser
