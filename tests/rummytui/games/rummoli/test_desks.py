@@ -12,6 +12,7 @@ from rules.events import Event
 from rules.rummoli.board import CENTRE, POTS, WonBy
 from rules.rummoli.events import CardLaid, FinalDealt, HandsShown, PotWon, RoundWon
 from rules.rummoli.view import RummoliView
+from rules.state import PhaseName
 from rummytui.games import desk_for
 from rummytui.games.rummoli.accounts import ledger_of
 from rummytui.games.rummoli.board_desk import own_said, pots_of
@@ -108,3 +109,17 @@ def test_after_the_final_it_is_told_and_no_hand_is_left_to_pay_for(view: Rummoli
     assert ledger.lines[0].left == ()
     assert any("Ann showed a pair of kings" in note for note in ledger.notes)
     assert any("the 9 chips in the Rummoli pot" in note for note in ledger.notes)
+
+
+@pytest.mark.parametrize(("phase", "moment"), [("poker", "round 1"), ("stops", "round 1"), ("final", "the final")])
+def test_the_title_says_that_it_is_the_final(view: RummoliView, phase: PhaseName, moment: str) -> None:
+    view.phase = phase
+    assert desk_for("rummoli").moment(view) == moment
+
+
+@pytest.mark.parametrize("phase", ["widow", "auction", "poker", "stops", "final"])
+def test_who_dealt_is_shown_until_cards_are_laid(view: RummoliView, phase: PhaseName) -> None:
+    view.phase = phase
+    shown = [info.tags for info in desk_for("rummoli").seats(Scene(view, frozenset({0})))]
+    assert ("dealer" in shown[view.dealer]) == (phase != "stops")
+    assert all("dealer" not in tags for seat, tags in enumerate(shown) if seat != view.dealer)
