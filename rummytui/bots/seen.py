@@ -1,10 +1,11 @@
-"""What a bot reads off its view first: its seat, its legal moves, and the cards it has not seen."""
+"""What a bot reads off its view first: its seat, its legal moves, who holds how much, and the cards it has not seen."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from rules import moves
 from rules.cards import NATURALS, Card, mask_of
 from rules.moves import Move
 from rules.rummy.turn import TableView
@@ -17,6 +18,18 @@ def seat_and_moves(view: View) -> tuple[int, Sequence[Move]]:
     """The seat whose view this is, and its legal moves. It must be that seat's turn to act."""
     assert view.seat is not None
     return view.seat, view.legal_moves(view.seat)
+
+
+def discards_in(legal: Iterable[Move]) -> list[moves.Discard]:
+    """The discards among some moves."""
+    return [move for move in legal if isinstance(move, moves.Discard)]
+
+
+def fewest_cards(view: TableView) -> tuple[int, int]:
+    """Which of the other seats that hold any cards has the fewest, and how many."""
+    others = [seat for seat, hand in enumerate(view.hands) if seat != view.seat and hand]
+    fewest = min(others, key=lambda seat: len(view.hands[seat]))
+    return fewest, len(view.hands[fewest])
 
 
 def unseen(view: TableView) -> int:

@@ -15,7 +15,7 @@ from rules.view import View
 from rummytui.advice import AllMatched, Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import CARD_IN_HAND
-from rummytui.bots.seen import seat_and_moves
+from rummytui.bots.seen import discards_in, seat_and_moves
 from rummytui.bots.tempers import Temper
 from rummytui.games.boathouse.reasons import OpensUp
 from rummytui.games.draw_and_discard import concealed_bot
@@ -44,7 +44,7 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
         return legal[0]
     unmatched = view.best_arrangement().unmatched
     return min(
-        (move for move in legal if isinstance(move, moves.Discard)),
+        discards_in(legal),
         key=lambda move: (
             move.card not in unmatched,
             rummy.unwillingness(view, hand, move.card, temper, _WATCHING),

@@ -75,7 +75,6 @@ class HardDecision(rummy.HardDecision, BoathouseDecision):
             return
         declaring = self.legal[0]
         yield Valued(declaring, self.going_out)
-        discards = [move for move in self.legal if isinstance(move, moves.Discard)]
-        held = [(self._holding(self.hand & ~(1 << move.card), move.card), move) for move in discards]
+        held = [(self._holding(self.hand & ~(1 << move.card), move.card), move) for move in self._discards]
         for value, move in sorted(held, key=lambda found: -found[0]):
             yield Valued(move, min(value, self.going_out - self.clear))

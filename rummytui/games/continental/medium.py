@@ -23,7 +23,7 @@ from rummytui.advice import (
     Reason,
 )
 from rummytui.bots.deciding import Decision, Valued
-from rummytui.bots.seen import seat_and_moves, unseen_of
+from rummytui.bots.seen import discards_in, seat_and_moves, unseen_of
 from rummytui.bots.tempers import Temper
 from rummytui.games.continental.judgement import NextSeat
 from rummytui.games.continental.reach import Reach
@@ -50,7 +50,7 @@ _FEEDING: Final = {Temper.SPRINTER: 1, Temper.EVEN: 2, Temper.WATCHER: 3}
 
 def spare_discards(legal: Sequence[Move]) -> list[moves.Discard]:
     """The discards that are no joker, where there are any."""
-    found = [move for move in legal if isinstance(move, moves.Discard)]
+    found = discards_in(legal)
     return [move for move in found if move.card != JOKER] or found
 
 

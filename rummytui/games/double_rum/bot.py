@@ -13,9 +13,9 @@ from rules.moves import Move
 from rules.rummy.double_rum import DoubleRumView
 from rules.view import View
 from rummytui.bots.deciding import Decision
-from rummytui.bots.seen import seat_and_moves
+from rummytui.bots.seen import discards_in, seat_and_moves
 from rummytui.bots.tempers import Temper
-from rummytui.games.double_rum.medium import JOKER_WEIGHT, DoubleRumDecision, discards_in
+from rummytui.games.double_rum.medium import JOKER_WEIGHT, DoubleRumDecision
 from rummytui.games.double_rum.rivals import gift_to_next
 from rummytui.games.double_rum.wild_hand import WildHand
 from rummytui.games.rummy import bot as rummy

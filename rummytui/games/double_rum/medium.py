@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from random import Random
 from typing import Final
@@ -35,7 +35,7 @@ from rummytui.advice import (
 )
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import completing
-from rummytui.bots.seen import seat_and_moves, unseen_of
+from rummytui.bots.seen import discards_in, fewest_cards, seat_and_moves, unseen_of
 from rummytui.bots.tempers import Temper
 from rummytui.games.double_rum.reasons import (
     CouldBeLaidOff,
@@ -282,10 +282,9 @@ class DoubleRumDecision(Decision):
             yield GoesOut(self._at_once)
             return
         yield RidOf(sum(map(_cost, _tabled(move))))
-        others = [seat for seat, hand in enumerate(self._view.hands) if seat != self._seat and hand]
-        fewest = min(others, key=lambda seat: len(self._view.hands[seat]))
-        if len(self._view.hands[fewest]) <= _GETTING_NEAR:
-            yield FewCards(fewest, len(self._view.hands[fewest]))
+        fewest, cards = fewest_cards(self._view)
+        if cards <= _GETTING_NEAR:
+            yield FewCards(fewest, cards)
 
     @property
     def _may_go_out(self) -> bool:
@@ -314,11 +313,6 @@ def _cost(card: Card) -> int:
 def _goes_with(card: Card, other: Card, ace: Ace) -> bool:
     """Whether two cards can be in one meld."""
     return other == JOKER or bool(completing(1 << card | 1 << other, ace)) or card % 13 == other % 13
-
-
-def discards_in(legal: Iterable[Move]) -> list[moves.Discard]:
-    """The discards among some moves."""
-    return [move for move in legal if isinstance(move, moves.Discard)]
 
 
 def _fitting(view: DoubleRumView, seat: int) -> frozenset[Card]:

@@ -15,6 +15,7 @@ from rules.rummy.turn import TableView
 from rummytui.advice import PutsOff, Reason
 from rummytui.bots.deciding import Valued
 from rummytui.bots.prospects import Prospects
+from rummytui.bots.seen import discards_in
 from rummytui.bots.tempers import Temper
 from rummytui.games.rummy import bot as rummy
 from rummytui.games.rummy.medium import RummyDecision
@@ -94,7 +95,7 @@ def goes_into_a_meld(view: ArrangedView, hand: Sequence[Card], card: Card) -> bo
 def throw_as_a_child(view: ArrangedView, hand: Sequence[Card], legal: Sequence[Move], rng: Random) -> moves.Discard:
     """Throw a card that is in no meld and goes with few others."""
     unmatched = view.best_arrangement().unmatched
-    discards = [move for move in legal if isinstance(move, moves.Discard)]
     return min(
-        discards, key=lambda move: (move.card not in unmatched, rummy.liking(view, hand, move.card), rng.random())
+        discards_in(legal),
+        key=lambda move: (move.card not in unmatched, rummy.liking(view, hand, move.card), rng.random()),
     )

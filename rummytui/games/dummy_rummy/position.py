@@ -10,7 +10,7 @@ from rules.moves import Move
 from rules.rummy.contract import LEAST_RUN, best_lay_down
 from rules.rummy.dummy_rummy import DummyView
 from rules.view import View
-from rummytui.bots.seen import seat_and_moves
+from rummytui.bots.seen import discards_in, seat_and_moves
 
 _NEARLY_OUT = 2
 """With this few cards, whoever is down is likely to go out in the next turn."""
@@ -101,7 +101,7 @@ class Position:
     @property
     def discards(self) -> list[moves.Discard]:
         """The discards."""
-        return [move for move in self.legal if isinstance(move, moves.Discard)]
+        return discards_in(self.legal)
 
 
 def _are_neighbours(card: Card, other: Card) -> bool:

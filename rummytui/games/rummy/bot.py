@@ -15,7 +15,7 @@ from rules.rummy.turn import TableView
 from rules.view import View
 from rummytui.bots.deciding import Decision
 from rummytui.bots.rivals import interest_in
-from rummytui.bots.seen import seat_and_moves
+from rummytui.bots.seen import discards_in, seat_and_moves
 from rummytui.bots.tempers import Temper
 from rummytui.games.rummy.medium import SHUNNED, TRUST_IN_RUMMY, RummyDecision
 
@@ -36,8 +36,7 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     tabling = [move for move in legal if not isinstance(move, moves.Discard)]
     if tabling:
         return max(tabling, key=lambda move: len(move.cards) if isinstance(move, moves.Meld) else 1)
-    discards = [move for move in legal if isinstance(move, moves.Discard)]
-    return min(discards, key=lambda move: (unwillingness(view, hand, move.card, temper), rng.random()))
+    return min(discards_in(legal), key=lambda move: (unwillingness(view, hand, move.card, temper), rng.random()))
 
 
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:

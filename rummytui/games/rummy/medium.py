@@ -29,7 +29,7 @@ from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.grounds import Grounds
 from rummytui.bots.prospects import BY_PIPS, Prospects
 from rummytui.bots.rivals import Neighbour, going_out, interest_in
-from rummytui.bots.seen import seat_and_moves, unseen
+from rummytui.bots.seen import discards_in, fewest_cards, seat_and_moves, unseen
 
 SHUNNED: Final = 30
 """What it counts against a discard, at every level, that the next seat openly collects such cards."""
@@ -131,7 +131,7 @@ class RummyDecision(Decision):
 
     @cached_property
     def _discards(self) -> Sequence[moves.Discard]:
-        return [move for move in self.legal if isinstance(move, moves.Discard)]
+        return discards_in(self.legal)
 
     @property
     def _may_table(self) -> bool:
@@ -312,10 +312,9 @@ class RummyDecision(Decision):
 
     def _why_now(self) -> Iterator[Reason]:
         """Why it is better to table now than to wait."""
-        others = [seat for seat, hand in enumerate(self.view.hands) if seat != self.seat and hand]
-        fewest = min(others, key=lambda seat: len(self.view.hands[seat]))
-        if len(self.view.hands[fewest]) <= _FEW:
-            yield FewCards(fewest, len(self.view.hands[fewest]))
+        fewest, cards = fewest_cards(self.view)
+        if cards <= _FEW:
+            yield FewCards(fewest, cards)
         elif self.view.first_tabled[self.seat]:
             yield HasBegun()
         elif self._is_last_round:

@@ -15,7 +15,7 @@ from rules.view import View
 from rummytui.advice import Completes, FewCards, LastRound, Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import BY_PIPS, Prospects
-from rummytui.bots.seen import seat_and_moves, unseen
+from rummytui.bots.seen import fewest_cards, seat_and_moves, unseen
 from rummytui.bots.tempers import Temper
 from rummytui.games.rummy import bot as rummy
 from rummytui.games.rummy.medium import RummyDecision
@@ -137,16 +137,15 @@ class TummyDecision(RummyDecision):
 
         Holding back wins more games, until somebody is about to go out. (TU-8, TU-9)
         """
-        return _UNIT if not self._is_last_round and not self._is_late and self._fewest > self.nearly_out else -_UNIT
+        return (
+            _UNIT
+            if not self._is_last_round and not self._is_late and fewest_cards(self.view)[1] > self.nearly_out
+            else -_UNIT
+        )
 
     @property
     def _is_late(self) -> bool:
         return self.view.turns > self.rounds_held_back * len(self.view.players)
-
-    @property
-    def _fewest(self) -> int:
-        """The fewest cards that a rival holds."""
-        return min(len(hand) for seat, hand in enumerate(self.view.hands) if seat != self.seat and hand)
 
     @property
     def _at_once(self) -> bool:
@@ -171,10 +170,9 @@ class TummyDecision(RummyDecision):
             yield SpecialFires(card, self._safe)
 
     def _why_now(self) -> Iterator[Reason]:
-        others = [seat for seat, hand in enumerate(self.view.hands) if seat != self.seat and hand]
-        fewest = min(others, key=lambda seat: len(self.view.hands[seat]))
-        if self._fewest <= _NEARLY_OUT:
-            yield FewCards(fewest, self._fewest)
+        fewest, cards = fewest_cards(self.view)
+        if cards <= _NEARLY_OUT:
+            yield FewCards(fewest, cards)
         elif self._is_last_round:
             yield LastRound()
         yield ProtectsInFeeding()
