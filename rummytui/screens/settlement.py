@@ -105,11 +105,17 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         width, height = self.app.size
         grid = grid_of(width, height, seats=False, hand=False)
         room = height - grid.title - grid.prompt - grid.keys - 3 * grid.margin
-        sheet = self._sheet_rows(width) if self._sheet.display else 0
+        first = len(self.host.totals) <= 1
+        sheet = 0 if first else self._sheet_rows(width)
+        self._sheet.display = not first
         for part in self.query("#settlement DrawnToFit").results(DrawnToFit):
             part.fit_in(room - sheet if sheet <= room // 2 else room)
+            left = room - part.get_content_height(self.app.size, self.app.size, width)
             if width < PANEL_FROM:
-                self._keep_in_sight(room - part.get_content_height(self.app.size, self.app.size, width))
+                self._keep_in_sight(left)
+            elif first:
+                # The totals stand above already, but lines show from where everybody began, if nothing moves for them.
+                self._sheet.display = self._sheet_rows(width) <= left
         self.query_one("#settlement").styles.margin = (grid.margin, 0, 0, 0)
         self.query_one(Prompt).styles.margin = (grid.margin, 0)
 
@@ -149,7 +155,6 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         view, totals = self._scene.view, self.host.totals
         self.query_one("#title", Static).update(Content(self.desk.title(view)))
         self.desk.show_settlement(self.host.events_for(None), view)
-        self._sheet.display = len(totals) > 1
         self.desk.show_sheet(view, totals)
         self._share_room()
         self.show_prompt()

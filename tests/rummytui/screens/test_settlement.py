@@ -20,6 +20,7 @@ from rummytui.table.commands import Hint
 from rummytui.text import signed
 from rummytui.watch import Watch
 from rummytui.widgets.account import AccountTable
+from rummytui.widgets.charts import LineChart
 from rummytui.widgets.short_names import short_names
 from saves.lines import MoveLine
 from saves.reading import read_journal
@@ -211,6 +212,15 @@ async def test_a_finished_sitting_opens_at_its_result(tmp_path: Path) -> None:
     host.play(Finish(1))
     async with opened(host) as pilot:
         assert "Ann has won the sitting with +186." in words(pilot)
+
+
+async def test_room_that_the_first_hand_leaves_in_a_wide_window_has_the_lines_of_the_score(tmp_path: Path) -> None:
+    async with opened(won(tmp_path)) as pilot:
+        for size, shown in (((80, 50), False), ((120, 50), True), ((120, 40), False)):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            assert ("The score after each hand" in words(pilot)) == shown
+            assert any(chart.region for chart in pilot.app.screen.query(LineChart)) == shown
 
 
 def test_nobody_is_offered_a_hint_between_hands(tmp_path: Path) -> None:
