@@ -39,11 +39,17 @@ def every_meld(ace: Ace, packs: int) -> tuple[tuple[str, ...], ...]:
     return tuple({tuple(sorted(meld)) for meld in (*runs, *sets)})
 
 
+@cache
+def every_meld_counted(ace: Ace, packs: int) -> tuple[Counter[str], ...]:
+    """The same, each counted once and for all hands."""
+    return tuple(map(Counter, every_meld(ace, packs)))
+
+
 def naive_least(codes: Iterable[str], ace: Ace, costs: tuple[int, ...], packs: int = 1) -> int:
     """The least cost of what is left, by taking out melds in every order."""
     held = tuple(sorted(codes))
     counts = Counter(held)
-    possible = [Counter(meld) for meld in every_meld(ace, packs) if Counter(meld) <= counts]
+    possible = [meld for meld in every_meld_counted(ace, packs) if meld <= counts]
 
     @cache
     def least(left: tuple[str, ...]) -> int:
@@ -127,17 +133,24 @@ def test_agrees_on_hands_of_two_packs(ace: Ace) -> None:
 
 
 @cache
-def least_in_runs(ranks: str, ace: Ace, costs: tuple[int, ...]) -> int:
-    """The least cost of what is left of the ranks of one suit, by taking out runs of three, four or five in every way."""
+def every_run(ace: Ace) -> frozenset[frozenset[str]]:
+    """The ranks of every run of three, four or five cards."""
     order = referee.ORDERS[ace]
     runs = {order[start : start + size] for size in (3, 4, 5) for start in range(len(order) - size + 1)}
+    return frozenset(frozenset(run) for run in runs if len(set(run)) == len(run))
+
+
+@cache
+def least_in_runs(ranks: str, ace: Ace, costs: tuple[int, ...]) -> int:
+    """The least cost of what is left of the ranks of one suit, by taking out runs of three, four or five in every way."""
+    held = set(ranks)
     return min(
         [
             sum(costs[RANKS.index(rank)] for rank in ranks),
             *(
                 least_in_runs("".join(rank for rank in ranks if rank not in run), ace, costs)
-                for run in runs
-                if len(set(run)) == len(run) and set(run) <= set(ranks)
+                for run in every_run(ace)
+                if run <= held
             ),
         ]
     )
