@@ -111,7 +111,7 @@ class Hint(_ScreenCommand):
 
     def possible(self, scene: Scene) -> bool:
         decides = scene.face_up is not None and scene.face_up in scene.acting and bool(scene.legal.get(scene.face_up))
-        return decides and scene.view.phase != "between hands"
+        return decides and not scene.view.stage.hand_over
 
 
 class Peek(_ScreenCommand):
