@@ -8,8 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
-from textual.events import Key
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ScreenResultType
 
 from rules import RuleViolation
 from rules.events import Event
@@ -17,17 +16,16 @@ from rules.moves import Move
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.loading import loading
 from rummytui.messages import RulebookWanted, SettingsWanted
+from rummytui.screens.keyed import KeyedScreen
 from rummytui.screens.keys_in_palette import as_entry
-from rummytui.table.commands import ChangeSettings, Command, KeyItem, Rules, key_shown, said_of_key
+from rummytui.table.commands import ChangeSettings, Command, KeyItem, Rules, key_shown
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction, Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.question import Question
 from rummytui.table.scene import Scene
 from rummytui.text import refusal, unmarked, whose
-from rummytui.widgets.at_hand import key_of
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
-from rummytui.widgets.patches import write_now
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.seats import Seats
 from saves import SaveError
@@ -64,7 +62,7 @@ class TableCommands(Provider):
         return partial(self.screen.give_command, command)
 
 
-class CommandScreen(Screen[ScreenResultType]):
+class CommandScreen(KeyedScreen[ScreenResultType]):
     """A screen with a prompt and a key bar, on which moves are made by commands.
 
     The prompt says what is wanted, what was refused or what is asked; the key bar shows what can be done now, or the
@@ -223,24 +221,13 @@ class CommandScreen(Screen[ScreenResultType]):
     def on_keys_put(self) -> None:
         self.show_prompt()
 
-    def on_key(self, event: Key) -> None:
-        if self.press(key_of(event)):
-            event.stop()
-            event.prevent_default()
-            write_now(self)
-        elif event.is_printable and event.key not in self.active_bindings:
-            self._say_of_key(str(event.character))
-
-    def _say_of_key(self, character: str) -> None:
-        """Say that a key means nothing here, and again what is wanted, asked or advised."""
+    @property
+    def wanted(self) -> str:
         if self.question:
-            said = self.question.text
-        else:
-            said = f"{self._hint.text} {self._hint.enter}" if self._hint else self.prompt_text()
-        self.query_one(Prompt).ask(f"{said_of_key(character)} {said}".rstrip())
+            return self.question.text
+        return f"{self._hint.text} {self._hint.enter}" if self._hint else self.prompt_text()
 
     def press(self, key: str) -> bool:
-        """Take a key; False where it means nothing here."""
         if self.question:
             return self._press_answer(key)
         if key == "enter" and self._hint and self._hint.then:

@@ -10,8 +10,6 @@ from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.events import Key
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 from textual.worker import get_current_worker
@@ -23,19 +21,18 @@ from rummytui.retelling import ALL, TABLE, Eyes, HandTold, Mark, NotYet, Retelli
 from rummytui.screens.choose import ChooseScreen, Chosen
 from rummytui.screens.effects import Effects
 from rummytui.screens.interlude import InterludeScreen
+from rummytui.screens.keyed import KeyedScreen
 from rummytui.screens.landmarks import Landmarks
 from rummytui.screens.replay_settlement import ReplaySettlement
 from rummytui.screens.room import Room
-from rummytui.table.commands import KeyItem, said_of_key
+from rummytui.table.commands import KeyItem
 from rummytui.text import marked, tell, whose
-from rummytui.widgets.at_hand import key_of
 from rummytui.widgets.course_bar import CourseBar
 from rummytui.widgets.fanfare import SECONDS
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import TableLog
 from rummytui.widgets.open_hands import OpenHands
-from rummytui.widgets.patches import write_now
 from rummytui.widgets.prompt import Prompt
 
 QUICKEST: Final = 0.1
@@ -48,7 +45,7 @@ _HOW: Final = "Space plays, → goes on by a move."
 _EYES: Final = {TABLE: "As the whole table saw it", ALL: "All hands open"}
 
 
-class ReplayScreen(Screen[str]):
+class ReplayScreen(KeyedScreen[str]):
     """Shows what a `Retelling` says may be seen, and goes through it; it never decides that itself."""
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
@@ -267,13 +264,9 @@ class ReplayScreen(Screen[str]):
 
     # ------------------------------------------------------------------------------------------------ keys and clicks
 
-    def on_key(self, event: Key) -> None:
-        if self.press(key_of(event)):
-            event.stop()
-            event.prevent_default()
-            write_now(self)
-        elif event.is_printable and event.key not in self.active_bindings:
-            self.query_one(Prompt).ask(f"{said_of_key(str(event.character))} {_HOW}")
+    @property
+    def wanted(self) -> str:
+        return _HOW
 
     def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         self.press(str(event.target))
@@ -283,7 +276,6 @@ class ReplayScreen(Screen[str]):
         self.go(event.number)
 
     def press(self, key: str) -> bool:
-        """Take a key; False where it means nothing here."""
         if key in ("space", "enter"):
             if self.is_playing:
                 self._pause()

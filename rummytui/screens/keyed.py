@@ -1,0 +1,34 @@
+"""What screens share on which keys are pressed for what the key bar says."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from textual.events import Key
+from textual.screen import Screen, ScreenResultType
+
+from rummytui.table.commands import said_of_key
+from rummytui.widgets.at_hand import key_of
+from rummytui.widgets.patches import write_now
+from rummytui.widgets.prompt import Prompt
+
+
+class KeyedScreen(Screen[ScreenResultType]):
+    """A screen with a prompt that shows at once what a key has changed, and says so where a key means nothing."""
+
+    @abstractmethod
+    def press(self, key: str) -> bool:
+        """Take a key; False where it means nothing here."""
+
+    @property
+    @abstractmethod
+    def wanted(self) -> str:
+        """What is wanted now, to be said again after a key that means nothing."""
+
+    def on_key(self, event: Key) -> None:
+        if self.press(key_of(event)):
+            event.stop()
+            event.prevent_default()
+            write_now(self)
+        elif event.is_printable and event.key not in self.active_bindings:
+            self.query_one(Prompt).ask(f"{said_of_key(str(event.character))} {self.wanted}".rstrip())
