@@ -60,7 +60,8 @@ class HelpText(Drawn):
             for key, label, text in entries:
                 first, *rest = wrapped(f"{label}: {text}" if label else text, max(width - _KEYS - 2, 20))
                 about = first.removeprefix(label)
-                rows.append([Piece(f"  {padded(key, _KEYS)}{label}", "strong"), *sentence(about, self.look)])
+                named = sentence(label, self.look, "strong")
+                rows.append([Piece(f"  {padded(key, _KEYS)}", "strong"), *named, *sentence(about, self.look)])
                 rows += [[Piece(" " * (_KEYS + 2)), *sentence(line, self.look)] for line in rest]
         return [*rows, *self._explained(width)]
 

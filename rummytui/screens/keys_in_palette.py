@@ -9,16 +9,18 @@ from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
 from rummytui.table.commands import KeyItem
+from rummytui.text import unmarked
 from rummytui.widgets.keybar import KeyBar
 
 
 def as_entry(text: str) -> str:
-    """How the palette writes what a key bar calls ``text``, so that all its entries begin alike.
+    """How the palette writes what a key bar calls ``text``: without the marks of names, and beginning as all its entries do.
 
     >>> as_entry("take J♣")
     'Take J♣'
     """
-    return text[:1].upper() + text[1:]
+    said = unmarked(text)
+    return said[:1].upper() + said[1:]
 
 
 class KeysInPalette(Provider):

@@ -5,6 +5,7 @@ from pathlib import Path
 from rummytui.app import RummyApp
 from rummytui.screens.help import HelpScreen, HelpText
 from rummytui.screens.rulebook import RulebookScreen
+from rummytui.text import marked, unmarked
 from rummytui.widgets.pages import Pages
 from rummytui.widgets.pieces import width_of
 from tests.rummytui.screens.shelf import ready
@@ -25,6 +26,15 @@ def test_words_that_are_explained_elsewhere_stand_below() -> None:
     assert [piece.target for row in rows for piece in row if piece.target is not None] == [*text.words]
     assert all(width_of(row) <= 32 for row in rows)
     assert HelpText([("Heading", [("q", "", "go away")])]).words == ()
+
+
+def test_names_in_what_a_key_does_are_coloured_and_their_marks_left_out() -> None:
+    (name,) = marked(["Ann"])
+    rows = HelpText([("Heading", [("u", f"undo {name}'s move", "Take it back.")])]).draw(60, None)
+    text = "".join(piece.text for piece in rows[1])
+    assert text.split() == ["u", "undo", "Ann's", "move:", "Take", "it", "back."]
+    assert text == unmarked(text)
+    assert any("seat-0" in str(piece.roles) for piece in rows[1] if piece.text == "Ann")
 
 
 async def test_such_a_word_is_looked_up_by_a_key_or_a_click(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from rummytui.app import RummyApp
 from rummytui.host import Host, Sitter
 from rummytui.screens.command_screen import TableCommands
 from rummytui.screens.palette import Palette
+from tests.rummytui.screens.tables import host_of, opened, press
 
 
 async def test_an_open_palette_leaves_the_machine_in_peace() -> None:
@@ -21,6 +22,16 @@ async def test_an_open_palette_leaves_the_machine_in_peace() -> None:
         await pilot.pause()
         assert isinstance(app.screen, Palette)
         assert app.screen.query_one(LoadingIndicator).auto_refresh is None
+
+
+async def test_names_are_without_their_marks(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path, "ppp")) as pilot:
+        await press(pilot, "space", "d", "end", "left", "x", "space", "t")
+        await pilot.press("ctrl+p")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        told = [str(option.prompt).partition("\n")[0] for option in pilot.app.screen.query_one(CommandList).options]
+        assert "Undo Bob's move" in told
 
 
 @pytest.mark.parametrize("asked", [(TableCommands, SystemCommandsProvider), (SystemCommandsProvider, TableCommands)])
