@@ -188,7 +188,8 @@ class Hand(Drawn, can_focus=True):
         # A hand that may grow takes a third of the screen, or two lines of medium faces where that is more.
         room = height if height is not None else max(screen // 3, 8)
         self._layout = layout = self._spread(width, room)
-        if height is not None and self.cards:
+        # In no rows at all it only waits to be laid out, as behind a curtain.
+        if height and self.cards:
             self._largest[self._owner] = layout.size
         shown = [
             Shown(

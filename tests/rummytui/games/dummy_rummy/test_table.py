@@ -294,6 +294,13 @@ class TestSale:
             assert "n nobody" in keys(pilot)
             assert "o Bob's hand" in keys(pilot)
 
+    async def test_a_hand_that_is_looked_at_is_as_large_as_there_is_room_for(self, tmp_path: Path) -> None:
+        async with opened(table(tmp_path)) as pilot:
+            await press(pilot, "space", "d", "o", "space")
+            hand = pilot.app.screen.query_one(Hand)
+            assert hand.size.height >= 5
+            assert any("╭" in piece.text for row in hand.rows() for piece in row)
+
     async def test_nobody_is_one_key(self, tmp_path: Path) -> None:
         host = table(tmp_path)
         async with opened(host) as pilot:
