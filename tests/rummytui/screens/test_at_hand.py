@@ -147,7 +147,14 @@ async def test_a_key_leads_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
                 assert pushed == ([] if kind in SECRET and key == "ctrl+p" else [wanted]), key
 
 
-@pytest.mark.parametrize("kind", [HomeScreen, SetupScreen, RulebookScreen, TableScreen, CurtainScreen, LessonScreen])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *(HomeScreen, RulebookScreen, TableScreen, CurtainScreen),
+        # They open again as Home and as a table do.
+        *(pytest.param(kind, marks=pytest.mark.soak) for kind in (SetupScreen, LessonScreen)),
+    ],
+)
 async def test_escape_leads_back(tmp_path: Path, kind: type[Screen[Any]]) -> None:
     async with at(tmp_path, kind) as pilot:
         app = pilot.app

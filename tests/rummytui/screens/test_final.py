@@ -105,19 +105,22 @@ async def test_from_the_end_it_goes_to_another_game_or_home(tmp_path: Path, key:
         assert isinstance(pilot.app.screen, opens)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50)])
 @pytest.mark.parametrize(("game", "seats"), [("gin", 2), ("rummy", 6), ("rummoli", 5), ("dummy-rummy", 12)])
 async def test_everybody_is_named_with_their_total_and_nothing_has_to_be_scrolled(
-    tmp_path: Path, game: str, seats: int, size: tuple[int, int]
+    tmp_path: Path, game: str, seats: int
 ) -> None:
     host = played(tmp_path, game, LONG[:seats], hands=1)
-    async with opened(host, size=size) as pilot:
+    desk, view = desk_for(game), host.view(None)
+    async with opened(host) as pilot:
         await remembered(pilot)
-        desk, view, shown = desk_for(game), host.view(None), screen_text(pilot)
-        assert not pilot.app.screen.query_one("#final").show_vertical_scrollbar
-        for name, score in zip(view.players, view.scores, strict=True):
-            assert name[:3] in shown
-            assert desk.score(score) in shown
+        for size in ((80, 24), (100, 30), (160, 50)):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            shown = screen_text(pilot)
+            assert not pilot.app.screen.query_one("#final").show_vertical_scrollbar
+            for name, score in zip(view.players, view.scores, strict=True):
+                assert name[:3] in shown, size
+                assert desk.score(score) in shown, size
 
 
 async def test_what_is_remembered_happened_in_hands_of_other_evenings_too(tmp_path: Path) -> None:

@@ -106,17 +106,16 @@ async def test_space_enters_it_too(tmp_path: Path) -> None:
         assert on_top(pilot) is TableScreen
 
 
-@pytest.mark.parametrize(
-    "keys", [["space"], ["enter"], ["d"], ["x"], ["y"], ["p"], ["v"], ["1"], [*PIN], [*PIN, "escape", "enter"]]
-)
-async def test_nothing_else_does(tmp_path: Path, keys: list[str]) -> None:
+async def test_nothing_else_does(tmp_path: Path) -> None:
     lock("Ann")
     async with opened(host_of(tmp_path)) as pilot:
-        await press(pilot, *keys)
-        await pilot.click(BackOfCard, offset=(3, 3)) if keys == ["space"] else None
-        assert on_top(pilot) is LockedCurtain
-        assert not shown_cards(screen_text(pilot)) - hand("JC")
-        assert below(pilot) <= hand("JC")
+        # Digits come last, since those that have been typed stay.
+        for keys in (["space"], ["enter"], ["d"], ["x"], ["y"], ["p"], ["v"], [*PIN], ["escape", "enter"], ["1"]):
+            await press(pilot, *keys)
+            await pilot.click(BackOfCard, offset=(3, 3)) if keys == ["space"] else None
+            assert on_top(pilot) is LockedCurtain, keys
+            assert not shown_cards(screen_text(pilot)) - hand("JC"), keys
+            assert below(pilot) <= hand("JC"), keys
 
 
 async def test_what_is_typed_is_seen_as_dots(tmp_path: Path) -> None:

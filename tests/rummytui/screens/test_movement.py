@@ -16,7 +16,6 @@ from textual._compositor import CompositorUpdate
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from rules import GAMES
 from rules.moves import Meld, discard
 from rules.rummoli.board import POTS
 from rummytui.app import RummyApp
@@ -36,6 +35,7 @@ from tests.rules.test_reveals import seen, some_move
 from tests.rummytui.games.rummoli.test_table import rummoli, to_stops
 from tests.rummytui.screens.clock import clock_of, held_clock, movement_of, pass_frame, until_landed
 from tests.rummytui.screens.tables import (
+    ONE_OF_EACH_KIND,
     hand,
     host_of,
     opened,
@@ -396,7 +396,7 @@ async def test_the_window_may_change_its_size_meanwhile(tmp_path: Path) -> None:
         assert hand("KD") <= shown_cards(screen_text(pilot))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@ONE_OF_EACH_KIND
 async def test_no_frame_shows_what_its_viewer_may_not_know(tmp_path: Path, game: str) -> None:
     rng = Random(3)
     kinds = {"gin": "pb", "gamblers": "pbbb"}.get(game, ALONE)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -32,12 +34,11 @@ from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.prompt import Prompt
 from tests.rummytui.evenings import Moment, moments_of, new_evening
-from tests.rummytui.screens.tables import opened, press, screen_text, settle, shown_cards, until
+from tests.rummytui.screens.tables import ONE_OF_EACH_KIND, opened, press, screen_text, settle, shown_cards, until
 from tests.rummytui.screens.test_eyes import on_top
 from tests.rummytui.shown import notices_of
 from tests.saves.playing import altered, bodies, forge
 
-EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 WON = 1
 """A seed with which both hands of an evening of Rummy are won."""
 STALEMATE: dict[str, dict[str, Any]] = {"continental": {"stalemate": 1}}
@@ -47,10 +48,20 @@ def evening(
     folder: Path, game: str = "rummy", *, hands: int = 2, moves: int = 3000, seed: int = 7
 ) -> tuple[Path, list[Moment]]:
     """The journal of an evening played at random, and the table at each of its moves."""
-    host = new_evening(folder, GAMES[game], seed=seed, **STALEMATE.get(game, {}))
-    found = list(moments_of(host, moves, Random(seed), hands=hands))
-    host.close()
-    return host.path, found
+    journal, found = _played(game, hands, moves, seed)
+    path = folder / f"{game}-1.jsonl"
+    path.write_bytes(journal)
+    return path, found
+
+
+@cache
+def _played(game: str, hands: int, moves: int, seed: int) -> tuple[bytes, list[Moment]]:
+    """The same, played once however many tests watch it."""
+    with TemporaryDirectory() as folder:
+        host = new_evening(Path(folder), GAMES[game], seed=seed, **STALEMATE.get(game, {}))
+        found = list(moments_of(host, moves, Random(seed), hands=hands))
+        host.close()
+        return host.path.read_bytes(), found
 
 
 @asynccontextmanager
@@ -343,7 +354,7 @@ async def test_it_is_whole_at_every_size(game: str, tmp_path: Path) -> None:
 
 
 class TestWhatIsSeen:
-    @EVERY_GAME
+    @ONE_OF_EACH_KIND
     async def test_no_card_of_a_hand_while_the_evening_goes_on(self, game: str, tmp_path: Path) -> None:
         path, moments = evening(tmp_path, game, hands=100, moves=90)
         board = shown_cards("10♠ J♦ Q♣ K♥ A♠ A♦ K♦") if game == "rummoli" else set()
@@ -368,12 +379,13 @@ class TestWhatIsSeen:
             assert set(moments[0].hands[1]) <= shown_cards(screen_text(pilot))
             assert not (set(moments[0].hands[0]) & moments[0].secret) & shown_cards(screen_text(pilot))
 
-    @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
-    async def test_all_hands_once_it_is_over(self, tmp_path: Path, size: tuple[int, int]) -> None:
+    async def test_all_hands_once_it_is_over(self, tmp_path: Path) -> None:
         path, moments = evening(tmp_path)
-        async with watched(path, size=size) as (pilot, _):
-            await choose(pilot, "e", "All hands open")
-            assert "again, with all hands open" in joined(pilot)
-            assert {card for hand in moments[0].hands for card in hand} <= shown_cards(screen_text(pilot))
-            await choose(pilot, "e", "As the whole table saw it")
-            assert not shown_cards(screen_text(pilot)) & moments[0].secret
+        async with watched(path) as (pilot, _):
+            for size in ((80, 24), (120, 40), (160, 50)):
+                await pilot.resize_terminal(*size)
+                await choose(pilot, "e", "All hands open")
+                assert "again, with all hands open" in joined(pilot)
+                assert {card for hand in moments[0].hands for card in hand} <= shown_cards(screen_text(pilot)), size
+                await choose(pilot, "e", "As the whole table saw it")
+                assert not shown_cards(screen_text(pilot)) & moments[0].secret, size

@@ -490,13 +490,13 @@ async def test_the_search_can_be_kept_to_one_game(app: RummyApp) -> None:
         assert "**KN-1**" in on_show(pilot)
 
 
-@pytest.mark.parametrize("text", ["[/]", "\x1b[2J", "**", "# ", "|a|b|\n|-|-|", "(" * 300])
-async def test_hostile_words(app: RummyApp, text: str) -> None:
+async def test_hostile_words(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         screen = await open_at(pilot)
-        screen.query_one(Input).value = text
-        await settled(pilot)
-        assert where(app) is RulebookScreen
+        for text in ("[/]", "\x1b[2J", "**", "# ", "|a|b|\n|-|-|", "(" * 300):
+            screen.query_one(Input).value = text
+            await settled(pilot)
+            assert where(app) is RulebookScreen
 
 
 async def test_one_rulebook_is_enough(app: RummyApp) -> None:

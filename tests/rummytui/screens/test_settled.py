@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from rules import GAMES, Card, moves
+from rules import Card, moves
 from rules.events import HandDeclared, HandSettled
 from rules.moves import Move
 from rummytui.games.tummy_rummy.stacks import Stacks
@@ -30,7 +30,16 @@ from tests.rummytui.games.dummy_rummy.test_table import played
 from tests.rummytui.games.rummoli.test_table import free, to_stops
 from tests.rummytui.games.tummy_rummy.test_table import fed, run_of_gail
 from tests.rummytui.screens.charts import colours_of, written
-from tests.rummytui.screens.tables import NAMES, host_of, opened, press, screen_text, settle, without_emblems
+from tests.rummytui.screens.tables import (
+    NAMES,
+    ONE_OF_EACH_KIND,
+    host_of,
+    opened,
+    press,
+    screen_text,
+    settle,
+    without_emblems,
+)
 from tests.rummytui.screens.test_table import keys, prompt
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
@@ -264,7 +273,7 @@ async def settlement(pilot: Pilot[None]) -> None:
         await press(pilot, "space")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@ONE_OF_EACH_KIND
 async def test_every_game_shows_its_totals_as_lines_from_a_hundred_columns(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -85,14 +85,22 @@ def in_cells(text: str) -> str:
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50)]
 
 
-@pytest.mark.parametrize("seats", range(2, 13))
-async def test_everybody_is_in_sight_with_cards_and_score(tmp_path: Path, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("seats", "sizes"),
+    [
+        *((seats, SIZES if seats % 3 == 0 else SIZES[:1]) for seats in range(2, 13)),
+        *(pytest.param(seats, SIZES[1:], marks=pytest.mark.soak) for seats in range(2, 13) if seats % 3),
+    ],
+)
+async def test_everybody_is_in_sight_with_cards_and_score(
+    tmp_path: Path, seats: int, sizes: list[tuple[int, int]]
+) -> None:
     """Two to twelve, most of them with long wide names; the last line, too, is whole."""
     names = LONG_NAMES[:seats]
     host = host_of(tmp_path, "p" * seats, decks=None, names=names, game="dummy-rummy" if seats > 6 else "rummy")
     hands = played_out(host)
     async with opened(host, size=SIZES[0]) as pilot:
-        for size in SIZES if seats % 3 == 0 else SIZES[::3]:
+        for size in sizes:
             await pilot.resize_terminal(*size)
             await settle(pilot)
             rows = screen_text(pilot).split("\n")
@@ -118,8 +126,7 @@ async def test_cards_are_drawn_and_the_latest_hands_in_sight_in_the_smallest_win
         assert "scroll" not in text
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_end_of_a_sitting_names_its_winner_first(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_the_end_of_a_sitting_names_its_winner_first(tmp_path: Path) -> None:
     """Gail has won the last hand, but Ann the sitting: the star is Ann's, and so is the first line."""
     host = won(tmp_path, hands=2)
     host.play(Deal(1))
@@ -129,15 +136,18 @@ async def test_the_end_of_a_sitting_names_its_winner_first(tmp_path: Path, size:
         host.play(next((move for move in legal if isinstance(move, Meld | LayOff)), legal[0]))
     assert host.game.over
     best = max(range(3), key=lambda seat: host.game.scores[seat])
-    async with opened(host, size=size) as pilot:
+    async with opened(host) as pilot:
         await press(pilot, "s")
-        account = pilot.app.screen.query_one(AccountTable)
-        first, *others = ["".join(piece.text for piece in row) for row in account.rows()]
-        assert f"{host.game.players[best]} has won the sitting with" in first
-        assert f"seat-{best}" in account.rows()[0][-1].roles
-        starred = [row for row in others if "★" in row]
-        assert len(starred) == 1
-        assert host.game.players[best] in starred[0]
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+            account = pilot.app.screen.query_one(AccountTable)
+            first, *others = ["".join(piece.text for piece in row) for row in account.rows()]
+            assert f"{host.game.players[best]} has won the sitting with" in first, size
+            assert f"seat-{best}" in account.rows()[0][-1].roles
+            starred = [row for row in others if "★" in row]
+            assert len(starred) == 1
+            assert host.game.players[best] in starred[0]
 
 
 def played_out(host: Host) -> set[Card]:
@@ -285,6 +295,7 @@ async def test_people_finish_and_no_bots(tmp_path: Path, kinds: str, who: int) -
 
 async def test_a_table_of_bots_is_dealt_by_whoever_watches(tmp_path: Path) -> None:
     host = won(tmp_path, "bbb")
-    async with opened(host) as pilot:
+    # Slowly, or they would play on and on.
+    async with opened(host, pace="slow") as pilot:
         await press(pilot, "d")
         assert host.game.hand_number == 2

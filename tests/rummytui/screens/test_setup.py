@@ -153,17 +153,15 @@ async def test_names_have_room_in_every_window(app: RummyApp) -> None:
             assert min(entry.content_size.width for entry in entries) >= len("Grandmother"), size
 
 
-@pytest.mark.parametrize(
-    ("size", "beside"), [((117, 40), False), ((118, 35), False), ((118, 36), True), ((160, 50), True)]
-)
-async def test_the_list_stands_beside_all_the_rest_where_there_is_room(
-    app: RummyApp, size: tuple[int, int], beside: bool
-) -> None:
-    async with app.run_test(size=size) as pilot:
+async def test_the_list_stands_beside_all_the_rest_where_there_is_room(app: RummyApp) -> None:
+    async with app.run_test(size=(160, 50)) as pilot:
         await open_setup(pilot)
         games, seats = app.screen.query_one(GameList), app.screen.query_one(Seating)
-        assert (seats.region.x >= games.region.right) == beside
-        assert (games.region.bottom > seats.region.y) == beside
+        for size, beside in (((160, 50), True), ((117, 40), False), ((118, 35), False), ((118, 36), True)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert (seats.region.x >= games.region.right) == beside, size
+            assert (games.region.bottom > seats.region.y) == beside, size
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
