@@ -29,6 +29,10 @@ class Canvas:
             if 0 <= line < self.height:
                 self._lay_row(row, x, line, target)
 
+    def put(self, char: str, x: int, y: int, roles: str) -> None:
+        """Put a character that is one cell wide into a cell of the canvas."""
+        self._chars[y][x], self._looks[y][x] = char, (roles, None)
+
     def shade(self, x: int, y: int, width: int, height: int, roles: str) -> None:
         """Make a rectangle of blanks that look like ``roles``."""
         self.lay([[Piece(" " * width, roles)]] * height, x, y)
@@ -63,7 +67,7 @@ class Canvas:
 def _joined(chars: list[str], looks: list[_Look]) -> Row:
     row, first = list[Piece](), 0
     for (roles, target), run in groupby(looks):
-        behind = first + sum(1 for _ in run)
+        behind = first + len([*run])
         row.append(Piece("".join(chars[first:behind]), roles, target))
         first = behind
     return row

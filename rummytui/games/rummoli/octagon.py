@@ -6,7 +6,7 @@ Two pixels make a cell, one above the other, so an edge of two cells to the row 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple, TypeAlias
 
 from rummytui.widgets.canvas import Canvas
@@ -87,34 +87,7 @@ class Octagon(NamedTuple):
 
     def draw(self, *, letters: bool) -> list[Row]:
         """The empty board: grounds, the lines between them, and the rims."""
-        sheet = Canvas(self.wide, self.high)
-        for place in range(1, 9):
-            wedge = self.wedge(place)
-            ground = self.ground(place)
-            for row in range(wedge.y, wedge.y + wedge.high):
-                first, last = self.free(place, row, 1)
-                sheet.shade(first, row, last - first, 1, ground)
-        self._draw_lines(sheet, letters)
-        hub = self.wedge(0)
-        _draw_rim(sheet, (0, 0, self.wide, self.high), self.cut, ("rim", "", self._ground_at_rim), letters)
-        box = (hub.x - 1, hub.y - 1, hub.wide + 2, hub.high + 2)
-        for y in (hub.y, hub.y + hub.high - 1):
-            sheet.shade(hub.x, y, hub.wide, 1, HUB)
-        _draw_rim(sheet, box, 1 if hub.high < 6 else 2, ("gold-rim", "wedge", _in_hub), letters)
-        return sheet.rows()
-
-    def _draw_lines(self, sheet: Canvas, letters: bool) -> None:
-        across, down = ("-", "|") if letters else ("─", "│")
-        hub = self.wedge(0)
-        for y in (hub.y - 1, hub.y + hub.high):
-            sheet.lay([[Piece(across * (self.wide - 2), "wedge line")]], 1, y)
-        for x in (hub.x - 1, hub.x + hub.wide):
-            for y in (*range(1, hub.y - 1), *range(hub.y + hub.high + 1, self.high - 1)):
-                sheet.lay([[Piece(down, "wedge line")]], x, y)
-
-    def _ground_at_rim(self, x: int, y: int) -> str:
-        middle = self.flank < x < self.wide - 1 - self.flank or self.band < y < self.high - 1 - self.band
-        return "wedge" if middle else "wedge-corner"
+        return _drawn(self, letters)
 
 
 @lru_cache(maxsize=64)
@@ -125,6 +98,41 @@ def _wedge(shape: Octagon, place: int) -> Wedge:
     lines = ((1, band), (band + 2, shape.high - 2 * band - 4), (shape.high - 1 - band, band))
     (x, wide), (y, high) = columns[across], lines[down]
     return Wedge(x, y, wide, high, (across - 1, down - 1))
+
+
+# It lies below all that is laid in a sitting, and takes as long to draw.
+@lru_cache(maxsize=4)
+def _drawn(shape: Octagon, letters: bool) -> list[Row]:
+    sheet = Canvas(shape.wide, shape.high)
+    for place in range(1, 9):
+        wedge = shape.wedge(place)
+        ground = shape.ground(place)
+        for row in range(wedge.y, wedge.y + wedge.high):
+            first, last = shape.free(place, row, 1)
+            sheet.shade(first, row, last - first, 1, ground)
+    _draw_lines(sheet, shape, letters)
+    hub = shape.wedge(0)
+    _draw_rim(sheet, (0, 0, shape.wide, shape.high), shape.cut, ("rim", "", partial(_ground_at_rim, shape)), letters)
+    box = (hub.x - 1, hub.y - 1, hub.wide + 2, hub.high + 2)
+    for y in (hub.y, hub.y + hub.high - 1):
+        sheet.shade(hub.x, y, hub.wide, 1, HUB)
+    _draw_rim(sheet, box, 1 if hub.high < 6 else 2, ("gold-rim", "wedge", _in_hub), letters)
+    return sheet.rows()
+
+
+def _draw_lines(sheet: Canvas, shape: Octagon, letters: bool) -> None:
+    across, down = ("-", "|") if letters else ("─", "│")
+    hub = shape.wedge(0)
+    for y in (hub.y - 1, hub.y + hub.high):
+        sheet.lay([[Piece(across * (shape.wide - 2), "wedge line")]], 1, y)
+    for x in (hub.x - 1, hub.x + hub.wide):
+        for y in (*range(1, hub.y - 1), *range(hub.y + hub.high + 1, shape.high - 1)):
+            sheet.lay([[Piece(down, "wedge line")]], x, y)
+
+
+def _ground_at_rim(shape: Octagon, x: int, y: int) -> str:
+    middle = shape.flank < x < shape.wide - 1 - shape.flank or shape.band < y < shape.high - 1 - shape.band
+    return "wedge" if middle else "wedge-corner"
 
 
 def _in_hub(_x: int, _y: int) -> str:
@@ -146,7 +154,7 @@ def _draw_rim(
 
     def put(x: int, y: int, char: str, *, on_ground: bool = False) -> None:
         ground = inside(x, y) if on_ground else outside
-        sheet.lay([[Piece(char, f"{ground} {rim}".strip())]], left + x, top + y)
+        sheet.put(char, left + x, top + y, f"{ground} {rim}".strip())
 
     for x in range(2 * cut, wide - 2 * cut):
         put(x, 0, "-" if letters else "▀", on_ground=True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import replace
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 import pytest
 from rich.cells import cell_len
@@ -19,6 +21,7 @@ from rummytui.games.rummoli.octagon import Octagon
 from rummytui.games.rummoli.pot import Pot, stack, unit_of
 from rummytui.table.flights import Spot
 from rummytui.widgets.cards import CardLook
+from rummytui.widgets.pieces import Row
 
 LABELS = ("RUMMOLI", "Poker", "", "", "", "", "", "", "7-8-9")
 CARDS = ("", "", "TS", "JD", "QC", "KH", "AS", "AD KD", "7S 8S 9S")
@@ -63,113 +66,119 @@ class Table(App[None]):
         self.query_one(Board).look = self.look
 
 
+class Drawing(NamedTuple):
+    """A board in a room."""
+
+    width: int
+    height: int
+    rows: list[Row]
+    shape: Octagon
+    left: int
+    """The cell in which the octagon begins."""
+
+
+@cache
+def in_every_room(look: CardLook, picture: BoardPicture) -> list[Drawing]:
+    """It takes a second to draw it in all of them, and several tests look at the same."""
+
+    async def draw() -> list[Drawing]:
+        app, found = Table(look), list[Drawing]()
+        async with app.run_test():
+            board = app.query_one(Board)
+            board.show_board(picture)
+            for width, height in ROOMS:
+                assert board.fits(width, height)
+                shape, column = board._shape(width, height - board.above(height))
+                left = 0 if column else (width - shape.wide) // 2
+                found.append(Drawing(width, height, board.draw(width, height), shape, left))
+        return found
+
+    return asyncio.run(draw())
+
+
+def text_of(row: Row) -> str:
+    return "".join(piece.text for piece in row)
+
+
 def drawn(board: Board, width: int, height: int) -> list[str]:
-    return ["".join(piece.text for piece in row) for row in board.draw(width, height)]
+    return list(map(text_of, board.draw(width, height)))
 
 
 # ------------------------------------------------------------------------------------------------ everything is there
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=["drawn", "ascii"])
+every_look = pytest.mark.parametrize("look", LOOKS, ids=["drawn", "ascii"])
+
+
+@every_look
 @pytest.mark.parametrize("taken", ["", "日本の名前は長いですよね"])
-async def test_every_pot_can_be_read_whole_in_every_room(look: CardLook, taken: str) -> None:
-    app = Table(look)
-    async with app.run_test():
-        board = app.query_one(Board)
-        board.show_board(laying(100, taken=taken))
-        for width, height in ROOMS:
-            assert board.fits(width, height)
-            rows = drawn(board, width, height)
-            assert len(rows) <= height
-            assert max(map(cell_len, rows)) <= width, (width, height)
-            text = "\n".join(rows)
-            if not taken:
-                for place in range(9):
-                    assert text.count(f"{100 + place} chips") == 1, (width, height, place, text)
-            assert not look.ascii or taken or text.isascii(), text
+def test_every_pot_can_be_read_whole_in_every_room(look: CardLook, taken: str) -> None:
+    for width, height, rows, *_ in in_every_room(look, laying(100, taken=taken)):
+        lines = list(map(text_of, rows))
+        assert len(lines) <= height
+        assert max(map(cell_len, lines)) <= width, (width, height)
+        text = "\n".join(lines)
+        if not taken:
+            for place in range(9):
+                assert text.count(f"{100 + place} chips") == 1, (width, height, place, text)
+        assert not look.ascii or taken or text.isascii(), text
 
 
-async def test_the_cards_of_all_pots_are_of_one_size() -> None:
+def test_the_cards_of_all_pots_are_of_one_size() -> None:
     """A larger one would seem to be worth more."""
-    app = Table(CardLook())
-    async with app.run_test(size=(160, 50)):
-        board = app.query_one(Board)
-        board.show_board(picture())
-        for width, height in ROOMS:
-            rows = board.draw(width, height)
-            alone = [place for place, codes in enumerate(CARDS) if len(codes) == 2]
-            tall = {
-                sum(any(piece.target == place and "card" in piece.roles.split() for piece in row) for row in rows)
-                for place in alone
-            }
-            assert len(tall) == 1, (width, height, tall)
+    for width, height, rows, *_ in in_every_room(CardLook(), picture()):
+        alone = [place for place, codes in enumerate(CARDS) if len(codes) == 2]
+        tall = {
+            sum(any(piece.target == place and "card" in piece.roles.split() for piece in row) for row in rows)
+            for place in alone
+        }
+        assert len(tall) == 1, (width, height, tall)
 
 
-async def test_the_chips_of_all_pots_are_equally_wide() -> None:
+def test_the_chips_of_all_pots_are_equally_wide() -> None:
     """A wider stack would seem to hold more."""
-    app = Table(CardLook())
-    async with app.run_test(size=(160, 50)):
-        board = app.query_one(Board)
-        board.show_board(picture())
-        for width, height in ROOMS:
-            wide = {
-                (place, len(piece.text))
-                for row in board.draw(width, height)
-                for piece in row
-                for place, codes in enumerate(CARDS)
-                if codes and piece.target == place and "chip" in piece.roles.split()
-            }
-            assert len({place for place, _ in wide}) > 1
-            assert len({cells for _, cells in wide}) == 1, (width, height, wide)
+    for width, height, rows, *_ in in_every_room(CardLook(), picture()):
+        wide = {
+            (place, len(piece.text))
+            for row in rows
+            for piece in row
+            for place, codes in enumerate(CARDS)
+            if codes and piece.target == place and "chip" in piece.roles.split()
+        }
+        assert len({place for place, _ in wide}) > 1
+        assert len({cells for _, cells in wide}) == 1, (width, height, wide)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=["drawn", "ascii"])
-async def test_no_pot_reaches_over_the_edge_or_into_another(look: CardLook) -> None:
+@every_look
+def test_no_pot_reaches_over_the_edge_or_into_another(look: CardLook) -> None:
     """What belongs to a pot is drawn in its wedge alone, and never on the rim."""
-    app = Table(look)
-    async with app.run_test():
-        board = app.query_one(Board)
-        board.show_board(laying(88))
-        for width, height in ROOMS:
-            rows = board.draw(width, height)[board.above(height) :]
-            shape, column = board._shape(width, height - board.above(height))
-            left = 0 if column else (width - shape.wide) // 2
-            for y, row in enumerate(rows):
-                x = -left
-                for piece in row:
-                    if isinstance(piece.target, int):
-                        first, last = shape.free(piece.target, y, 1)
-                        slack = 1 if piece.target == 0 else 0
-                        assert first - slack <= x, (width, height, piece)
-                        assert x + cell_len(piece.text) <= last + slack, (width, height, piece)
-                    x += cell_len(piece.text)
+    for width, height, rows, shape, left in in_every_room(look, laying(100)):
+        for y, row in enumerate(rows[Board.above(height) :]):
+            x = -left
+            for piece in row:
+                if isinstance(piece.target, int):
+                    first, last = shape.free(piece.target, y, 1)
+                    slack = 1 if piece.target == 0 else 0
+                    assert first - slack <= x, (width, height, piece)
+                    assert x + cell_len(piece.text) <= last + slack, (width, height, piece)
+                x += cell_len(piece.text)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=["drawn", "ascii"])
-async def test_the_rims_stay_whole(look: CardLook) -> None:
+@every_look
+def test_the_rims_stay_whole(look: CardLook) -> None:
     """Nothing on the board covers its edge or that of the middle."""
-    app = Table(look)
-    async with app.run_test():
-        board = app.query_one(Board)
-        board.show_board(laying(100, taken="Grandmother of the House"))
-        for width, height in ROOMS:
-            shape, column = board._shape(width, height - board.above(height))
-            left = 0 if column else (width - shape.wide) // 2
-            bare = ["".join(piece.text for piece in row) for row in shape.draw(letters=look.ascii)]
-            rims = {(x, y) for y, row in enumerate(bare) for x, char in enumerate(row) if char in "▀▄█.'-|"}
-            assert len(rims) > 2 * shape.wide
-            rows = drawn(board, width, height)[board.above(height) :]
-            found = {(x, y) for x, y in rims if _cell(rows[y], left + x) == bare[y][x]}
-            assert found == rims, (width, height, rims - found)
+    for width, height, rows, shape, left in in_every_room(look, laying(100, taken="Grandmother of the House")):
+        bare = list(map(text_of, shape.draw(letters=look.ascii)))
+        rims = {(x, y) for y, row in enumerate(bare) for x, char in enumerate(row) if char in "▀▄█.'-|"}
+        assert len(rims) > 2 * shape.wide
+        lines = list(map(in_cells, rows[Board.above(height) :]))
+        found = {(x, y) for x, y in rims if lines[y][left + x] == bare[y][x]}
+        assert found == rims, (width, height, rims - found)
 
 
-def _cell(row: str, at: int) -> str:
-    """The character in a cell of a row with letters of one or two cells."""
-    for char in row:
-        if at <= 0:
-            return char
-        at -= cell_len(char)
-    return ""
+def in_cells(row: Row) -> str:
+    """What stands in each cell of a row, of letters that are two cells wide twice the same."""
+    return "".join(char * cell_len(char) for char in text_of(row))
 
 
 async def test_what_is_played_for_is_one_figure_on_the_board_and_in_words() -> None:
@@ -204,14 +213,10 @@ async def test_how_everybody_stands_is_told_of_all_or_of_nobody() -> None:
         assert "Dan" in "\n".join(drawn(board, 80, 13))
 
 
-async def test_the_wanted_card_lies_as_an_outline_behind_the_chain() -> None:
-    app = Table(CardLook())
-    async with app.run_test():
-        board = app.query_one(Board)
-        board.show_board(laying(12))
-        for width, height in ROOMS:
-            rows = drawn(board, width, height)
-            assert any("│ ┆10♠┆" in row or "│ ┆ 10♠ ┆" in row for row in rows), (width, height, rows)
+def test_the_wanted_card_lies_as_an_outline_behind_the_chain() -> None:
+    for width, height, rows, *_ in in_every_room(CardLook(), laying(100)):
+        lines = list(map(text_of, rows))
+        assert any("│ ┆10♠┆" in line or "│ ┆ 10♠ ┆" in line for line in lines), (width, height, lines)
 
 
 async def test_ranks_of_two_figures_stand_apart_from_their_neighbours() -> None:
