@@ -5,9 +5,10 @@ from __future__ import annotations
 import importlib
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -88,41 +89,50 @@ def scene_of(game: Game, events: list[Event]) -> Scene:
     return Scene(view, frozenset(range(len(game.players))), seat, (seat,), {seat: view.legal_moves(seat)}, events=seen)
 
 
-@every_game
-def test_the_best_advice_is_what_the_bot_does(name: str) -> None:
+class Asked(NamedTuple):
+    """A position, whose advice was asked there, and what it was."""
+
+    game: Game
+    seat: int
+    level: str
+    advised: Sequence[Advice]
+
+
+@cache
+def asked(name: str) -> list[Asked]:
+    """Everybody who is to act along some play at two tables, in any phase."""
+    found = list[Asked]()
     for number in range(2):
         sitting = table(name, number)
-        for step in range(20):
-            game, level = sitting.game, adviser_at(step)
-            if game.over or game.stage.hand_over:
+        for step in range(30):
+            game, level = sitting.game.copy(), adviser_at(step)
+            if game.over:
                 break
-            for seat in game.to_act:
-                view = game.seen_by(seat)
-                advised = advise(view, level=level)
-                assert advised[0].move == choose(view, level, chance_of(view))
-                assert len({one.move for one in advised}) == len(advised)
-                assert [one.behind for one in advised] == sorted(one.behind for one in advised)
-                for one in advised:
-                    game.check(one.move)
+            if not game.stage.hand_over:
+                found += [Asked(game, seat, level, advise(game.seen_by(seat), level=level)) for seat in game.to_act]
             list(sitting.play(1))
+    return found
+
+
+@every_game
+def test_the_best_advice_is_what_the_bot_does(name: str) -> None:
+    for game, seat, level, advised in asked(name):
+        view = game.seen_by(seat)
+        assert advised[0].move == choose(view, level, chance_of(view))
+        assert len({one.move for one in advised}) == len(advised)
+        assert [one.behind for one in advised] == sorted(one.behind for one in advised)
+        for one in advised:
+            game.check(one.move)
 
 
 @every_game
 def test_hidden_cards_change_no_advice(name: str) -> None:
     """Neither the move, nor what it is worth, nor any reason for it or against others; in every phase."""
     changed: Counter[str] = Counter()
-    for number in range(2):
-        sitting = table(name, number)
-        for step in range(30):
-            game, level = sitting.game, adviser_at(step)
-            if game.over:
-                break
-            if not game.stage.hand_over:
-                for seat in game.to_act:
-                    twin = rearranged(game, seat, Random(number))
-                    changed[game.phase] += twin.hands != game.hands
-                    assert advise(twin.seen_by(seat), level=level) == advise(game.seen_by(seat), level=level)
-            list(sitting.play(1))
+    for number, (game, seat, level, advised) in enumerate(asked(name)):
+        twin = rearranged(game, seat, Random(number))
+        changed[game.phase] += twin.hands != game.hands
+        assert advise(twin.seen_by(seat), level=level) == advised
     assert sum(changed.values()) > 30
     assert changed
 
@@ -138,10 +148,9 @@ def test_hidden_cards_change_no_advice_about_a_swap() -> None:
 @every_game
 def test_the_same_position_brings_the_same_advice(name: str) -> None:
     """However often it is asked for, and however the position came about."""
-    for step, (game, _) in enumerate(decisions(name, 1, most=20)):
-        view, level = game.seen_by(game.to_act[0]), adviser_at(step)
-        first, *others = (advise(each, level=level) for each in (view, game.copy().seen_by(game.to_act[0]), view))
-        assert others == [first, first]
+    for game, seat, level, first in asked(name)[:20]:
+        view = game.seen_by(seat)
+        assert [advise(each, level=level) for each in (game.copy().seen_by(seat), view)] == [first, first]
 
 
 def check_hints(name: str, seeds: int, *, to_the_end: bool) -> None:

@@ -107,29 +107,34 @@ async def test_a_games_own_rules_come_first() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("rule", "typed", "value"),
-    [
-        ("hands", "12", 12),
-        ("hands", " 12 ", 12),
-        ("hands", "twelve", "twelve"),
-        ("hands", "-1", -1),
-        ("hands", "", ""),
-        ("hands", "1e400", float("inf")),
-        ("limit", "none", "none"),
-        ("limit", "7", 7),
-        ("contracts", "[[3, 0]]", [[3, 0]]),
-        ("menu", '{"K": "goose"}', {"K": "goose"}),
-        ("menu", "[" * 900, "[" * 900),
-    ],
-)
-async def test_what_is_typed(rule: str, typed: str, value: object) -> None:
+TYPED: list[tuple[str, str, object]] = [
+    ("hands", "12", 12),
+    ("hands", " 12 ", 12),
+    ("hands", "twelve", "twelve"),
+    ("hands", "-1", -1),
+    ("hands", "", ""),
+    ("hands", "1e400", float("inf")),
+    ("limit", "7", 7),
+    ("limit", "none", "none"),
+    ("contracts", "[[3, 0]]", [[3, 0]]),
+    ("menu", '{"K": "goose"}', {"K": "goose"}),
+    ("menu", "[" * 900, "[" * 900),
+]
+
+
+async def test_what_is_typed() -> None:
+    """Line after line, and what stood there before is put back."""
     async with Form(EveryKind).run_test(size=(100, 60)) as pilot:
         app = await opened(pilot)
-        app.editor(rule).query_one(Entry).value = typed
-        await pilot.pause()
-        expected = {} if value == EveryKind.model_fields[rule].default else {rule: value}
-        assert app.form.values == expected
+        for rule, typed, value in TYPED:
+            entry = app.editor(rule).query_one(Entry)
+            before, entry.value = entry.value, typed
+            await pilot.pause()
+            expected = {} if value == EveryKind.model_fields[rule].default else {rule: value}
+            assert app.form.values == expected
+            entry.value = before
+            await pilot.pause()
+            assert app.form.values == {}
 
 
 async def test_what_is_chosen() -> None:
