@@ -57,8 +57,11 @@ def form(move: Move) -> tuple[object, ...]:
     return move.kind, laid, card.in_hand if isinstance(card, Card) else card, *others
 
 
-def decisions(name: str, seed: int, most: int) -> Iterator[tuple[Game, list[Event]]]:
-    """A sitting of bots before each decision, with what has happened in the hand; in Tummy Rummy somebody leaves."""
+def decisions(name: str, seed: int, most: int) -> Iterator[tuple[Game, list[Event], Sequence[Advice]]]:
+    """A sitting of bots before each decision, with what has happened in the hand and what medium advises.
+
+    In Tummy Rummy somebody leaves.
+    """
     count = min(4, GAMES[name].player_counts()[-1])
     game = GAMES[name].begin(NAMES[:count], seed, GAMES[name].Options.model_validate(OPTIONS.get(name, {})))
     events = list(game.opening)
@@ -73,8 +76,9 @@ def decisions(name: str, seed: int, most: int) -> Iterator[tuple[Game, list[Even
                 return
             events = list(game.play(game.legal_moves(game.to_act[0])[0]))
             continue
-        yield game, events
-        events += game.play(advise(game.seen_by(game.to_act[0]), level="medium")[0].move)
+        advised = advise(game.seen_by(game.to_act[0]), level="medium")
+        yield game, events, advised
+        events += game.play(advised[0].move)
 
 
 def adviser_at(step: int) -> str:
@@ -163,11 +167,14 @@ def check_hints(name: str, seeds: int, *, to_the_end: bool) -> None:
         if told >= wanted and not to_the_end:
             break
         desk = desk_for(name)
-        for step, (game, events) in enumerate(decisions(name, seed, most=300 if name == "tummy-rummy" else 150)):
+        for step, (game, events, advised) in enumerate(
+            decisions(name, seed, most=300 if name == "tummy-rummy" else 150)
+        ):
             if told >= wanted and step > 30 and not to_the_end:
                 break
             scene = scene_of(game, events)
-            advised = advise(scene.view, level=adviser_at(step))
+            if adviser_at(step) == "hard":
+                advised = advise(scene.view)
             for place in range(min(len(advised), 2)):
                 hint = desk.at(game.phase).advice(scene, advised, place)
                 assert_taken(desk, scene, advised[place].move, hint)

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -509,20 +510,23 @@ class TestSale:
             await press(pilot, "2")
             assert "Bob bought Q♦" in screen_text(pilot)
 
-    @pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (160, 50)])
     @pytest.mark.parametrize("players", [3, 4, 7, 12])
-    async def test_nothing_of_it_is_cut(self, tmp_path: Path, players: int, size: tuple[int, int]) -> None:
+    async def test_nothing_of_it_is_cut(self, tmp_path: Path, players: int) -> None:
         names = list(LONG_NAMES[:players])
         host = host_of(tmp_path, "p" * players, decks=None, names=names, game="dummy-rummy")
         host.play(Draw(0, "stock"))
-        async with opened(host, size=size) as pilot:
-            text = without_emblems(screen_text(pilot))
-            assert "is for sale" in text
-            assert "The contract is two sets." in text
-            for seat in range(1, players):
-                assert re.match(rf"{seat + 1} .* ¢ ?¢ ?¢ .*may buy$", buyer(pilot, seat))
-                assert buyer(pilot, seat).split()[1] in text
-            assert len({buyer(pilot, seat) for seat in range(1, players)}) == players - 1
+        async with opened(host, size=SMALL) as pilot:
+            for size in (SMALL, (100, 30), LARGE, (160, 50)):
+                await pilot.resize_terminal(*size)
+                await settle(pilot)
+                text = without_emblems(screen_text(pilot))
+                assert max(map(cell_len, screen_text(pilot).split("\n"))) == size[0]
+                assert "is for sale" in text
+                assert "The contract is two sets." in text
+                for seat in range(1, players):
+                    assert re.match(rf"{seat + 1} .* ¢ ?¢ ?¢ .*may buy$", buyer(pilot, seat))
+                    assert buyer(pilot, seat).split()[1] in text
+                assert len({buyer(pilot, seat) for seat in range(1, players)}) == players - 1
 
     @pytest.mark.parametrize("size", [SMALL, LARGE])
     async def test_the_contract_stands_in_the_middle_of_the_table(self, tmp_path: Path, size: tuple[int, int]) -> None:

@@ -69,15 +69,20 @@ async def opened(pilot: Pilot[None]) -> Form:
     return pilot.app
 
 
-@pytest.mark.parametrize("game", GAMES)
-async def test_every_rule_of_every_game_is_there_with_its_meaning(game: str) -> None:
-    model = GAMES[game].Options
-    async with Form(model).run_test(size=(100, 60)) as pilot:
-        app = await opened(pilot)
-        assert {editor.rule for editor in app.query(RuleEditor)} == set(model.model_fields)
-        assert all(editor.meaning() for editor in app.query(RuleEditor))
-        assert app.form.values == {}
-        read_options(model, game, {editor.rule: editor.value for editor in app.query(RuleEditor)})
+async def test_every_rule_of_every_game_is_there_with_its_meaning() -> None:
+    async with Form(EveryKind).run_test(size=(100, 60)) as pilot:
+        assert isinstance(pilot.app, Form)
+        form = pilot.app.form
+        await form.on_fold_pressed()
+        for name, game in GAMES.items():
+            model = game.Options
+            await form.show(model, {}, {})
+            await pilot.pause()
+            assert form.open
+            assert {editor.rule for editor in form.query(RuleEditor)} == set(model.model_fields)
+            assert all(editor.meaning() for editor in form.query(RuleEditor))
+            assert form.values == {}
+            read_options(model, name, {editor.rule: editor.value for editor in form.query(RuleEditor)})
 
 
 async def test_folded_away_until_wanted() -> None:
