@@ -68,7 +68,11 @@ class TurnDesk(PhaseDesk):
         if card is None or "discard" not in sources:
             return f"{stock}."
         if "stock" not in sources:
-            return f"take {said(card)}."
+            return (
+                f"take {said(card)}."
+                if table_view(scene).stock
+                else f"the {self.stock_label} is gone: take {said(card)}."
+            )
         return f"{stock}, or take {said(card)}."
 
     def _table_prompt(self, scene: Scene) -> str:
