@@ -24,6 +24,8 @@ from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.pieces import Piece, Row, padded, width_of, wrapped
 from rummytui.widgets.still import StillScroll
 
+_WORDS = "w"
+"""The key that opens the words to look up."""
 _KEYS = 9
 
 
@@ -70,7 +72,7 @@ class HelpText(Drawn):
             return
         yield []
         yield [Piece("Words to look up", "turn")]
-        row = [Piece(f"  {padded('w', _KEYS)}", "strong")]
+        row = [Piece(f"  {padded(_WORDS, _KEYS)}", "strong")]
         for word in self.words:
             if len(row) > 1 and width_of(row) + len(word) + 2 > width:
                 yield row
@@ -118,7 +120,7 @@ class HelpScreen(AnyWindow, OnTop[None], ModalScreen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        words = [KeyItem("w", "words", "w")] if self.query_one(HelpText).words else []
+        words = [KeyItem(_WORDS, "words", _WORDS)] if self.query_one(HelpText).words else []
         self.query_one(KeyBar).show_keys(
             [KeyItem("Esc", "back", "escape"), KeyItem("↑ ↓", "scroll"), *words, KeyItem("F1", "rulebook", "f1")]
         )
@@ -138,7 +140,7 @@ class HelpScreen(AnyWindow, OnTop[None], ModalScreen[None]):
             _ = self.dismiss()
         elif key == "f1":
             self.post_message(RulebookWanted(self._clause, self._game))
-        elif key == "w" and (words := self.query_one(HelpText).words):
+        elif key == _WORDS and (words := self.query_one(HelpText).words):
             self.post_message(RulebookWanted(words[0]))
         elif key == "comma":
             self.post_message(SettingsWanted())
