@@ -25,7 +25,7 @@ from nats.js.errors import KeyWrongLastSequenceError
 from rummytui.far import jwts
 from rummytui.far.codes import DIGITS
 from rummytui.far.guessing import Guessing, pause_after
-from rummytui.far.guest_list import PUT_OUT, GuestList, read_record, slow_digest
+from rummytui.far.guest_list import IS_OPEN, PUT_OUT, GuestList, read_record, slow_digest
 from rummytui.far.keys import Keys, pair
 from rummytui.far.names import asks_of, inbox_of, is_answered_at, is_name, new_name, tells_of
 
@@ -84,6 +84,7 @@ class Door:
         for subject, answer in (
             ("$SYS.REQ.USER.AUTH", self._asked),
             (PUT_OUT, self._told_to_put_out),
+            (IS_OPEN, self._told_nothing),
         ):
             self._subscriptions.append(await self._client.subscribe(subject, "doors", cb=self._apart(answer)))
         self._subscriptions.append(await self._client.subscribe("knock.*", "doors", cb=self._heard_knock))
@@ -260,6 +261,9 @@ class Door:
         return {"guest": guest, "table": table, **rights}
 
     # ------------------------------------------------------------------------------------------ and out again
+
+    async def _told_nothing(self, message: Msg) -> None:
+        await message.respond(b"")
 
     async def _told_to_put_out(self, message: Msg) -> None:
         user = message.data.decode("ascii", errors="replace")

@@ -32,6 +32,8 @@ BUCKET = "DOORS"
 """The bucket of codes and keys."""
 PUT_OUT = "door.out"
 """The subject on which doors are asked to end a guest's connections."""
+IS_OPEN = "door.open"
+"""The subject on which every door that is open answers."""
 
 
 @dataclass(frozen=True)
@@ -150,6 +152,14 @@ class GuestList:
         for seat in {seat for guest in guests for seat in guest.seats}:
             await self._client.publish(tells_of(table, seat), last_word_to_json(word))
         await self._client.flush()
+
+    async def has_door(self) -> bool:
+        """Whether somebody answers those who knock. The server keeps them waiting for seconds where nobody does."""
+        try:
+            await self._client.request(IS_OPEN, timeout=3)
+        except (nats.errors.NoRespondersError, nats.errors.TimeoutError):
+            return False
+        return True
 
     async def _codes(self, table: str) -> list[str]:
         return [key.rpartition(".")[2] for key in await self._keys(f"of.{table}.*")]

@@ -215,6 +215,7 @@ async def open_table(
                 name=" & ".join(names)[:100],
                 is_host=True,
             )
+            await _until_door_opens(books.guest_list)
             key = await _first_through(own, keys.servers[0])
             asks = _Asks(books.guest_list, keys, served.address, table, web=web)
             invitations = await asks.all_of({seat: plan.players[seat] for seat in sorted(plan.elsewhere)})
@@ -238,8 +239,17 @@ async def _must_be_closed(path: Path, journal: bytes, logs: Logs) -> None:
         raise
 
 
+async def _until_door_opens(guest_list: GuestList) -> None:
+    """Wait for a referee, which may have to start first, but not for ever."""
+    until = asyncio.get_running_loop().time() + _STARTS_WITHIN
+    while True:
+        if await guest_list.has_door() or asyncio.get_running_loop().time() > until:
+            return
+        await asyncio.sleep(_MOMENT)
+
+
 async def _first_through(code: Code, server: str) -> Key:
-    """Use up the code of whoever opens the table; the referee may have to start first. Raises FarError."""
+    """Use up the code of whoever opens the table; a referee may be about to take another's place. Raises FarError."""
     from rummytui.far import connecting
 
     until = asyncio.get_running_loop().time() + _STARTS_WITHIN
@@ -283,6 +293,8 @@ async def open_again(key: Key, *, at: Elsewhere | None = None, web: bool = False
                 if place.where == "elsewhere" and seat not in taken
             }
             invitations = await _Asks(books.guest_list, keys, address, key.table, web=web).all_of(wanted)
+            if at_home:
+                await _until_door_opens(books.guest_list)
         if at_home and (key.servers, key.fingerprint) != (keys.servers, keys.fingerprint):
             key = replace(key, servers=keys.servers, fingerprint=keys.fingerprint)
             await on_disk(write_seat, seats_folder(), key)

@@ -303,7 +303,7 @@ def _reaching_out(table: str, held: list[Seat]) -> list[bytes]:
             "$SYS.>",
             "_R_.>",
         ),
-        *(tells_of(new_name(), None), "knock.*", "door.out", "$SYS.REQ.USER.AUTH"),
+        *(tells_of(new_name(), None), "knock.*", "door.out", "door.open", "$SYS.REQ.USER.AUTH"),
     ]
     speaking = [
         *(tells_of(table, 0), tells_of(table, None), log_of(table), f"{inbox_of(other)}.x", "_INBOX.x", "$JS.API.INFO"),
@@ -312,6 +312,7 @@ def _reaching_out(table: str, held: list[Seat]) -> list[bytes]:
             f"$JS.API.DIRECT.GET.TABLES.{log_of(table)}",
             "$KV.LEASES.shard.1",
             "door.out",
+            "door.open",
         ),
         *(
             f"$KV.DOORS.guest.{table}.{other}",

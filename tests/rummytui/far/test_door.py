@@ -206,7 +206,13 @@ async def _knocker(house: House, code: Code) -> Client:
 async def test_who_has_shown_a_code_may_do_nothing_but_exchange_it(house: House) -> None:
     code, other = await house.code(1), await house.code(2)
     knocker = await _knocker(house, code)
-    for subject in (f"knock.{other.name}", asks_of(house.table, 1, new_name()), "$JS.API.INFO", "door.out"):
+    for subject in (
+        f"knock.{other.name}",
+        asks_of(house.table, 1, new_name()),
+        "$JS.API.INFO",
+        "door.out",
+        "door.open",
+    ):
         assert await refused_for(knocker, subject, subscribing=False), subject
     for subject in (f"inbox.{other.name}.>", tells_of(house.table, 1), "knock.*", ">"):
         assert await refused_for(knocker, subject, subscribing=True), subject
@@ -333,6 +339,7 @@ async def test_a_guest_may_ask_for_its_seats_and_hear_what_they_are_told_and_not
         f"inbox.{other.guest}.x",
         "_INBOX.x.y",
         "door.out",
+        "door.open",
         f"knock.{seat.guest}",
     ):
         assert await refused_for(guest, subject, subscribing=False), subject

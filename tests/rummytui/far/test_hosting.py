@@ -8,7 +8,7 @@ import signal
 import socket
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, nullcontext, suppress
+from contextlib import AsyncExitStack, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -16,9 +16,9 @@ from random import Random
 import pytest
 
 from rules import RuleViolation
-from rummytui.far import contact, guest, guest_gate, hosting, keeper, office, server
-from rummytui.far.codes import read
-from rummytui.far.connecting import NotReached, Refused, as_referee, as_system
+from rummytui.far import connecting, contact, guest, guest_gate, hosting, keeper, office, server
+from rummytui.far.codes import Code, read
+from rummytui.far.connecting import Refused, as_referee, as_system, knock
 from rummytui.far.door import Door
 from rummytui.far.ending import ended
 from rummytui.far.extra import FarError
@@ -32,7 +32,7 @@ from rummytui.far.links import seat_behind
 from rummytui.far.logs import Logs
 from rummytui.far.office import Elsewhere
 from rummytui.far.referee import Referee
-from rummytui.far.seats import read_seats, write_seat
+from rummytui.far.seats import Seat, read_seats, write_seat
 from rummytui.far.store import NotStored
 from rummytui.host import Host
 from saves import SaveError, Sitter
@@ -445,9 +445,18 @@ async def killed(folder: Path) -> int:
 
 @pytest.mark.parametrize("port_is_taken", [True, False])
 async def test_the_host_comes_back_to_a_server_with_another_port_and_another_certificate(
-    home: Path, *, port_is_taken: bool
+    home: Path, monkeypatch: pytest.MonkeyPatch, *, port_is_taken: bool
 ) -> None:
+    knocks: list[Code] = []
+
+    async def counted(code: Code, *, at: str | None = None) -> Seat:
+        knocks.append(code)
+        return await knock(code, at=at)
+
+    monkeypatch.setattr(connecting, "knock", counted)
     gate = await open_table(PLAN)
+    # The referee was waited for before, and nobody knocked in vain.
+    assert len(knocks) == 1
     port = await killed(home)
     referee = json.loads((home / "referee.json").read_bytes())["process"]
     (home / "certificate.pem").unlink()
@@ -457,12 +466,7 @@ async def test_the_host_comes_back_to_a_server_with_another_port_and_another_cer
     assert (again.key.table, again.key.guest) == (gate.key.table, gate.key.guest)
     assert hosting.last_opened() == again.key
     assert len(again.invitations) == 2
-    async with asyncio.timeout(30):
-        table = None
-        while table is None:
-            # The new referee may not be there yet.
-            with suppress(NotReached):
-                table = await again.enter()
+    table = await again.enter()
     assert table.seats == (0,)
     await table.leave()
     # The one that looked for the server where it was has nothing to do any more.
