@@ -21,7 +21,7 @@ import pytest
 from nats.aio.msg import Msg
 from nats.js.kv import KeyValue
 
-from rummytui.far import connecting, door, guessing, jwts, server, wire
+from rummytui.far import configuration, connecting, door, guessing, jwts, server, wire
 from rummytui.far.certificate import certificate_in
 from rummytui.far.codes import Code
 from rummytui.far.connecting import Client, NotReached, OtherServer, Refused, as_guest, as_referee, as_system, knock
@@ -578,7 +578,7 @@ async def test_where_nobody_answers_that_is_one_sentence() -> None:
 
 async def test_without_a_door_nobody_comes_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Nobody is let in, so nobody needs the time that others have at the door.
-    for module in (server, connecting):
+    for module in (configuration, connecting):
         monkeypatch.setattr(module, "SECONDS_AT_THE_DOOR", 1.0)
     home = server.start(tmp_path / "far", host=LOOPBACK)
     try:
