@@ -8,6 +8,7 @@ from random import Random
 from typing import Final, Self
 
 from rules.moves import Move
+from rules.seats import Seat
 from rules.view import View
 from rummytui.bots import Thinker
 from rummytui.host import Host, Sitter
@@ -17,6 +18,8 @@ from saves.folder import SUFFIX
 
 FOLDER: Final = "lessons"
 """Where lessons are kept that somebody is in the middle of, beside the saved games."""
+_LEARNER: Final[Seat] = 0
+"""Where whoever learns sits; bots sit at all other seats."""
 _SEED: Final = 1
 """All cards that matter are stacked; the others lie in the same order every time, too."""
 
@@ -41,9 +44,12 @@ class Course:
         for begun in saved_games(folder):
             if not begun.trouble and not begun.over:
                 course = cls(lesson, Host.resume(begun.path))
-                if course.step is not None:
+                if course.step is not None and course.host.people == {_LEARNER}:
                     return course
                 course.close()
+                # Where others sit than the lesson seats, its steps would wait for a move that nobody makes.
+                with suppress(OSError):
+                    begun.path.unlink(missing_ok=True)
         seating = [Sitter("person"), *(Sitter("bot", "easy") for _ in lesson.players[1:])]
         host = Host.new(
             folder, lesson.game, lesson.players, seating, seed=_SEED, options=lesson.options, decks=[lesson.deck]

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from rules import Card
-from rules.moves import Draw, Pass
+from rules.moves import Draw, Pass, draw
 from rules.rummoli.board import POTS
 from rummytui.games import desk_for
+from rummytui.host import Host, Sitter
 from rummytui.table.commands import Command
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
 from rummytui.teaching.lesson import Step
@@ -174,3 +175,17 @@ def test_whatever_is_said_can_be_read_whole_on_the_smallest_screen(name: str) ->
         text for text in coached if rows_of(text, COACH) > 3
     ]
     assert not long
+
+
+def test_a_lesson_that_was_begun_with_other_seats_begins_anew(tmp_path: Path) -> None:
+    lesson = lesson_called("table")
+    folder = tmp_path / "lessons" / "table"
+    two = [Sitter("person")] * 2
+    host = Host.new(folder, lesson.game, lesson.players, two, seed=1, options=lesson.options, decks=[lesson.deck])
+    host.play(draw(0, "discard"))
+    host.close()
+    course = Course.open(tmp_path, lesson)
+    assert course.host.people == {0}
+    assert not course.is_begun
+    course.close()
+    assert Course.begun(tmp_path) == frozenset()
