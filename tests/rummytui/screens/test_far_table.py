@@ -233,11 +233,11 @@ async def test_the_palette_shuts_a_screen_out_and_closes_the_table_for_whoever_o
     app = opened(gate)
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
-        assert "who is here" in await palette(pilot, *"who is")
+        assert "Who is here" in await palette(pilot, *"who is")
         await pilot.press("escape")
-        assert "close the table for everybody" in await palette(pilot, *"close")
+        assert "Close the table for everybody" in await palette(pilot, *"close")
         await pilot.press("escape")
-        assert "shut somebody's screen out" in await palette(pilot, *"shut")
+        assert "Shut somebody's screen out" in await palette(pilot, *"shut")
         await pilot.press("enter", "enter")
         await until(pilot, lambda: "Whose screen is to be shut out?" in prompt(app))
         await pilot.press("3")
@@ -246,7 +246,7 @@ async def test_the_palette_shuts_a_screen_out_and_closes_the_table_for_whoever_o
         await pilot.press("enter")
         await until(pilot, lambda: gate.shut == [2])
         await until(pilot, lambda: "The code is a new one" in prompt(app))
-        assert "back to the table" in await palette(pilot, *"back")
+        assert "Back to the table" in await palette(pilot, *"back")
         await pilot.press("enter", "enter")
         await until(pilot, lambda: at_table(app))
 
@@ -258,8 +258,8 @@ async def test_a_guest_has_neither_in_the_palette_and_is_told_why(tmp_path: Path
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
         found = await palette(pilot)
-        assert "who is here" in found
-        assert not {"shut somebody's screen out", "close the table for everybody"} & {*found}
+        assert "Who is here" in found
+        assert not {"Shut somebody's screen out", "Close the table for everybody"} & {*found}
         await pilot.press("escape", "y")
         await until(pilot, lambda: isinstance(app.screen, WaitingScreen))
         await pilot.press("o", "enter")
@@ -278,7 +278,7 @@ async def test_who_is_here_can_be_asked_at_a_settlement_too(tmp_path: Path) -> N
         await until(pilot, lambda: isinstance(app.screen, WaitingScreen) and "Everybody is here" in prompt(app))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, FarSettlement))
-        assert "shut somebody's screen out" in await palette(pilot, *"shut")
+        assert "Shut somebody's screen out" in await palette(pilot, *"shut")
         await pilot.press("enter", "enter")
         await until(pilot, lambda: "Whose screen" in prompt(app))
         await pilot.press("2")
