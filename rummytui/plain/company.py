@@ -40,6 +40,8 @@ class Company:
         if trouble != self._trouble:
             say(trouble or (_BACK if self._trouble in LINE_DOWN else _GOES_ON))
             self._trouble = trouble
+        if self.is_over:
+            return
         gone, before = awaited(table), self._gone
         self._gone = gone
         names = table.game.players

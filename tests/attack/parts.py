@@ -85,6 +85,12 @@ def _reach_out(number: int, folder: Path) -> Mapping[str, int]:
     return attacked(number, folder)
 
 
+def _be_rude(number: int, folder: Path) -> Mapping[str, int]:
+    from tests.attack.far_lines import attacked_in_lines
+
+    return attacked_in_lines(number, folder)
+
+
 PARTS: Final[dict[str, Part]] = {
     "kills": Part("programs killed while they save", _kill, "kills", 1_000),
     "journals": Part("journals forged, with check values as they should be", _forge, "journals", 20_000, chunk=40),
@@ -92,6 +98,7 @@ PARTS: Final[dict[str, Part]] = {
     "curtains": Part("curtains on a terminal of glass", _hang, "curtains", 1_800),
     "windows": Part("visits to tables in a real terminal", _visit, "visits", 100),
     "far": Part("messages of a guest without manners, at a table of several screens", _reach_out, "messages", 20_000),
+    "far-lines": Part("tables of several screens in lines, with rude people and cut lines", _be_rude, "visits", 100),
     "texts": Part("strange texts typed and pasted", _type, "texts", 1_000),
 }
 

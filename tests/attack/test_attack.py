@@ -17,7 +17,7 @@ from tests.attack.parts import PARTS, Part, cases, tried
 
 ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork, and has no such locks")
 
-EVERY_DAY = {"kills": 2, "journals": 40, "faults": 20, "curtains": 2, "far": 1, "texts": 2}
+EVERY_DAY = {"kills": 2, "journals": 40, "faults": 20, "curtains": 2, "far": 1, "far-lines": 1, "texts": 2}
 """How many cases of each part; others than those of a whole attack."""
 
 

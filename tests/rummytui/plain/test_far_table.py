@@ -373,6 +373,13 @@ class TestLine:
         assert heard[-1] == ENDED["closed"]
         assert made(fake) == []
 
+    def test_nobody_is_away_from_a_closed_table(self, fake: FakeTable) -> None:
+        def close() -> None:
+            fake.away = {1}
+            fake.tell("closed")
+
+        assert told(fake, close)[-1] == ENDED["closed"]
+
     def test_closed_while_something_is_on_its_way(self, fake: FakeTable) -> None:
         def close() -> None:
             fake.deaf = True
