@@ -21,8 +21,14 @@ from tests.rules.table import NAMES, move, play
 from tests.rummytui.bots.walks import bot
 
 
-@pytest.mark.parametrize("players", [2, 5, 12])
-@pytest.mark.parametrize("levels", [("easy",), ("medium",), ("medium", "easy")])
+@pytest.mark.parametrize(
+    ("players", "levels"),
+    [
+        *((players, levels) for players in (2, 5) for levels in (("easy",), ("medium",), ("medium", "easy"))),
+        *((12, levels) for levels in (("easy",), ("medium", "easy"))),
+        pytest.param(12, ("medium",), marks=pytest.mark.soak),
+    ],
+)
 def test_hands_come_to_an_end(players: int, levels: tuple[str, ...]) -> None:
     contracts = [[2, 0], [3, 0]]
     game = new_game("dummy-rummy", NAMES[:players], seed=players, options={"contracts": contracts})
