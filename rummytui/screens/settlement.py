@@ -112,7 +112,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
             part.fit_in(room - sheet if sheet <= room // 2 else room)
             left = room - part.get_content_height(self.app.size, self.app.size, width)
             if width < PANEL_FROM:
-                self._keep_in_sight(left)
+                self._share_sheet(left)
             elif first:
                 # The totals stand above already, but lines show from where everybody began, if nothing moves for them.
                 self._sheet.display = self._sheet_rows(width) <= left
@@ -122,14 +122,19 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
     def _sheet_rows(self, width: int) -> int:
         """Rows that the score needs at least, with what stands above it."""
         size = self.app.size
+        self._share_sheet(0 if width < PANEL_FROM else None)
         numbers = sum(each.get_content_height(size, size, width) for each in self._sheet.query(ScoreSheet))
-        return _SHEET_HEAD + (max(numbers, _CHART) if width >= PANEL_FROM else min(numbers, 1 + _LATEST))
+        return _SHEET_HEAD + max(numbers, _CHART if width >= PANEL_FROM else 0)
 
-    def _keep_in_sight(self, rows: int) -> None:
-        """Let the score show as many of the latest hands as have room in so many rows, if that is not too few."""
-        for sheet in self._sheet.query(ScoreSheet):
-            # One row parts it from the prompt.
-            sheet.styles.max_height = max(rows - _SHEET_HEAD - 1, 1 + _LATEST)
+    def _share_sheet(self, rows: int | None) -> None:
+        """Let the score show as many of the latest hands as have room in so many rows, if that is not too few; or all."""
+        sheets = [*self._sheet.query(ScoreSheet)]
+        for sheet in sheets:
+            # What several of them say of a hand belongs together. One row parts the only one from the prompt.
+            if rows is None or len(sheets) > 1:
+                sheet.fit_in(None)
+            else:
+                sheet.fit_in(max(rows - _SHEET_HEAD - 1, 1 + _LATEST))
 
     @property
     def scene(self) -> Scene:

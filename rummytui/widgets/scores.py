@@ -49,6 +49,13 @@ class ScoreSheet(Drawn):
         self._scoring = _USUAL
         self._labels: tuple[str, ...] = ()
         self._last = ""
+        self._room: int | None = None
+
+    def fit_in(self, rows: int | None) -> None:
+        """Take no more rows than this, if all that is left out for it are earlier hands; with None show all of them."""
+        if rows != self._room:
+            self._room = rows
+            self.redraw()
 
     def show_scores(
         self,
@@ -73,7 +80,8 @@ class ScoreSheet(Drawn):
         number = self._number_width()
         columns = [max(self._name_width(seat), number) for seat in range(len(self._names))]
         room = self._label_width() + len(self._scoring.span) + sum(wide + 2 for wide in columns)
-        return self._down(columns, height) if room <= width else self._across(width)
+        rows = min((rows for rows in (height, self._room) if rows is not None), default=None)
+        return self._down(columns, rows) if room <= width else self._across(width)
 
     def _label_width(self) -> int:
         return max((len(label) + 2 for label in self._labels), default=0)
