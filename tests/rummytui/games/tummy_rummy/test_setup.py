@@ -9,15 +9,17 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from rules import GAMES
+from rules.tummy.options import TummyOptions
 from rummytui.app import RummyApp
 from rummytui.games.tummy_rummy.eggs import EggEntry, EggScreen
 from rummytui.games.tummy_rummy.menu_lines import MenuLines, UnitWords
+from rummytui.games.tummy_rummy.setup import SETUP
 from rummytui.screens.setup import SetupScreen
 from rummytui.settings import LastTable, Place
 from rummytui.widgets.entry import NameEntry
 from rummytui.widgets.forms.house_rules import HouseRules
 from tests.rummytui.screens.tables import press, screen_text, settle
+from tests.rummytui.widgets.forms.test_house_rules import Form
 
 PEOPLE = (Place("Ann"), Place("Bob"), Place("Robin", "easy"))
 
@@ -119,13 +121,13 @@ async def test_the_menu_is_written_line_by_line_and_remembered(app: RummyApp) ->
         handed[0].close()
 
 
-async def test_an_empty_line_keeps_its_dish(app: RummyApp) -> None:
-    async with app.run_test(size=(80, 60)) as pilot:
-        await setup(pilot)
-        form = app.screen.query_one(HouseRules)
+async def test_an_empty_line_keeps_its_dish() -> None:
+    async with Form(TummyOptions, own_editors=SETUP.editors).run_test(size=(80, 60)) as pilot:
+        form = pilot.app.screen.query_one(HouseRules)
         await form.point_at("menu")
         await settle(pilot)
         await press(pilot, "ctrl+u")
         await settle(pilot)
+        assert form.query_one(MenuLines).query(NameEntry).first().value == ""
         assert form.values == {}
-        assert GAMES["tummy-rummy"].Options(**form.values).menu["K"] == "turkey"  # type: ignore[attr-defined]
+        assert TummyOptions(**form.values).menu["K"] == "turkey"
