@@ -34,6 +34,8 @@ PUT_OUT = "door.out"
 """The subject on which doors are asked to end a guest's connections."""
 IS_OPEN = "door.open"
 """The subject on which every door that is open answers."""
+_WORK = 2**14
+"""What a digest of a code's secret takes, to make and to try."""
 
 
 @dataclass(frozen=True)
@@ -189,4 +191,4 @@ async def read_record(bucket: KeyValue, key: str) -> tuple[dict[str, Any], int] 
 
 def slow_digest(secret: str, salt: bytes) -> str:
     """A digest that takes its time, since a thief could try all of 40 bits."""
-    return hashlib.scrypt(secret.encode(), salt=salt, n=2**14, r=8, p=1, dklen=32).hex()
+    return hashlib.scrypt(secret.encode(), salt=salt, n=_WORK, r=8, p=1, dklen=32).hex()

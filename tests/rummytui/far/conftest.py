@@ -25,6 +25,12 @@ def referees_look_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummytui.far.referee._LOOKED_AFTER_EVERY", 0.05)
 
 
+@pytest.fixture
+def little_work_for_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where codes are made and tried in this process alone, what makes them slow to guess would make tests slow."""
+    monkeypatch.setattr("rummytui.far.guest_list._WORK", 2)
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server."""

@@ -98,7 +98,7 @@ def waited(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.fixture
-async def house(home: Server) -> AsyncIterator[House]:
+async def house(home: Server, little_work_for_a_code: None) -> AsyncIterator[House]:
     async with opened(home) as house:
         yield house
 

@@ -61,7 +61,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture
-async def at(folder: Path) -> AsyncIterator[Elsewhere]:
+async def at(folder: Path, little_work_for_a_code: None) -> AsyncIterator[Elsewhere]:
     """That server, with a referee."""
     home = server.running(folder)
     assert home
