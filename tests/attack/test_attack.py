@@ -17,17 +17,22 @@ from tests.attack.parts import PARTS, Part, cases, tried
 
 ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork, and has no such locks")
 
-EVERY_DAY = {"kills": 2, "journals": 40, "faults": 20, "curtains": 2, "far": 1, "far-lines": 1, "texts": 2}
+EVERY_DAY = {"kills": 2, "journals": 40, "faults": 20, "curtains": 2, "far": 1, "texts": 2}
 """How many cases of each part; others than those of a whole attack."""
+SELDOM = {"far-lines": 1}
+"""The same for what takes long, and does little that tests of tables in lines do not do."""
 
 
 @ON_UNIX
-@pytest.mark.parametrize("part", EVERY_DAY)
-def test_a_short_attack(part: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("part", "times"),
+    [*EVERY_DAY.items(), *(pytest.param(*each, marks=pytest.mark.soak) for each in SELDOM.items())],
+)
+def test_a_short_attack(part: str, times: int, tmp_path: Path) -> None:
     counts = 0
-    for number in range(10**7, 10**7 + EVERY_DAY[part]):
+    for number in range(10**7, 10**7 + times):
         counts += tried(part, number, tmp_path / str(number))[PARTS[part].counted]
-    assert counts >= EVERY_DAY[part]
+    assert counts >= times
 
 
 def test_what_fails_is_told_and_the_attack_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
