@@ -255,6 +255,8 @@ class PlatePainter:
                 if len(eaten) - across * lines <= columns * high * lines or not across:
                     break
                 columns += 1
+            if not across:
+                return self._list(eaten, high * lines)
             listed = len(eaten) - across * lines
         shown = eaten[: len(eaten) - listed]
         rest = eaten[len(eaten) - listed :]
@@ -262,7 +264,7 @@ class PlatePainter:
         for place, dish in enumerate(shown):
             line = place // across
             for y, row in enumerate(self._block(dish), line * high):
-                rows[y] += [*filled(row, cells), Piece(" " * _GAP)]
+                rows[y] += [*([Piece(" " * _GAP)] if rows[y] else []), *filled(row, cells)]
         edge = across * (cells + _GAP)
         for place, dish in enumerate(rest):
             y = place % len(rows)

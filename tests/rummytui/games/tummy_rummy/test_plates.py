@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from textual.color import Color
 from textual.theme import Theme
@@ -89,6 +89,8 @@ def test_the_smallest_screen_has_room_for_plates_of_a_size(count: int, least: tu
     ranks=st.sampled_from(["", "K", "KJ7", "KQJT98765432A"]),
     look=st.sampled_from([CardLook(), CardLook(ascii=True), CardLook(flat=True)]),
 )
+@example(count=10, width=80, height=32, ranks="KQJT98765432A", look=CardLook()).via("not even initials have room")
+@example(count=12, width=191, height=18, ranks="KJ7", look=CardLook()).via("pictures have just enough room")
 def test_what_is_on_a_plate_stays_in_its_frame(count: int, width: int, height: int, ranks: str, look: CardLook) -> None:
     widget = Plates()
     widget.set_reactive(Plates.look, look)
