@@ -6,6 +6,8 @@ from rummytui.settings import Settings, save
 from saves import default_folder, saved_games
 from tests.terminal.terminal import QUICK, Terminal
 
+CHOOSES = "← → Choose"
+"""What the key bar of New game says at everything that is chosen, and at no name."""
 CURTAIN = "Pass the laptop to"
 DRAW = (" d draw ", " d turn the pile over")
 
@@ -58,11 +60,18 @@ def table(window: Terminal) -> list[str]:
     return [line for line in lines if "▮" in line or "│" in line or "Rummy" in line or "throw" in line]
 
 
+def to_the_name_two_seats_before(terminal: Terminal) -> None:
+    """Go there in New game, past who plays at either seat. A key that comes before the cursor has moved may miss it."""
+    for _ in range(2):
+        terminal.press("shift+tab").wait_for(CHOOSES).press("shift+tab").wait_gone(CHOOSES)
+
+
 def test_an_evening(terminal: Terminal) -> None:
     terminal.start(program=QUICK).wait_for("New game").press("enter").wait_for("Deal now", "Robin")
     terminal.press("enter", *["shift+tab"] * 4, "enter").wait_for(" 3 ▲ Player 2")
     terminal.press("ctrl+u").wait_gone("Player 2").type("Gail").wait_for(" 3 ▲ Gail")
-    terminal.press(*["shift+tab"] * 4, "ctrl+u").wait_gone("Player 1").type("Ann").wait_for(" 1 ♜ Ann", " 2 ● Robin")
+    to_the_name_two_seats_before(terminal)
+    terminal.press("ctrl+u").wait_gone("Player 1").type("Ann").wait_for(" 1 ♜ Ann", " 2 ● Robin")
     terminal.press("f2")
     terminal.wait_for(CURTAIN)
     go_on(terminal, "d deal hand 2")
@@ -129,9 +138,9 @@ def test_names_are_only_names(terminal: Terminal, names: dict[str, str]) -> None
 
 def test_a_name_that_is_typed_and_pasted(terminal: Terminal) -> None:
     terminal.start().wait_for("New game").press("enter").wait_for("Deal now")
-    terminal.press("enter", *["shift+tab"] * 8, "ctrl+u").wait_gone("Player 1").paste(
-        "\x1b[2JEve[/]\u202e\x07"
-    ).wait_for("[2JEve[/]")
+    terminal.press("enter", *["shift+tab"] * 4, "enter").wait_for(" 3 ▲ Player 2")
+    to_the_name_two_seats_before(terminal)
+    terminal.press("ctrl+u").wait_gone("Player 1").paste("\x1b[2JEve[/]\u202e\x07").wait_for("[2JEve[/]")
     assert terminal.foreign == []
 
 
