@@ -153,5 +153,5 @@ def payments_said(paid: Sequence[Payment], names: Sequence[str]) -> str:
     alike = all(each.units == first.units for each in paid)
     if alike and len({each.payer for each in paid}) == len(names) - 1 > 1:
         return f"each of the others pays {names[first.receiver]} {first.units}"
-    others = [f"{names[each.payer]} {each.units}" for each in paid[1:]]
+    others = [f"{names[each.payer]} pays {each.units}" for each in paid[1:]]
     return ", ".join([f"{names[first.payer]} pays {names[first.receiver]} {first.units}", *others])

@@ -62,7 +62,7 @@ async def test_every_number_is_explained(tmp_path: Path) -> None:
         assert shown_cards(screen_text(pilot)) >= hand("8H QS QD 2C 2D KS TH")
         assert "= 52" in text
         assert "−104 −104" in text
-        assert "Cards left in hand: Bob pays Ann 52, Gail 41." in text
+        assert "Cards left in hand: Bob pays Ann 52, Gail pays 41." in text
         assert "Going rummy pays double: all of that once more." in text
         assert "Ann, Bob or Gail: deal hand 2, or finish here. It is Ann's deal." in text
 

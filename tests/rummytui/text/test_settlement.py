@@ -16,7 +16,7 @@ from tests.rummytui.screens.tables import stacked
     ("paid", "said"),
     [
         ([(1, 0, 11), (2, 0, 11)], "each of the others pays Ann 11"),
-        ([(1, 0, 11), (2, 0, 12)], "Bob pays Ann 11, Gail 12"),
+        ([(1, 0, 11), (2, 0, 12)], "Bob pays Ann 11, Gail pays 12"),
         ([(1, 0, 11)], "Bob pays Ann 11"),
         ([(1, 0, 11), (2, 1, 11)], "Bob pays Ann 11, Gail pays Bob 11"),
     ],
@@ -40,14 +40,14 @@ def test_of_two_nobody_is_each_of_the_others() -> None:
 
 def test_each_of_the_others_pays_the_same_or_is_named() -> None:
     payments = [Payment(payer, 0, units, Paid.CARDS_LEFT) for payer, units in ((1, 11), (2, 12), (3, 11))]
-    assert payments_said(payments, ["Ann", "Bob", "Gail", "Dan"]) == "Bob pays Ann 11, Gail 12, Dan 11"
+    assert payments_said(payments, ["Ann", "Bob", "Gail", "Dan"]) == "Bob pays Ann 11, Gail pays 12, Dan pays 11"
 
 
 @pytest.mark.parametrize(
     ("second", "said"),
     [
         (((1, 11), (2, 4)), "All of that once more."),
-        (((1, 11), (2, 5)), "Bob pays Ann 11, Gail 5."),
+        (((1, 11), (2, 5)), "Bob pays Ann 11, Gail pays 5."),
         (((1, 11),), "Bob pays Ann 11."),
     ],
 )

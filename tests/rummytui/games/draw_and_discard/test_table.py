@@ -82,7 +82,7 @@ async def test_the_whole_hand_is_declared(tmp_path: Path, way: str) -> None:
         text = words(pilot)
         assert "Ann goes out and wins hand 1: 100 points." in text
         assert "♜ Ann │K ♥│K ♦│K ♣│ │9 ♠│9 ♦│9 ♣│ │4 ♥│5 ♥│6 ♥│ +100" in text
-        assert "Cards in no meld: Bob pays Ann 49, Gail 51." in text
+        assert "Cards in no meld: Bob pays Ann 49, Gail pays 51." in text
 
 
 async def test_the_whole_hand_is_laid_out_in_a_way_of_ones_own(tmp_path: Path) -> None:
@@ -323,7 +323,7 @@ async def test_a_knock_is_pointed_out_and_made(tmp_path: Path, way: str) -> None
         text = words(pilot)
         assert "Ann knocks. Ann wins hand 1: 70 points." in text
         assert "│9 │9 │9 │ │4 │5 │6 │ │2 │ ♜ Ann │♠ │♦ │♣ ♣│ │♥ │♥ │♥ ♥│ │♥ ♥│ = 2 +70" in text
-        assert "More than the lowest count: Bob pays Ann 47, Gail 23." in text
+        assert "More than the lowest count: Bob pays Ann 47, Gail pays 23." in text
 
 
 async def test_the_layout_leaves_what_a_knock_would_leave(tmp_path: Path) -> None:
