@@ -1,6 +1,6 @@
 """Games on disk: the journal of each, and the folder in which they are kept.
 
-What stands here is loaded when it is first asked for, so that whoever only wants to know where the folder is, such as
+Names are loaded lazily, so that code that only needs the folder, such as
 the first screen, need not wait for the rules.
 """
 

@@ -30,23 +30,21 @@ class Checkpoint(NamedTuple):
 
     @property
     def cost(self) -> str:
-        """What it costs to go on from here, in a sentence.
+        """What it costs to resume from here, in a sentence or two.
 
         >>> Checkpoint(90, 7, 7, 23, "hand", over=False).cost
-        'To go on, hand 7 with its 23 moves would be dealt anew; the scores before it stand.'
+        'Resuming deals hand 7 again and loses its 23 moves; the scores before it are kept.'
         >>> Checkpoint(1, 1, 2, 40, "round", over=True).cost
-        'To go on, rounds 1 to 2 with their 40 moves would be lost, and all begins anew, though it was over.'
+        'Resuming deals round 1 again and loses rounds 1 to 2 with their 40 moves. The game was already over.'
         """
         moves = "1 move" if self.moves == 1 else f"{self.moves} moves"
-        what = f"{self.span} {self.first}{f' with its {moves}' if self.moves else ', in which nobody moved,'} would be"
         if self.first != self.last:
-            what = f"{self.span}s {self.first} to {self.last} with their {moves} would be lost, and"
-        if self.first == 1:
-            ends = " dealt anew, before which nothing was scored" if self.first == self.last else " all begins anew"
+            lost = f" and loses {self.span}s {self.first} to {self.last} with their {moves}"
         else:
-            ends = f" {self.span} {self.first}" if self.first != self.last else ""
-            ends += " dealt anew; the scores before it stand"
-        return f"To go on, {what}{ends}{', though it was over' if self.over else ''}."
+            lost = f" and loses its {moves}" if self.moves else ", in which nobody had moved"
+        kept = "" if self.first == 1 else "; the scores before it are kept"
+        over = " The game was already over." if self.over else ""
+        return f"Resuming deals {self.span} {self.first} again{lost}{kept}.{over}"
 
 
 class NoLongerTheSame(SaveError):
@@ -54,7 +52,7 @@ class NoLongerTheSame(SaveError):
 
     def __init__(self, why: SaveError, checkpoint: Checkpoint | None) -> None:
         self.checkpoint = checkpoint
-        super().__init__(f"{why} {checkpoint.cost if checkpoint else 'There is no hand in it that can be dealt anew.'}")
+        super().__init__(f"{why} {checkpoint.cost if checkpoint else 'It has no hand that can be dealt again.'}")
 
 
 def checkpoint_of(reading: Reading) -> Checkpoint | None:

@@ -1,18 +1,82 @@
-"""Writing so that neither a power cut nor a full disk leaves half of anything behind, and nobody else can read it."""
+"""Files of ours: written so that no power cut leaves half of one and nobody else can read it, and read without waiting."""
 
 from __future__ import annotations
 
+import errno
 import os
 import re
+import stat
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import FileIO
 from pathlib import Path
+from typing import BinaryIO
 
+_PLAINLY = (
+    # Nobody need ever write into a pipe, or hang up at a terminal.
+    getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+)
 _DRAFTING = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 _DRAFT = re.compile(r"\.([0-9]{1,9})-[0-9a-f]{8}\.new")
 _DAY = 86_400
+
+
+class TooLarge(ValueError):
+    """A file is larger than any of its kind can be."""
+
+
+@contextmanager
+def opened(path: Path, largest: int) -> Iterator[int]:
+    """A descriptor of the file at ``path``, to read it: a regular one of at most ``largest`` bytes.
+
+    Folders are shared and copied, so anything may have the name of a file of ours: a pipe would be waited for, and a
+    device never ends. Raises OSError where it cannot be read or is something else, and TooLarge.
+    """
+    file = _opened(path, os.O_RDONLY)
+    try:
+        if os.fstat(file).st_size > largest:
+            raise TooLarge("it is too large")
+        yield file
+    finally:
+        os.close(file)
+
+
+def read_file(path: Path, largest: int) -> bytes:
+    """The content of the file at ``path``. Raises OSError and TooLarge as `opened` does."""
+    with opened(path, largest) as file, FileIO(file, closefd=False) as whole:
+        data = b""
+        # The size that a file states need not be what it has.
+        while len(data) <= largest and (more := whole.read(largest + 1 - len(data))):
+            data += more
+    if len(data) > largest:
+        raise TooLarge("it is too large")
+    return data
+
+
+def end_of(path: Path, longest: int, begin: int = 0) -> bytes:
+    """The last bytes of the file at ``path``, at most ``longest``, and none before ``begin``. Raises OSError."""
+    with os.fdopen(_opened(path, os.O_RDONLY), "rb") as file:
+        file.seek(max(begin, file.seek(0, os.SEEK_END) - longest))
+        return file.read(longest)
+
+
+def opened_at_end(path: Path) -> BinaryIO:
+    """The file at ``path``, made for the user alone if there is none, to write at its end.
+
+    Raises OSError where it cannot be written or is not a regular file.
+    """
+    return os.fdopen(_opened(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT), "ab")
+
+
+def _opened(path: Path, how: int) -> int:
+    file = os.open(path, how | _PLAINLY, 0o600)
+    if stat.S_ISREG(os.fstat(file).st_mode):
+        return file
+    os.close(file)
+    # What the system says of a socket, too.
+    raise OSError(errno.ENXIO, os.strerror(errno.ENXIO), str(path))
 
 
 def make_folder(folder: Path) -> None:
@@ -51,8 +115,7 @@ def written_beside(path: Path, data: bytes) -> Iterator[Path]:
     The file is for the user alone. Raises OSError where it cannot be written.
     """
     # A name of its own, since the longest names of files leave no room for anything more.
-    draft = path.with_name(f".{os.getpid()}-{os.urandom(4).hex()}.new")
-    file = os.open(draft, _DRAFTING, 0o600)
+    draft, file = new_draft(path.parent)
     try:
         try:
             if sys.platform != "win32":
@@ -68,6 +131,12 @@ def written_beside(path: Path, data: bytes) -> Iterator[Path]:
             draft.unlink()
         raise
     _sync_folder(path.parent)
+
+
+def new_draft(folder: Path) -> tuple[Path, int]:
+    """A new file in ``folder`` of which nobody else knows, open to be written. Raises OSError."""
+    draft = folder / f".{os.getpid()}-{os.urandom(4).hex()}.new"
+    return draft, os.open(draft, _DRAFTING, 0o600)
 
 
 def clear_drafts(folder: Path) -> None:

@@ -27,12 +27,16 @@ def reason(error: OSError) -> str:
         case errno.ENOSPC | errno.EDQUOT:
             return "the disk is full"
         case errno.EFBIG:
-            return "the file cannot grow any further"
+            return "the file can't grow any further"
         case errno.EACCES | errno.EPERM | errno.EROFS:
-            return "reading or writing there is not allowed"
+            return "you don't have permission"
         case errno.ENOENT:
-            return "it is not there"
+            return "it doesn't exist"
+        case errno.ENXIO:
+            return "it isn't a file"
+        case errno.ELOOP:
+            return "the link points back to itself"
         case errno.ENOTDIR | errno.EEXIST | errno.EISDIR:
-            return "a file stands where a folder should be, or the other way round"
+            return "there's a file where a folder should be, or the other way round"
         case _:
-            return (error.strerror or "the disk reported a fault").lower()
+            return (error.strerror or "the disk reported an error").lower()

@@ -62,7 +62,7 @@ def lock_name(name: str) -> str:
 class JournalFile(NamedTuple):
     """A file that is a journal by its name; ``size`` and ``written``, in nanoseconds, are 0 where nobody may know.
 
-    ``number`` is the file system's own for the file, whatever it is called. ``locked`` says whether there is a lock file
+    ``number`` is the file's inode number, which a new name doesn't change. ``locked`` says whether there is a lock file
     beside it, and ``link`` whether it is only another name of a file.
     """
 

@@ -1,4 +1,4 @@
-"""A sitting hand by hand, for whoever wants to see it again: each hand is dealt again from its own line.
+"""A game hand by hand, for replays: each hand is dealt again from its own line.
 
 Nothing but the hand that is looked at is held as a game; the others are text, packed.
 """
@@ -62,7 +62,7 @@ def _saved(reading: Reading, entries: Sequence[Entry], marks: Marks, *, deals_on
         line = settled.line()
         assert isinstance(line, SettledLine)
         if len(line.scores) != len(reading.header.players):
-            raise Unreadable(f"line {settled.number} has scores that do not fit this table")
+            raise Unreadable(f"line {settled.number} has scores that don't fit this table")
     return SavedHand(packed, moves, deals_on, marks, line.winners, line.scores)
 
 

@@ -5,10 +5,11 @@ While it is open, a lock file beside it keeps other windows away.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
@@ -17,18 +18,25 @@ from filelock import FileLock, Timeout, lock_descriptor
 
 from rules import Game
 from saves.checkpoint import NoLongerTheSame, checkpoint_of, from_checkpoint
-from saves.disk import clear_drafts, make_folder, put_in_place, write_all
+from saves.disk import clear_drafts, make_folder, new_draft, put_in_place, write_all
 from saves.errors import SaveError, printable, reason
 from saves.folder import SUFFIX, lock_name, name_beside
 from saves.formats import format_in, in_newest
-from saves.lines import FORMAT, HandLine, Header, Line, check_of, with_check, written
+from saves.lengths import Lengths, missing_lines, missing_said
+from saves.lines import FORMAT, HandLine, Header, Line, LookedLine, check_of, sound, with_check, written
 from saves.reading import LARGEST, Entry, History, Reading, bytes_of, must_be_readable, reading_of
 from saves.replay import HandSoFar, hand_line, replayed
 
 PATIENCE = 0.3
 """How many seconds to wait for a lock, which somebody may be holding only to see whether it is free."""
 
-_TORN = "The last line of this game was cut short while it was being saved; that move has to be made again."
+_NAMES_TRIED = 100
+"""No more windows than that begin a game at the same moment."""
+
+_BLOCK = 1 << 20
+"""In bytes; what is read at a time."""
+
+_TORN = "The last move of this game was only half saved; please make it again."
 
 _OPENING = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
@@ -48,6 +56,9 @@ class Journal:
         self._lock = lock
         self._size = reading.good
         self._file = _opened_alone(self.path)
+        self._stamp: tuple[int, ...] | None = None
+        """What the system said of the file when all of it was as written; None if that has to be looked at."""
+        self._lengths = Lengths(self.path, reading.header)
         self._spoilt = ""
         reading.history.pack()
 
@@ -76,7 +87,7 @@ class Journal:
                     path.unlink(missing_ok=True)
                 let_go(lock)
             if isinstance(error, OSError):
-                raise SaveError(f"The game cannot be saved in {printable(folder)}: {reason(error)}.") from None
+                raise SaveError(f"The game can't be saved in {printable(folder)}: {reason(error)}.") from None
             raise
 
     @classmethod
@@ -88,7 +99,7 @@ class Journal:
         was saved, the game goes on from its last `Checkpoint`, and a copy is kept, too.
 
         Raises SaveError if the journal cannot be read or written, or is open in another window; NoLongerTheSame if the
-        hand has changed and is not dealt anew; and whatever ``accept`` raises, who is asked before anything is changed.
+        hand has changed and is not dealt again; and what ``accept`` raises, which is called before anything changes.
         Then the file stays as it was.
         """
         must_be_readable(path)
@@ -101,6 +112,7 @@ class Journal:
             if accept:
                 accept(reading)
             text, said = _put_right(reading, data)
+            missing = missing_lines(reading)
             try:
                 hand = replayed(reading)
             except SaveError as error:
@@ -108,12 +120,15 @@ class Journal:
                 if checkpoint is None or not anew:
                     raise NoLongerTheSame(error, checkpoint) from None
                 text = from_checkpoint(reading, checkpoint, text)
-                said.append(f"{printable(path)} goes on with {checkpoint.span} {checkpoint.first}, dealt anew.")
+                said.append(f"{printable(path)} resumes with {checkpoint.span} {checkpoint.first}, dealt again.")
                 reading = reading_of(path, text)
                 hand = replayed(reading)
             journal = cls(reading, lock, hand)
             if said:
                 journal._replace(data, text, said)
+            # What follows from the last move is written once more.
+            if (missing := missing - len(hand.due)) > 0:
+                journal.notice = " ".join(filter(None, (journal.notice, missing_said(path, missing))))
             if hand.due:
                 journal.append(*hand.due)
         except BaseException as error:
@@ -122,7 +137,7 @@ class Journal:
             else:
                 let_go(lock)
             if isinstance(error, OSError):
-                raise SaveError(f"{printable(path)} cannot be resumed: {reason(error)}.") from None
+                raise SaveError(f"{printable(path)} can't be resumed: {reason(error)}.") from None
             raise
         return journal
 
@@ -131,8 +146,9 @@ class Journal:
         if said != [_TORN]:
             kept = kept_beside(self.path, "damaged" if self.reading.lost else "before")
             put_in_place(kept, before)
-            said = [*said, f"The file as it was is kept as {printable(kept)}."]
+            said = [*said, f"The original file is kept as {printable(kept)}."]
         self.notice = " ".join(said)
+        self._lengths.keep(self.reading.history.count)
         if before.startswith(text):
             os.ftruncate(self._file, self._size)
             os.fsync(self._file)
@@ -156,22 +172,25 @@ class Journal:
         written = self.reading.written(new)
         text = written.text
         if self._size + len(text) > LARGEST:
-            raise SaveError("This game has become too long to be saved, so nothing more can be played in it.")
+            raise SaveError("This game has grown too long to save, so nothing more can be played in it.")
         try:
             self._nobody_else_wrote()
             write_all(self._file, text)
             os.fsync(self._file)
         except OSError as error:
             self._take_back()
-            raise SaveError(f"This could not be saved, so it was not played: {reason(error)}.") from None
+            raise SaveError(f"{_unsaved(new)}: {reason(error)}.") from None
         except KeyboardInterrupt:
             self._take_back()
             raise
         self._size += len(text)
         self.reading.add(written)
+        with suppress(OSError):
+            self._stamp = _stamp_of(os.fstat(self._file))
+        self._lengths.keep(self.reading.history.count)
 
     def _nobody_else_wrote(self) -> None:
-        """Raise SaveError if there is another file at the path by now, or if this one does not end as it should."""
+        """Raise SaveError if there is another file at the path by now, or if this one is not as it was written."""
         state = os.fstat(self._file)
         try:
             there = self.path.stat()
@@ -182,6 +201,7 @@ class Journal:
             or not os.path.samestat(there, state)
             or state.st_size != self._size
             or not self._ends_as_written()
+            or (self._stamp != _stamp_of(state) and not self._is_as_written())
         ):
             self._spoilt = (
                 f"{printable(self.path)} was changed or removed by another program, so nothing more is saved."
@@ -193,13 +213,25 @@ class Journal:
         os.lseek(self._file, -len(end), os.SEEK_END)
         return os.read(self._file, len(end)) == end
 
+    def _is_as_written(self) -> bool:
+        """Whether every line is as it was written; each has a check value of all before it."""
+        os.lseek(self._file, 0, os.SEEK_SET)
+        parts: list[bytes] = []
+        while part := os.read(self._file, _BLOCK):
+            parts.append(part)
+        last = ("", 0)
+        for _, check, end in sound(b"".join(parts)):
+            last = check, end
+        return last == (self.reading.check, self._size)
+
     def _take_back(self) -> None:
         """Cut off a half-written line."""
+        self._stamp = None
         try:
             os.ftruncate(self._file, self._size)
             os.fsync(self._file)
         except OSError:
-            self._spoilt = f"{printable(self.path)} cannot be written any more; leave the game and resume it later."
+            self._spoilt = f"{printable(self.path)} can't be written to any more; leave the game and resume it later."
 
     def close(self) -> None:
         """Let the journal go. Closing it twice is harmless."""
@@ -212,6 +244,18 @@ class Journal:
             let_go(self._lock)
 
 
+def _stamp_of(state: os.stat_result) -> tuple[int, ...]:
+    """What changes when anybody writes into a file, also if it stays as long as it was."""
+    return state.st_size, state.st_mtime_ns, state.st_ctime_ns, state.st_ino
+
+
+def _unsaved(new: Sequence[Line]) -> str:
+    """What it means for the table that these lines cannot be written."""
+    if all(isinstance(line, LookedLine) for line in new):
+        return "Can't save who has looked, so the hand stays face down"
+    return "This couldn't be saved, so it wasn't played"
+
+
 def locked(path: Path, to_be: str = "resumed") -> FileLock:
     """The lock of the journal at ``path``, acquired; ``to_be`` is what is to be done with it.
 
@@ -222,13 +266,47 @@ def locked(path: Path, to_be: str = "resumed") -> FileLock:
     except Timeout:
         raise SaveError(f"{printable(path)} is open in another window.") from None
     except OSError as error:
-        raise SaveError(f"{printable(path)} cannot be {to_be}: {reason(error)}.") from None
+        raise SaveError(f"{printable(path)} can't be {to_be}: {reason(error)}.") from None
 
 
 def _lock(path: Path) -> FileLock:
-    lock = FileLock(lock_of(path), timeout=PATIENCE, mode=0o600)
-    lock.acquire()
+    """Raises Timeout if another window holds it, SaveError if the folder gives no locks at all, and OSError."""
+    file = lock_of(path)
+    is_new = not os.path.lexists(file)
+    lock = FileLock(file, timeout=PATIENCE, mode=0o600)
+    try:
+        lock.acquire()
+    except (OSError, Timeout) as error:
+        if isinstance(error, Timeout) and _gives_locks(file.parent):
+            raise
+        if is_new:
+            # Nobody holds what nobody can be given.
+            with suppress(OSError):
+                file.unlink()
+        if not isinstance(error, Timeout):
+            raise
+        raise SaveError(
+            f"Can't lock files in {printable(file.parent)}, so no game can be saved there;"
+            " choose another folder with --saves."
+        ) from None
     return lock
+
+
+def _gives_locks(folder: Path) -> bool:
+    """Whether files in a folder can be locked: a file of which nobody else knows can't be locked by anybody else."""
+    try:
+        draft, file = new_draft(folder)
+    except OSError as error:
+        # Some file systems say so of every new file. Otherwise, it does not matter to files that are there.
+        return error.errno != errno.ENOENT
+    try:
+        return sys.platform == "win32" or lock_descriptor(file, blocking=False)
+    except OSError:
+        return False
+    finally:
+        os.close(file)
+        with suppress(OSError):
+            draft.unlink()
 
 
 def lock_of(path: Path) -> Path:
@@ -264,17 +342,17 @@ def _opened_alone(path: Path) -> int:
 
 
 def free_name(folder: Path, game: str) -> tuple[Path, FileLock]:
-    """The path of a new journal, such as ``rummy-4.jsonl``, and its lock, acquired."""
+    """The path of a new journal, such as ``rummy-4.jsonl``, and its lock, acquired. Raises OSError and SaveError."""
     name = re.compile(re.escape(game) + r"-([0-9]{1,6})" + re.escape(SUFFIX))
     number = max((int(found[1]) for entry in folder.iterdir() if (found := name.fullmatch(entry.name))), default=0) + 1
-    while True:
-        path = folder / f"{game}-{number}{SUFFIX}"
-        with suppress(Timeout):  # somebody is just beginning a game of this name
+    for each in range(number, number + _NAMES_TRIED):
+        path = folder / f"{game}-{each}{SUFFIX}"
+        with suppress(Timeout):  # another window is just beginning a game of this name
             lock = _lock(path)
             if not path.exists():
                 return path, lock
             let_go(lock)
-        number += 1
+    raise SaveError(f"Other windows are using the next {_NAMES_TRIED} names in {printable(folder)}; try again.")
 
 
 def _put_right(reading: Reading, data: bytes) -> tuple[bytes, list[str]]:
@@ -284,12 +362,12 @@ def _put_right(reading: Reading, data: bytes) -> tuple[bytes, list[str]]:
     if reading.lost:
         lines, are = ("1 line", "is") if reading.lost == 1 else (f"{reading.lost} lines", "are")
         said.append(
-            f"{shown} was damaged: {lines} after line {reading.history.count} {are} lost, and the game goes on from there."
+            f"{shown} was damaged: {lines} after line {reading.history.count} {are} lost, and the game resumes from there."
         )
     elif reading.torn:
         said.append(_TORN)
     if newest is not data:
-        said.append(f"{shown} was saved in format {format_in(data)}, and goes on in format {FORMAT}.")
+        said.append(f"{shown} was saved in format {format_in(data)} and is now in format {FORMAT}.")
     return newest[: reading.good], said
 
 

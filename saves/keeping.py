@@ -17,7 +17,7 @@ from saves.formats import in_newest
 from saves.journal import free_name, let_go, locked
 from saves.library import SavedGame, saved_games, throw_away
 from saves.lines import Unreadable
-from saves.reading import LARGEST, bytes_of, reading_of
+from saves.reading import LARGEST, bytes_of, opened, reading_of
 
 _NO_NAMES: Final = frozenset(
     {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
@@ -36,21 +36,23 @@ def rename(path: Path, name: str) -> Path:
     target = path.with_name(file_called(name))
     with _alone(path, target, "renamed"):
         if target.exists() and not (path.exists() and target.samefile(path)):
-            raise SaveError(f"There is a saved game called {printable(target.stem)} already.")
+            raise SaveError(f"There's already a saved game called {printable(target.stem)}.")
         path.rename(target)
     return target
 
 
 def throw_in_bin(path: Path) -> Path:
     """Put the saved game at ``path`` in the bin; returns where it is then. Raises SaveError as `rename` does."""
-    with _trouble(path, "thrown away"):
+    _must_be_own(path.parent / BIN)
+    with _trouble(path, "moved to the bin"):
         make_folder(path.parent / BIN)
-    return _moved(path, path.parent / BIN, "thrown away")
+    return _moved(path, path.parent / BIN, "moved to the bin")
 
 
 def put_back(path: Path) -> Path:
     """Take the saved game at ``path`` out of the bin; returns where it is then. Raises SaveError."""
-    return _moved(path, path.parent.parent, "put back")
+    _must_be_own(path.parent)
+    return _moved(path, path.parent.parent, "restored")
 
 
 def in_bin(folder: Path) -> list[SavedGame]:
@@ -60,12 +62,20 @@ def in_bin(folder: Path) -> list[SavedGame]:
 
 def empty_bin(folder: Path) -> int:
     """Delete for good what was thrown away of the saved games in ``folder``; returns how many. Raises SaveError."""
+    _must_be_own(folder / BIN)
     thrown = in_bin(folder)
     for game in thrown:
         throw_away(game.path)
     with suppress(OSError):
         (folder / BIN).rmdir()
     return len(thrown)
+
+
+def _must_be_own(folder: Path) -> None:
+    """Raise SaveError if a bin is a link: what it leads to may be the saved games of others."""
+    # Not Path.is_symlink, which fails in a folder that may not be entered.
+    if os.path.islink(folder):  # noqa: PTH114
+        raise SaveError(f"{printable(folder)} is a link to another folder, so it's left alone; remove the link first.")
 
 
 def duplicate(path: Path) -> Path:
@@ -81,9 +91,9 @@ def export(path: Path, target: Path) -> Path:
     if target.is_dir():
         target /= path.name
     if os.path.lexists(target):
-        raise SaveError(f"{printable(target)} is there already, and is not written over.")
+        raise SaveError(f"{printable(target)} already exists and won't be overwritten.")
     if not os.path.lexists(target.parent):
-        raise SaveError(f"{printable(target)} cannot be written: there is no folder {printable(target.parent)}.")
+        raise SaveError(f"{printable(target)} can't be written: there's no folder {printable(target.parent)}.")
     with _trouble(target, "written"):
         put_in_place(target, _sound(path))
     return target
@@ -91,7 +101,7 @@ def export(path: Path, target: Path) -> Path:
 
 def take_in(source: Path, folder: Path) -> Path:
     """Copy a saved game from somewhere else into ``folder``; returns the copy. Raises SaveError if it is not a saved game."""
-    with _trouble(folder, "written into"):
+    with _trouble(folder, "written to"):
         make_folder(folder)
     stem = clean_name(source.name.removesuffix(SUFFIX))
     try:
@@ -102,18 +112,18 @@ def take_in(source: Path, folder: Path) -> Path:
 
 
 def bring_home(journal: bytes, folder: Path) -> Path:
-    """Save an evening that was played elsewhere, whose journal this is; returns where it is then.
+    """Save a game that was played on another computer; returns where it is then.
 
-    The saved game from which it went on there goes on with it; otherwise it is a new one. Raises SaveError.
+    It replaces the saved game that it continues, if there is one; otherwise it is a new one. Raises SaveError.
     """
-    reading = reading_of(folder / "an evening played elsewhere", journal)
-    with _trouble(folder, "written into"):
+    reading = reading_of(folder / "a game played on another computer", journal)
+    with _trouble(folder, "written to"):
         make_folder(folder)
         for file in journals_in(folder):
             path = folder / file.name
             if file.size <= LARGEST and _is_beginning(path, journal):
                 with _alone(path, path, "written"):
-                    # Somebody may have gone on with it just before it was held.
+                    # It may have been resumed just before it was locked.
                     if _is_beginning(path, journal):
                         put_in_place(path, journal)
                         return path
@@ -129,23 +139,24 @@ def file_called(name: str) -> str:
     """The name of the file of a saved game that people call ``name``. Raises SaveError if no file can be called so."""
     wanted = name.removesuffix(SUFFIX)
     if not wanted or clean_name(wanted) != wanted:
-        raise SaveError("The name of a saved game has up to 40 characters that can be seen.")
+        raise SaveError("The name of a saved game needs 1 to 40 visible characters.")
     if wanted.startswith(".") or wanted.endswith(".") or _NOT_IN_NAMES.search(wanted):
-        raise SaveError('The name of a saved game cannot have / \\ : * ? " < > | in it, or a dot at either end.')
+        raise SaveError("The name of a saved game can't have / \\ : * ? \" < > | in it, or a dot at either end.")
     if wanted.partition(".")[0].casefold() in _NO_NAMES:
-        raise SaveError(f"A saved game cannot be called {wanted}, which means something else on some machines.")
+        raise SaveError(f"A saved game can't be called {wanted}: some computers reserve that name.")
     return wanted + SUFFIX
 
 
 def _is_beginning(path: Path, journal: bytes) -> bool:
     """Whether the saved game at ``path`` is how this one began, or all of it."""
-    with suppress(OSError, SaveError, Unreadable), path.open("rb") as file:
-        # Whoever keeps a thousand evenings has them read no further than that.
-        first = file.readline(_LONGEST_BEGINNING)
+    with suppress(OSError, SaveError, Unreadable):
+        # With a thousand saved games, reading more of each would be slow.
+        with opened(path) as file:
+            first = os.read(file, _LONGEST_BEGINNING).partition(b"\n")[0]
         if not _seed_in(first) or _seed_in(first) != _seed_in(journal[:_LONGEST_BEGINNING].partition(b"\n")[0]):
             return False
         data = bytes_of(path)
-        return journal.startswith(in_newest(data)[: reading_of(path, data).good])
+        return in_newest(journal).startswith(in_newest(data)[: reading_of(path, data).good])
     return False
 
 
@@ -187,7 +198,7 @@ def _sound(path: Path) -> bytes:
     data = bytes_of(path)
     reading = reading_of(path, data)
     if reading.lost:
-        raise SaveError(f"{printable(path)} is damaged; resume it first, which mends it.")
+        raise SaveError(f"{printable(path)} is damaged; resume it first to repair it.")
     return data[: reading.good]
 
 
@@ -207,4 +218,4 @@ def _trouble(path: Path, done: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise SaveError(f"{printable(path)} cannot be {done}: {reason(error)}.") from None
+        raise SaveError(f"{printable(path)} can't be {done}: {reason(error)}.") from None

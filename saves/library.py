@@ -13,8 +13,9 @@ from filelock import FileLock, Timeout
 from rules.names import clean_name, nearest
 from saves.errors import SaveError, printable, reason
 from saves.folder import BIN, SUFFIX, JournalFile, journals_in, moment
+from saves.formats import in_newest
 from saves.journal import let_go, lock_of, locked
-from saves.lines import LONGEST_LINE
+from saves.lines import LONGEST_LINE, Unreadable
 from saves.reading import opened
 from saves.standing import standing_of
 
@@ -65,9 +66,9 @@ def shelf(folder: Path, known: Known | None = None) -> Iterator[SavedGame]:
     except FileNotFoundError:
         return iter(())
     except OSError as error:
-        raise SaveError(f"The folder {printable(folder)} cannot be read: {reason(error)}.") from None
+        raise SaveError(f"Can't read the folder {printable(folder)}: {reason(error)}.") from None
     except ValueError:
-        raise SaveError(f"{printable(folder)} is not the name of a folder.") from None
+        raise SaveError(f"{printable(folder)} isn't a valid folder name.") from None
     return (_looked_at(folder / file.name, file, {} if known is None else known) for file in files)
 
 
@@ -117,16 +118,16 @@ def journal_called(folder: Path, name: str | None) -> Path:
         near = nearest(wanted, paths)
         meant = f" (did you mean {near}?)" if near else ""
         raise SaveError(
-            f"There is no saved game called {printable(name) if name else 'nothing'}{meant}; `rummytui saves` lists those there are."
+            f"There's no saved game called {printable(name) if name else 'nothing'}{meant}; `rummytui saves` lists them all."
         )
     unfinished = [saved for saved in games if not saved.over and not saved.trouble]
     if not unfinished:
-        raise SaveError("There is no saved game to resume; `rummytui saves` lists what there is.")
+        raise SaveError("There's no saved game to resume; `rummytui saves` lists them all.")
     latest = unfinished[0]
     if latest.in_use:
         raise SaveError(
-            f"The game played last, {latest.name}, is open in another window; `rummytui resume NAME` resumes another,"
-            " and `rummytui saves` lists what there is."
+            f"Your latest game, {latest.name}, is open in another window; `rummytui resume NAME` resumes another,"
+            " and `rummytui saves` lists them all."
         )
     return latest.path
 
@@ -162,24 +163,25 @@ def _journals_in(folder: Path) -> Sequence[JournalFile]:
 
 
 def _beginning(path: Path) -> bytes:
-    """The first line of a journal, which no other sitting has; empty if it cannot be read."""
+    """The first line of a journal in the newest format, which no other sitting has; empty if it cannot be read."""
     try:
         with opened(path) as file:
             start = os.read(file, _FIRST_LINE)
             while b"\n" not in start and len(start) < LONGEST_LINE and (more := os.read(file, LONGEST_LINE)):
                 start += more
-            return start.partition(b"\n")[0]
-    except (SaveError, OSError):
+            first, end, _ = start.partition(b"\n")
+            return in_newest(first + end)
+    except (SaveError, Unreadable, OSError):
         return b""
 
 
 def throw_away(path: Path) -> None:
     """Delete the journal at ``path`` for good. Raises SaveError if that fails, or if a window has it open."""
-    lock = locked(path, "thrown away")
+    lock = locked(path, "deleted")
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise SaveError(f"{printable(path)} cannot be thrown away: {reason(error)}.") from None
+        raise SaveError(f"{printable(path)} can't be deleted: {reason(error)}.") from None
     finally:
         let_go(lock)
 
@@ -195,6 +197,6 @@ def _in_use(path: Path) -> bool:
         return True
     except (OSError, NotImplementedError):
         return False
-    # Whoever held it was killed.
+    # The process that held it was killed.
     let_go(lock)
     return False

@@ -1,7 +1,7 @@
 """The lines of a journal: what each of them says, and how it is written.
 
 A line is a JSON object that ends in a check value of itself and of all lines before it, so that a line that was
-changed, lost or moved is noticed. Reading is strict, and whatever a hostile file could make big is measured first.
+changed, lost or moved is noticed. Reading is strict, and sizes that a hostile file could inflate are checked first.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rules.moves import Move
 from rules.record import Record, record
 from rules.seats import Seat
 
-FORMAT = 1
+FORMAT = 2
 """The newest format of journals that this program knows."""
 
 LONGEST_LINE = 1_000_000
@@ -55,10 +55,27 @@ class Sitter(Strict):
 
 
 @record
+class DailyDeal(Strict):
+    """The deal that everybody gets on a ``date``; ``edition`` counts the ways in which such deals have been made."""
+
+    kind: Literal["daily"]
+    date: Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$")]
+    edition: Annotated[int, Field(ge=1)]
+
+
+@record
+class SharedDeal(Strict):
+    """A deal that somebody else has played, or will."""
+
+    kind: Literal["shared"]
+
+
+@record
 class Header(Strict):
     """The first line: everything that was decided before the first deal.
 
     ``rummytui`` is the number of the format, ``program`` the version of the program, ``when`` the moment in UTC.
+    ``head_start`` is the score each seat begins with, and ``source`` where the deal comes from; None: zero, and chance.
     """
 
     rummytui: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
@@ -70,6 +87,8 @@ class Header(Strict):
     options: Annotated[dict[str, Any], Field(max_length=100)]
     seed: Annotated[int, Field(ge=0)]
     decks: tuple[tuple[Text, ...], ...]
+    head_start: Annotated[tuple[int, ...], Field(max_length=20)] | None = None
+    source: Annotated[DailyDeal | SharedDeal, Field(discriminator="kind")] | None = None
 
 
 @record
@@ -120,7 +139,14 @@ class SeatLine(Strict):
     sitter: Sitter
 
 
-Line: TypeAlias = Header | HandLine | MoveLine | SettledLine | OverLine | UndoLine | SeatLine
+@record
+class LookedLine(Strict):
+    """The people at these seats have been shown their hands since the last move."""
+
+    looked: Annotated[tuple[Annotated[int, Field(ge=0)], ...], Field(max_length=20)]
+
+
+Line: TypeAlias = Header | HandLine | MoveLine | SettledLine | OverLine | UndoLine | SeatLine | LookedLine
 
 _KINDS: dict[bytes, type[Any]] = {
     b"rummytui": Header,
@@ -130,6 +156,7 @@ _KINDS: dict[bytes, type[Any]] = {
     b"over": OverLine,
     b"undo": UndoLine,
     b"seat": SeatLine,
+    b"looked": LookedLine,
 }
 """The kind of a line by its first key."""
 
@@ -245,10 +272,10 @@ def _read(body: bytes) -> Line:
 _read_before = lru_cache(maxsize=2048)(_read)
 """What recent lines said. Most lines of an evening soon come again: the top card of the stock is drawn, a card is thrown, a
 seat is handed over and back."""
-_SAID_AGAIN = (MoveLine, SeatLine, UndoLine)
+_SAID_AGAIN = (MoveLine, SeatLine, UndoLine, LookedLine)
 """Kinds of lines that hold nothing that could be changed."""
 _SHORT = 200
-"""In bytes; who writes more means to fill the memory."""
+"""In bytes; longer lines are not cached, so that a file can't fill the memory."""
 
 
 def _move_line(fields: dict[str, Any]) -> MoveLine:
@@ -279,9 +306,9 @@ def from_json(text: bytes) -> dict[str, Any]:
     except Unreadable:
         raise
     except (ValueError, RecursionError):
-        raise Unreadable("it is not JSON") from None
+        raise Unreadable("it isn't JSON") from None
     if not isinstance(fields, dict):
-        raise Unreadable("it is not a JSON object")
+        raise Unreadable("it isn't a JSON object")
     return fields
 
 
@@ -293,7 +320,7 @@ def as_stored(adapter: TypeAdapter[Any], fields: Mapping[str, Any]) -> Any:
         where = ".".join(map(str, error.errors(include_url=False, include_input=False)[0]["loc"]))
         raise Unreadable(f"something is wrong with its {_short(where)}") from None
     if json.loads(adapter.dump_json(made)) != dict(fields):
-        raise Unreadable("it says more than is understood")
+        raise Unreadable("it has fields that nobody knows")
     return made
 
 
@@ -321,7 +348,7 @@ def _whole(digits: str) -> int:
 
 
 def _no_number(text: str) -> NoReturn:
-    raise Unreadable(f"{_short(text)} is not a whole number")
+    raise Unreadable(f"{_short(text)} isn't a whole number")
 
 
 def _decoder(parse_int: Callable[[str], int] | None) -> json.JSONDecoder:

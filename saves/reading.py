@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
-import os
-import stat
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -19,7 +18,7 @@ from rules import Game, RuleViolation, game_called
 from rules.names import is_clean
 from rules.options import read_options
 from rules.seats import Seat
-from saves import lines
+from saves import disk, lines
 from saves.errors import SaveError, printable, reason
 from saves.formats import in_newest
 from saves.lines import (
@@ -28,6 +27,7 @@ from saves.lines import (
     HandLine,
     Header,
     Line,
+    LookedLine,
     MoveLine,
     OverLine,
     SeatLine,
@@ -39,7 +39,6 @@ from saves.lines import (
 
 LARGEST = 16_000_000
 """In bytes; enough for two hundred thousand moves."""
-_READING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
 @dataclass(slots=True)
@@ -132,8 +131,10 @@ class History:
     """How many lines there are, the header included."""
     made: int = 0
     """How many moves of the present hand count."""
+    looked: dict[Seat, int] = field(default_factory=dict)
+    """How many of those had been made when a seat's hand was last shown to its player, where that was written down."""
     company: set[Seat] = field(init=False)
-    """The seats that people have played since the sitting began, whoever plays them now and whatever was taken back."""
+    """The seats that people have played at any time since the game began, undone moves included."""
 
     def __post_init__(self) -> None:
         self.company = {seat for seat, sitter in enumerate(self.seating) if sitter.kind == "person"}
@@ -148,6 +149,8 @@ class History:
             self._undo(entry)
         elif kind is SeatLine:
             self._seat(entry)
+        elif kind is LookedLine and self.entries:
+            self._look(entry)
         elif kind is Header or (kind is not HandLine and not self.entries):
             raise Unreadable(f"line {entry.number} is out of place")
         else:
@@ -157,7 +160,7 @@ class History:
                     self.totals.append(line.scores)
             if kind is HandLine and self.entries:
                 self.before.append(Marks(self.taken_back, self.handed))
-                self.taken_back, self.handed = [], []
+                self.taken_back, self.handed, self.looked = [], [], {}
             self.entries.append(entry)
             self.made = 0 if kind is HandLine else self.made + (kind is MoveLine)
 
@@ -166,7 +169,7 @@ class History:
         assert isinstance(line, UndoLine)
         place = self.place_of_move(line.undo)
         if place is None:
-            raise Unreadable(f"line {entry.number} takes back more moves than were made")
+            raise Unreadable(f"line {entry.number} undoes more moves than were made")
         taken = self.entries[place].line()
         assert isinstance(taken, MoveLine)
         unsettled = sum(entry.kind is SettledLine for entry in islice(self.entries, place, None))
@@ -176,20 +179,29 @@ class History:
             marks = self.before[-dealt]
             self.taken_back, self.handed = [*marks.taken_back], [*marks.handed]
             del self.before[-dealt:]
+            self.looked = {}
         del self.entries[place:]
         self.made = sum(entry.kind is MoveLine for entry in self.entries[start:])
+        self.looked = looks_left(self.looked, self.made)
         self.taken_back.append(TakenBack(self.made, taken.move.seat))
 
     def _seat(self, entry: Entry) -> None:
         line = entry.line()
         assert isinstance(line, SeatLine)
         if line.seat >= len(self.seating):
-            raise Unreadable(f"line {entry.number} is about a seat that does not exist")
+            raise Unreadable(f"line {entry.number} is about a seat that doesn't exist")
         self.seating[line.seat] = line.sitter
         if line.sitter.kind == "person":
             self.company.add(line.seat)
         if self.entries:
             self.handed.append(Handed(self.made, line.seat, line.sitter))
+
+    def _look(self, entry: Entry) -> None:
+        line = entry.line()
+        assert isinstance(line, LookedLine)
+        if max(line.looked, default=0) >= len(self.seating):
+            raise Unreadable(f"line {entry.number} is about a seat that doesn't exist")
+        self.looked |= dict.fromkeys(line.looked, self.made)
 
     def last(self, *kinds: type[Any]) -> Entry:
         """The last line of one of these kinds; HandLine must be among them."""
@@ -219,6 +231,17 @@ class History:
     def hand_before(self, place: int) -> int:
         """The place among the entries of the line that began the hand of the entry before ``place``."""
         return next(at for at in range(place - 1, -1, -1) if self.entries[at].kind is HandLine)
+
+
+def looks_left(looked: Mapping[Seat, int], made: int) -> dict[Seat, int]:
+    """Who has looked, and after how many moves, once an undo has left ``made`` of them.
+
+    A look after a move that was taken back still came after those before it.
+
+    >>> looks_left({0: 3, 1: 7}, 5)
+    {0: 3, 1: 5}
+    """
+    return {seat: min(after, made) for seat, after in looked.items()}
 
 
 class Written(NamedTuple):
@@ -283,23 +306,16 @@ def bytes_of(path: Path) -> bytes:
 def opened(path: Path) -> Iterator[int]:
     """A descriptor of the file at ``path``, to read it. Raises SaveError if it cannot be a journal or cannot be read."""
     try:
-        # What is not a file at all, such as a pipe that nobody writes into, is not waited for.
-        file = os.open(path, _READING)
-        try:
-            state = os.fstat(file)
-            if not stat.S_ISREG(state.st_mode):
-                raise SaveError(f"{printable(path)} is not a file.")
-            if state.st_size > LARGEST:
-                raise SaveError(f"{printable(path)} is too large to be a saved game.")
+        with disk.opened(path, LARGEST) as file:
             yield file
-        finally:
-            os.close(file)
-    except IsADirectoryError:
-        raise SaveError(f"{printable(path)} is not a file.") from None
+    except disk.TooLarge:
+        raise SaveError(f"{printable(path)} is too large to be a saved game.") from None
     except OSError as error:
-        raise SaveError(f"{printable(path)} cannot be read: {reason(error)}.") from None
+        if error.errno in (errno.ENXIO, errno.EISDIR):
+            raise SaveError(f"{printable(path)} isn't a file.") from None
+        raise SaveError(f"{printable(path)} can't be read: {reason(error)}.") from None
     except ValueError:
-        raise SaveError(f"{printable(path)} is not the name of a file.") from None
+        raise SaveError(f"{printable(path)} isn't a valid file name.") from None
 
 
 def read_journal(path: Path) -> Reading:
@@ -330,13 +346,13 @@ def reading_of(path: Path, data: bytes) -> Reading:
         reading.torn = not rest
         reading.lost = rest + (not data.endswith(b"\n")) if rest else 0
     if not reading.history.entries:
-        raise SaveError(f"{printable(path)} holds no hand that could be resumed.")
+        raise SaveError(f"{printable(path)} has no hand to resume.")
     return reading
 
 
 def unreadable(path: Path, error: Unreadable) -> SaveError:
     """The error for a journal that is intact but cannot be understood."""
-    return SaveError(f"{printable(path)} cannot be read by this rummytui: {error}.")
+    return SaveError(f"{printable(path)} can't be read by this rummytui: {error}.")
 
 
 def first_line_read(path: Path, text: bytes) -> Reading:
@@ -358,7 +374,7 @@ def header_read(path: Path, text: bytes) -> tuple[Header, type[Game], str]:
         )
     sound = lines.body_of(text, "")
     if sound is None or lines.kind_of(sound[0]) is not Header:
-        raise SaveError(f"{printable(path)} is not a saved game, or its first line is damaged.")
+        raise SaveError(f"{printable(path)} isn't a saved game, or its first line is damaged.")
     try:
         header = lines.read(sound[0])
     except Unreadable as error:
@@ -371,14 +387,16 @@ def _table_of(header: Header, path: Path) -> type[Game]:
     """The class of the game in ``header``. Raises SaveError if its game, house rules, seats or names will not do."""
     game = game_called(header.game)
     if game is None:
-        raise SaveError(f"{printable(path)} is a game that this rummytui does not know.")
+        raise SaveError(f"{printable(path)} is a game that this rummytui doesn't know.")
     counts = _counts(game, lines.to_json(header.options))
     if counts is None:
-        raise SaveError(f"{printable(path)} uses house rules of {game.title} that this rummytui does not know.")
+        raise SaveError(f"{printable(path)} uses house rules of {game.title} that this rummytui doesn't know.")
     if len(header.players) not in counts or len(header.seating) != len(header.players):
-        raise SaveError(f"{printable(path)} has a number of seats that {game.title} cannot be played with.")
+        raise SaveError(f"{printable(path)} has a number of seats that {game.title} can't be played with.")
     if not all(map(is_clean, header.players)):
-        raise SaveError(f"{printable(path)} contains a name that cannot be shown.")
+        raise SaveError(f"{printable(path)} contains a name that can't be shown.")
+    if header.head_start is not None:
+        raise SaveError(f"{printable(path)} gives players a head start, which this rummytui doesn't know.")
     return game
 
 

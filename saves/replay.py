@@ -104,12 +104,12 @@ def dealt(reading: Reading, entry: Entry) -> Game:
     game, line = dealt_anew(reading, entry), entry.line()
     assert isinstance(line, HandLine)
     if deal_check(game) != line.deal:
-        raise Unreadable(f"the cards of hand {line.hand} (line {entry.number}) are no longer dealt as they were")
+        raise Unreadable(f"the cards of hand {line.hand} (line {entry.number}) would be dealt differently now")
     return game
 
 
 def dealt_anew(reading: Reading, entry: Entry) -> Game:
-    """The hand that this entry is about as it is dealt today, whatever was dealt then. Raises Unreadable."""
+    """The hand of this entry as it is dealt today, even if it was dealt differently then. Raises Unreadable."""
     line = entry.line()
     assert isinstance(line, HandLine)
     try:
@@ -122,9 +122,9 @@ def dealt_anew(reading: Reading, entry: Entry) -> Game:
             header.game, header.players, seed=header.seed, options=header.options, decks=header.decks, sheet=sheet
         )
     except RuleViolation:
-        raise Unreadable(f"line {entry.number} has a score sheet that does not fit this table") from None
+        raise Unreadable(f"line {entry.number} has a score sheet that doesn't fit this table") from None
     if sheet.hand_number != line.hand:
-        raise Unreadable(f"line {entry.number} is about another hand than its score sheet")
+        raise Unreadable(f"line {entry.number} and its score sheet are about different hands")
     return game
 
 
@@ -146,7 +146,7 @@ def last_hand_of(reading: Reading) -> Iterator[tuple[Game, Step]]:
 def must_agree(entry: Entry, due: list[Line]) -> None:
     """Compare an entry with the line that is due next, which then is due no more. Raises Unreadable if they differ."""
     if not due or entry.line() != due.pop(0):
-        raise Unreadable(f"line {entry.number} does not say what happens when it is played again")
+        raise Unreadable(f"line {entry.number} doesn't match what happens in the replay")
 
 
 def played(hand: HandSoFar, entry: Entry) -> list[Event]:
@@ -157,7 +157,7 @@ def played(hand: HandSoFar, entry: Entry) -> list[Event]:
         return hand.play(line.move)
     except RuleViolation:
         # Not with the refusal's own words, which may name cards in somebody's hand.
-        raise Unreadable(f"the move in line {entry.number} is not allowed by the rules") from None
+        raise Unreadable(f"the move in line {entry.number} isn't allowed by the rules") from None
 
 
 def damage(reading: Reading) -> list[str]:
@@ -182,10 +182,10 @@ def differences(reading: Reading) -> Iterator[str]:
                         yield f"{printable(reading.path)} is missing its last line."
                     return
                 if entry.line() != line:
-                    yield f"{printable(reading.path)} does not say in line {entry.number} what happens when it is played again."
+                    yield f"{printable(reading.path)}: line {entry.number} doesn't match what happens in the replay."
                     return
         if entry := next(entries, None):
-            yield f"{printable(reading.path)} says in line {entry.number} more than happens when it is played again."
+            yield f"{printable(reading.path)}: line {entry.number} says more than happens in the replay."
     except (SaveError, Unreadable) as error:
         yield str(error)
 
@@ -207,7 +207,7 @@ def _replayed_sitting(reading: Reading) -> Iterator[tuple[list[Event], list[Line
     try:
         game = rules.new_game(header.game, header.players, seed=header.seed, options=header.options, decks=header.decks)
     except RuleViolation:
-        raise unreadable(reading.path, Unreadable("the table in line 1 cannot be set up")) from None
+        raise unreadable(reading.path, Unreadable("the table in line 1 can't be set up")) from None
     hand = HandSoFar(game)
     yield hand.events, [hand_line(game)]
     for entry in reading.history.entries:

@@ -1,6 +1,6 @@
-"""A journal read from the line of its last hand on, by somebody who knows what stood before it.
+"""A journal read from the first line of its last hand on, with a summary of what came before.
 
-Whoever keeps a journal in pieces need not fetch all of them to go on with a sitting: what a hand needs to know of
+Where a journal is stored in pieces, resuming doesn't need to fetch them all: what a hand needs to know of
 those before it is a `Since`, which is written beside the line that the hand begins with.
 """
 
@@ -42,7 +42,7 @@ def since_from_json(text: str) -> Since:
     try:
         return _adapter().validate_json(text)
     except ValidationError:
-        raise Unreadable("what stood before its last hand makes no sense") from None
+        raise Unreadable("what came before its last hand makes no sense") from None
 
 
 @cache
@@ -76,7 +76,7 @@ def read_since(path: Path, first: bytes, since: Since, data: bytes) -> Reading:
     reading = first_line_read(path, first)
     header: Header = reading.header
     if len(since.seating) != len(header.seating):
-        raise unreadable(path, Unreadable("what stood before its last hand is of another table"))
+        raise unreadable(path, Unreadable("what came before its last hand belongs to another table"))
     reading.good, reading.check = since.size, since.check
     history = reading.history
     history.count, history.seating, history.totals = since.count, list(since.seating), list(since.totals)

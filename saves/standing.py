@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from saves import lines
-from saves.formats import format_in, is_older
+from saves.formats import in_newest, lines_are_older
 from saves.lines import HandLine, Header, Line, MoveLine, OverLine, SettledLine, UndoLine, Unreadable
 from saves.reading import header_read, opened, reading_of, unreadable
 
@@ -41,8 +41,8 @@ def standing_of(path: Path) -> Standing:
         if b"\n" not in data:
             data = _part(file, 0, size)
         entry = said = None
-        if not is_older(format_in(data)):
-            header, *_ = header_read(path, data[: max(data.find(b"\n"), 0)])
+        if not lines_are_older(data):
+            header, *_ = header_read(path, _first_line(path, data))
             with suppress(Unreadable):
                 said = _last_said(file, size, data)
         if said is None:
@@ -61,6 +61,14 @@ def standing_of(path: Path) -> Standing:
     except Unreadable as error:
         raise unreadable(path, error) from None
     raise AssertionError(line)
+
+
+def _first_line(path: Path, data: bytes) -> bytes:
+    """The first line of a journal that begins with ``data``, as it is in the newest format. Raises SaveError."""
+    try:
+        return in_newest(data[: data.find(b"\n") + 1])[:-1]
+    except Unreadable as error:
+        raise unreadable(path, error) from None
 
 
 def _part(file: int, begin: int, end: int) -> bytes:

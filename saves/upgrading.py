@@ -35,7 +35,7 @@ def upgraded(path: Path, *, dry_run: bool = False) -> str | None:
         data = bytes_of(path)
         before, version = reading_of(path, data), format_in(data)
         if before.torn or before.lost:
-            raise SaveError(f"{printable(path)} is damaged; resume it first, which mends it.")
+            raise SaveError(f"{printable(path)} is damaged; resume it first to repair it.")
         text = _in_newest(path, data)
         if dry_run:
             _must_stay_the_same(before, data, text)
@@ -46,8 +46,10 @@ def upgraded(path: Path, *, dry_run: bool = False) -> str | None:
                 _must_stay_the_same(before, data, bytes_of(draft))
                 put_in_place(kept, data)
         except OSError as error:
-            raise SaveError(f"{printable(path)} cannot be upgraded: {reason(error)}.") from None
-        return f"{printable(path)} is upgraded from format {version} to {FORMAT}; as it was it is kept as {printable(kept)}."
+            raise SaveError(f"{printable(path)} can't be upgraded: {reason(error)}.") from None
+        return (
+            f"Upgraded {printable(path)} from format {version} to {FORMAT}; the original is kept as {printable(kept)}."
+        )
 
 
 def _in_newest(path: Path, data: bytes) -> bytes:
@@ -61,9 +63,9 @@ def _must_stay_the_same(before: Reading, data: bytes, text: bytes) -> None:
     """Raise SaveError unless ``text`` plays out as it says, and says of every hand what ``data`` says."""
     after = reading_of(before.path, text)
     if different := next(differences(after), None):
-        raise SaveError(f"It stays as it is: {different}")
+        raise SaveError(f"Left unchanged: {different}")
     if _said(data) != _said(text) or deal_check(replayed(before).game) != deal_check(replayed(after).game):
-        raise SaveError(f"{printable(before.path)} stays as it is, since it would not be the same game afterwards.")
+        raise SaveError(f"{printable(before.path)} is left unchanged: upgrading would make it a different game.")
 
 
 def _said(data: bytes) -> list[tuple[Any, ...]]:

@@ -87,7 +87,7 @@ class RecordRow(NamedTuple):
 
 
 def names(index: Index) -> list[str]:
-    """Whoever sat anywhere as a person."""
+    """Everybody who ever played as a person."""
     return [name for (name,) in index.ask("SELECT DISTINCT name FROM seat WHERE person ORDER BY name")]
 
 
@@ -110,7 +110,7 @@ def evenings(index: Index) -> list[EveningRow]:
 
 
 def of_person(index: Index, written: Sequence[str]) -> list[SeatRow]:
-    """The evenings of somebody who is written in these ways, the earliest first."""
+    """The evenings of the person with these names, the earliest first."""
     rows = index.ask(
         f"""SELECT evening.id, evening.game, evening.began, evening.again = 1, seat.name, {_FINISHED}, seat.start,
         seat.score, seat.place, seat.hands, seat.won, seat.best, seat.best_hand, seat.worst, seat.worst_hand,
@@ -124,7 +124,7 @@ def of_person(index: Index, written: Sequence[str]) -> list[SeatRow]:
 
 
 def met(index: Index, written: Sequence[str]) -> list[MetRow]:
-    """The other people in finished evenings of somebody who is written in these ways, by name."""
+    """The other people in finished evenings of the person with these names, by name."""
     rows = index.ask(
         f"""SELECT other.name, COUNT(*), SUM(other.place < seat.place)
         FROM seat JOIN evening ON seat.journal = evening.id JOIN seat AS other ON other.journal = seat.journal
@@ -209,7 +209,7 @@ def _marks(values: Sequence[object]) -> str:
 
 
 def sat_with(index: Index, written: Sequence[str]) -> list[str]:
-    """Whoever has ever sat at one table with somebody who is written in these ways, by name."""
+    """Everybody who has played at the same table as the person with these names, by name."""
     rows = index.ask(
         f"""SELECT DISTINCT other.name FROM seat
         JOIN seat AS other ON other.journal = seat.journal AND other.seat != seat.seat

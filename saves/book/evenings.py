@@ -45,7 +45,7 @@ _MOST: Final = 10**12
 class SeatsEvening:
     """What an evening was for one seat.
 
-    ``place`` is 1 for whoever won, alone or with others, and 0 where the sitting is not over or everybody has the same.
+    ``place`` is 1 for winners, and 0 if the game is not over or everybody has the same score.
     ``person``: one began on the seat, and no other seat before it has the same name. ``stayed``: and was still there at
     the end. Hands count while a person plays them.
     """
@@ -122,7 +122,7 @@ def summed(deeds: Iterator[Deed]) -> Deeds:
 
 @dataclass(slots=True)
 class _Ended:
-    """A hand that is over: what each seat won or lost in it, who won it, and who was a person."""
+    """A hand that is over: what it brought each seat (see `Game.won_by_hands`), who won it, and who was a person."""
 
     number: int
     changes: list[int]
@@ -153,20 +153,33 @@ class _Told:
             self.sheet = line
         elif isinstance(line, SeatLine):
             if line.seat >= len(self.seating):
-                raise Unreadable("a line is about a seat that does not exist")
+                raise Unreadable("a line is about a seat that doesn't exist")
             self.seating[line.seat] = line.sitter
         elif not self.start:
-            raise Unreadable("a hand ends that was not dealt")
+            raise Unreadable("a hand ends that wasn't dealt")
         elif isinstance(line, SettledLine):
             before, self.scores = self.scores, self._of_all(line.scores)
             if not set(line.winners) <= set(range(len(before))):
-                raise Unreadable("a hand was won by a seat that does not exist")
+                raise Unreadable("a hand was won by a seat that doesn't exist")
             changes = [after - score for score, after in zip(before, self.scores, strict=True)]
             people = [sitter.kind == "person" for sitter in self.seating]
             self.ended.append(_Ended(min(line.settled, _MOST), changes, line.winners, people))
         else:
             self.scores = self._of_all(line.scores)
             self.over = True
+
+    def _leave_out_bonuses(self) -> None:
+        """What the end of the sitting added to the scores was not won in its last hand. Raises Unreadable."""
+        if not (self.over and self.ended) or not self.table.ends_with_bonuses:
+            return
+        sheet = as_stored(sheets(self.table), _hand(self.sheet).sheet)
+        if len(sheet.scores) != len(self.scores):
+            raise Unreadable("a score sheet belongs to another table")
+        last, options = self.ended[-1], self.table.Options.model_validate(self.header.options)
+        own = self.table.won_by_hands(self.scores, last.winners, sheet, options)
+        last.changes = [
+            change + by_hands - score for change, by_hands, score in zip(last.changes, own, self.scores, strict=True)
+        ]
 
     def _of_all(self, scores: tuple[int, ...]) -> tuple[int, ...]:
         if len(scores) != len(self.header.players):
@@ -179,13 +192,14 @@ class _Told:
         """All of it together. Raises Unreadable."""
         header = self.header
         if not self.start:
-            raise Unreadable("it holds no hand")
+            raise Unreadable("it has no hand")
         try:
             began = datetime.fromisoformat(header.when).astimezone(UTC)
             # Here, it may be a day that no calendar has.
             datetime.fromtimestamp(began.timestamp()).astimezone()
         except (ValueError, OverflowError, OSError):
-            raise Unreadable("it began at no time that there is") from None
+            raise Unreadable("its date doesn't exist") from None
+        self._leave_out_bonuses()
         seats = [self._seat(seat) for seat in range(len(header.players))]
         return Evening(check, header.game, began, self.over, len(self.ended), seats, self._deeds())
 
@@ -210,11 +224,9 @@ class _Told:
         if self.table.sheet_type.deeds is Sheet.deeds:
             return {}
         sheet = as_stored(sheets(self.table), _hand(self.sheet).sheet)
-        options = self.table.Options.model_validate(self.header.options)
-        deeds = summed(sheet.deeds(options))
-        if any(seat >= len(self.seating) or abs(amount) > _MOST for (seat, *_), (_, amount) in deeds.items()):
+        if not sheet.agrees_with_itself(len(self.header.players)) or max(sheet.scores) > _MOST:
             raise Unreadable("a score sheet belongs to another table")
-        return deeds
+        return summed(sheet.deeds(self.table.Options.model_validate(self.header.options)))
 
 
 def _hand(body: bytes) -> HandLine:
@@ -260,11 +272,11 @@ def _lines_that_count(data: bytes, header: int) -> list[_Counting]:
 
 
 def _take_back(counting: list[_Counting | int], moves: int) -> None:
-    """Leave out the last moves, and whatever came of them; who plays which seat stays. Raises Unreadable."""
+    """Leave out the last moves and their results; who plays which seat stays. Raises Unreadable."""
     handed: list[SeatLine] = []
     while moves:
         if not counting:
-            raise Unreadable("more moves are taken back than were made")
+            raise Unreadable("more moves are undone than were made")
         last = counting.pop()
         if isinstance(last, SeatLine):
             handed.append(last)

@@ -18,7 +18,7 @@ from saves.book.filling import Doing, Progress, fill
 _BEGIN: Final = "import sys; sys.path.append(sys.argv[1]); from saves.book.filler import main; main()"
 _PACKAGES: Final = Path(__file__).parents[2]
 _GIVING_WAY: Final = 10
-"""How much nicer than the program it is to whatever else the machine does."""
+"""Its niceness above the program's own."""
 
 
 class Filler:

@@ -9,17 +9,25 @@ from __future__ import annotations
 import hashlib
 import os
 import sqlite3
+import stat
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from datetime import datetime
+from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self, get_args
 
+from rules import game_called
+from rules.deeds import DeedKind
+from rules.names import is_clean
 from saves.book.evenings import Deeds, Evening
 from saves.disk import make_folder
 
-_VERSION: Final = 1
+_VERSION: Final = 2
 """Of the tables, and of what is read from journals; an index with another one is made again."""
+_LARGEST: Final = 512 * 1024 * 1024
+"""Bytes; a family that plays every evening needs a hundred years for it."""
 _PATIENCE: Final = 1.0
 """Seconds to wait while another program writes."""
 _OPENING: Final = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
@@ -58,6 +66,38 @@ CREATE VIEW evening AS SELECT * FROM journal WHERE counts;
 """
 
 
+_SCHEMA: Final = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name"
+_MOST: Final = 10**13
+"""More than any number in it, all of which can be added up without becoming too large for the database."""
+
+
+def _whole(*columns: str, least: int = -_MOST, most: int = _MOST) -> str:
+    return " AND ".join(f"typeof({each}) = 'integer' AND {each} BETWEEN {least} AND {most}" for each in columns)
+
+
+_HOLDS: Final = {
+    "journal": f"""typeof(file) = 'blob' AND typeof(stamp) = 'text' AND {_whole("again", least=0, most=2)}
+        AND {_whole("counts", least=0, most=1)}
+        AND (typeof(origin) = 'text' AND typeof(game) = 'text' AND typeof(began) = 'integer'
+            AND {_whole("over", least=0, most=1)} AND {_whole("hands", least=0)}
+            OR origin IS NULL AND game IS NULL AND began IS NULL AND over IS NULL AND hands IS NULL AND NOT counts)""",
+    "seat": f"""typeof(name) = 'text' AND {_whole("person", "stayed", least=0, most=1)} AND stayed <= person
+        AND {_whole("journal", "seat", "place", "hands", "won", "best_hand", "worst_hand", least=0)}
+        AND {_whole("start", "score")}
+        AND ({_whole("best", "worst")} OR best IS NULL AND worst IS NULL)""",
+    "deed": f"""typeof(kind) = 'text' AND kind IN ({", ".join(f"'{kind}'" for kind in get_args(DeedKind))})
+        AND typeof(what) = 'text' AND {_whole("journal", "seat", "times", least=0)} AND {_whole("amount")}""",
+}
+"""What holds of every row."""
+
+
+@cache
+def _our_schema() -> list[tuple[str, ...]]:
+    with closing(sqlite3.connect(":memory:")) as base:
+        base.executescript(_TABLES)
+        return base.execute(_SCHEMA).fetchall()
+
+
 class Unread(NamedTuple):
     """What the index does not have: journals that cannot be read, and evenings that are still to be played again."""
 
@@ -79,6 +119,10 @@ class Index:
     def __init__(self, path: Path) -> None:
         make_folder(path.parent)
         file = os.open(path, _OPENING, 0o600)
+        state = os.fstat(file)
+        if not stat.S_ISREG(state.st_mode) or state.st_size > _LARGEST:
+            os.close(file)
+            raise Broken("it isn't an index")
         if sys.platform != "win32":
             # What the user usually keeps from others, or from themselves, does not count here.
             os.fchmod(file, 0o600)
@@ -115,20 +159,51 @@ class Index:
         self.close()
 
     def _prepare(self) -> None:
-        # Whoever reads then waits for nobody who writes.
+        # With a write-ahead log, readers do not wait for writers.
         self._base.execute("PRAGMA journal_mode = WAL")
         self._base.execute("PRAGMA synchronous = NORMAL")
-        if self._version() == _VERSION:
-            return
+        if self._version() != _VERSION:
+            self._make()
+        try:
+            self._must_be_sound()
+        except sqlite3.OperationalError as error:
+            if hasattr(error, "sqlite_errorcode"):
+                raise
+            raise Broken("text in it isn't text") from None
+        except (ValueError, OverflowError, OSError):
+            raise Broken("a date in it doesn't exist") from None
+
+    def _make(self) -> None:
         with self.writing():
             # Another program may just have made it.
             if self._version() == _VERSION:
                 return
             if self._base.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0]:
-                raise Broken("it is of another version")
+                raise Broken("it's of another version")
             for statement in _TABLES.split(";\n"):
                 self._base.execute(statement)
             self._base.execute(f"PRAGMA user_version = {_VERSION}")
+
+    def _must_be_sound(self) -> None:
+        """Raise Broken unless its tables are ours, and everything in them is what a journal could say.
+
+        Any program may have written there, and what is in it is counted, looked up and shown.
+        """
+        if self._base.execute(_SCHEMA).fetchall() != _our_schema():
+            raise Broken("its tables are different")
+        for table, holds in _HOLDS.items():
+            if self._base.execute(f"SELECT EXISTS (SELECT 1 FROM {table} WHERE ({holds}) IS NOT TRUE)").fetchone()[0]:
+                raise Broken("a value in it is impossible")
+        for (game,) in self._base.execute("SELECT DISTINCT game FROM journal WHERE game IS NOT NULL"):
+            if game_called(game) is None:
+                raise Broken("no game has that name")
+        for (text,) in self._base.execute("SELECT name FROM seat UNION SELECT what FROM deed WHERE what != ''"):
+            if not is_clean(text):
+                raise Broken("a name in it can't be shown")
+        for moments in self._base.execute("SELECT MIN(began), MAX(began) FROM journal WHERE began IS NOT NULL"):
+            for moment in moments:
+                if moment is not None:
+                    datetime.fromtimestamp(moment).astimezone()
 
     def _version(self) -> int:
         return int(self._base.execute("PRAGMA user_version").fetchone()[0])
@@ -254,7 +329,7 @@ def is_busy(error: sqlite3.Error) -> bool:
 
 
 def throw_away(path: Path) -> None:
-    """Remove the index at ``path``. Whoever has it open goes on with it, and knows nothing of a new one."""
+    """Remove the index at ``path``. Programs that have it open keep using it and don't see a new one."""
     # First what would be taken for changes to a new one.
     for ending in ("-journal", "-wal", "-shm", ""):
         with suppress(OSError):

@@ -75,6 +75,10 @@ def record(game: str) -> Path:
             play_hands(host, hands, rng)
             host.undo()
             host.seat(1, PERSON if hands % 2 else BOT)
+            if hands == 1:
+                while not host.undo():
+                    play_on(host, 1, rng)
+                look_on(host, rng)
             play_hands(host, hands, rng)
         play_on(host, 10, rng)
         while host.game.phase != LAST_PHASE.get(game, host.game.phase):
@@ -84,6 +88,13 @@ def record(game: str) -> Path:
         host.close()
         golden.write_bytes(host.path.read_bytes())
     return golden
+
+
+def look_on(host: Host, rng: Random) -> None:
+    """Play until a look at a hand keeps a move from being taken back, and look."""
+    while not (lookers := [seat for seat in host.people if host.shown((seat,)).lines]):
+        play_on(host, 1, rng)
+    host.look(lookers[0])
 
 
 if __name__ == "__main__":

@@ -16,12 +16,12 @@ from rules import RuleViolation
 from rummytui.host import Host
 from saves import SaveError
 from saves.checkpoint import Checkpoint, NoLongerTheSame, checkpoint_of
-from saves.lines import HandLine, MoveLine, SettledLine, kind_of
+from saves.lines import FORMAT, HandLine, MoveLine, SettledLine, kind_of
 from saves.reading import read_journal
-from tests.saves.playing import PERSON, altered, bodies, forge, play_hands, play_on
+from tests.saves.playing import PERSON, about_to_win, altered, bodies, forge, play_hands, play_on
 from tests.saves.record import GOLDEN
 
-JOURNALS = sorted(GOLDEN.glob("*.jsonl"))
+JOURNALS = sorted(GOLDEN.glob(f"*-format-{FORMAT}.jsonl"))
 Harm = Callable[[list[bytes], int], None]
 
 
@@ -84,9 +84,9 @@ def test_every_game_goes_on_with_its_last_hand_dealt_anew(golden: Path, tmp_path
     found = refused.checkpoint
     assert found is not None
     span = rules.GAMES[was.header.game].span
-    moves = f" with its {found.moves} move" if found.moves else ", in which nobody moved, would"
-    assert f"To go on, {span} {said['hand']}{moves}" in str(refused)
-    assert "the scores before it stand" in str(refused)
+    moves = f" and loses its {found.moves} move" if found.moves else ", in which nobody had moved;"
+    assert f"Resuming deals {span} {said['hand']} again{moves}" in str(refused)
+    assert "the scores before it are kept" in str(refused)
 
     host = Host.resume(path, anew=True)
     assert host.game.hand_number == said["hand"]
@@ -98,7 +98,7 @@ def test_every_game_goes_on_with_its_last_hand_dealt_anew(golden: Path, tmp_path
     kept = path.with_name(f"{path.name}.before-1")
     assert kept.read_bytes() == before
     assert host.notice == (
-        f"{path.name} goes on with {span} {said['hand']}, dealt anew. The file as it was is kept as {kept.name}."
+        f"{path.name} resumes with {span} {said['hand']}, dealt again. The original file is kept as {kept.name}."
     )
     play_on(host, 40, Random(1)).close()
     again = Host.resume(path)
@@ -108,7 +108,7 @@ def test_every_game_goes_on_with_its_last_hand_dealt_anew(golden: Path, tmp_path
 
 def test_a_rule_that_was_mended_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not the file has changed, but what is allowed."""
-    path = Path(shutil.copy(GOLDEN / "rummy-format-1.jsonl", tmp_path))
+    path = Path(shutil.copy(GOLDEN / "rummy-format-2.jsonl", tmp_path))
     play = rules.GAMES["rummy"].play
 
     def refuses_to_meld(game: Any, move: Any) -> Any:
@@ -121,7 +121,7 @@ def test_a_rule_that_was_mended_meanwhile(tmp_path: Path, monkeypatch: pytest.Mo
         play_on(host, 1, Random(2))
     host.close()
     monkeypatch.setattr(rules.GAMES["rummy"], "play", refuses_to_meld)
-    assert "is not allowed by the rules. To go on, hand" in str(refusal(path))
+    assert "isn't allowed by the rules. Resuming deals hand" in str(refusal(path))
     Host.resume(path, anew=True).close()
 
 
@@ -133,7 +133,7 @@ def test_a_settlement_that_comes_out_differently(tmp_path: Path) -> None:
     place = max(place for place, line in enumerate(lines) if kind_of(line) is SettledLine)
     lines[place] = altered(lines[place], {"scores": [70, -70]})
     path = forge(host.path, lines)
-    assert "does not say what happens when it is played again. To go on, hand 2 with its" in str(refusal(path))
+    assert "doesn't match what happens in the replay. Resuming deals hand 2 again and loses its" in str(refusal(path))
     again = Host.resume(path, anew=True)
     assert (again.game.hand_number, again.game.phase) == (2, "play")
     assert len(again.totals) == 1
@@ -141,7 +141,7 @@ def test_a_settlement_that_comes_out_differently(tmp_path: Path) -> None:
 
 
 def test_a_sheet_that_no_longer_fits_leaves_the_hand_before(tmp_path: Path) -> None:
-    lines = bodies(GOLDEN / "rummy-format-1.jsonl")
+    lines = bodies(GOLDEN / "rummy-format-2.jsonl")
     at = last_hand(lines)
     lines[at] = altered(lines[at], {"sheet": {"hand_number": "seven"}})
     hand = json.loads(lines[at] + b"}")["hand"]
@@ -154,20 +154,20 @@ def test_a_sheet_that_no_longer_fits_leaves_the_hand_before(tmp_path: Path) -> N
 
 
 def test_there_may_be_no_checkpoint(tmp_path: Path) -> None:
-    lines = bodies(GOLDEN / "rummy-format-1.jsonl")
+    lines = bodies(GOLDEN / "rummy-format-2.jsonl")
     lines = [
         altered(line, {"sheet": {"hand_number": "seven"}}) if kind_of(line) is HandLine else line for line in lines
     ]
     path = forge(tmp_path / "rummy-1.jsonl", lines)
     refused = refusal(path)
     assert refused.checkpoint is None
-    assert str(refused).endswith("There is no hand in it that can be dealt anew.")
-    with pytest.raises(SaveError, match="no hand in it"):
+    assert str(refused).endswith("It has no hand that can be dealt again.")
+    with pytest.raises(SaveError, match="no hand that can be dealt again"):
         Host.resume(path, anew=True)
 
 
 def test_seats_that_changed_hands_stay_with_who_has_them(tmp_path: Path) -> None:
-    lines = [*bodies(GOLDEN / "rummy-format-1.jsonl"), b'{"seat":2,"sitter":{"kind":"person","level":null}']
+    lines = [*bodies(GOLDEN / "rummy-format-2.jsonl"), b'{"seat":2,"sitter":{"kind":"person","level":null}']
     other_cards(lines, last_hand(lines))
     path = forge(tmp_path / "rummy-1.jsonl", lines)
     host = Host.resume(path, anew=True)
@@ -176,14 +176,14 @@ def test_seats_that_changed_hands_stay_with_who_has_them(tmp_path: Path) -> None
 
 
 def test_whoever_is_refused_an_anew_that_is_not_needed_gets_the_game_as_it_was(tmp_path: Path) -> None:
-    path = Path(shutil.copy(GOLDEN / "rummy-format-1.jsonl", tmp_path))
+    path = Path(shutil.copy(GOLDEN / "rummy-format-2.jsonl", tmp_path))
     before = path.read_bytes()
     Host.resume(path, anew=True).close()
     assert path.read_bytes() == before
 
 
 def test_a_copy_that_cannot_be_kept_leaves_the_game_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = harmed(GOLDEN / "rummy-format-1.jsonl", tmp_path, other_cards)
+    path = harmed(GOLDEN / "rummy-format-2.jsonl", tmp_path, other_cards)
     before = path.read_bytes()
 
     def fails(*_: object) -> None:
@@ -201,19 +201,19 @@ def test_a_copy_that_cannot_be_kept_leaves_the_game_alone(tmp_path: Path, monkey
     [
         (
             Checkpoint(90, 7, 7, 23, "hand", over=False),
-            "To go on, hand 7 with its 23 moves would be dealt anew; the scores before it stand.",
+            "Resuming deals hand 7 again and loses its 23 moves; the scores before it are kept.",
         ),
         (
             Checkpoint(2, 1, 1, 1, "round", over=True),
-            "To go on, round 1 with its 1 move would be dealt anew, before which nothing was scored, though it was over.",
+            "Resuming deals round 1 again and loses its 1 move. The game was already over.",
         ),
         (
             Checkpoint(90, 7, 7, 0, "hand", over=False),
-            "To go on, hand 7, in which nobody moved, would be dealt anew; the scores before it stand.",
+            "Resuming deals hand 7 again, in which nobody had moved; the scores before it are kept.",
         ),
         (
             Checkpoint(90, 6, 7, 45, "hand", over=False),
-            "To go on, hands 6 to 7 with their 45 moves would be lost, and hand 6 dealt anew; the scores before it stand.",
+            "Resuming deals hand 6 again and loses hands 6 to 7 with their 45 moves; the scores before it are kept.",
         ),
     ],
 )
@@ -222,10 +222,29 @@ def test_the_cost_is_said(checkpoint: Checkpoint, cost: str) -> None:
 
 
 def test_the_moves_that_would_be_lost_are_counted_without_those_taken_back(tmp_path: Path) -> None:
-    path = harmed(GOLDEN / "rummy-format-1.jsonl", tmp_path, other_cards)
+    path = harmed(GOLDEN / "rummy-format-2.jsonl", tmp_path, other_cards)
     reading = read_journal(path)
     found = checkpoint_of(reading)
     assert found is not None
     kinds = [entry.kind for entry in reading.history.entries]
     start = max(place for place, kind in enumerate(kinds) if kind is HandLine)
     assert found.moves == kinds[start:].count(MoveLine) > 0
+
+
+def test_the_first_hand_is_a_checkpoint_too(tmp_path: Path) -> None:
+    host = play_on(Host.new(tmp_path, "rummy", ["Ann", "Bob"], [PERSON, PERSON], seed=1), 5, Random(1))
+    host.close()
+    lines = bodies(host.path)
+    other_cards(lines, 1)
+    assert refusal(forge(host.path, lines)).checkpoint == Checkpoint(2, 1, 1, 5, "hand", over=False)
+
+
+def test_a_sitting_that_was_over_is_said_to_have_been(tmp_path: Path) -> None:
+    host, last = about_to_win(tmp_path)
+    host.play(last)
+    host.close()
+    lines = bodies(host.path)
+    other_cards(lines, 1)
+    refused = refusal(forge(host.path, lines))
+    assert refused.checkpoint == Checkpoint(2, 1, 1, 5, "hand", over=True)
+    assert str(refused).endswith(" The game was already over.")

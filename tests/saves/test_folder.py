@@ -4,6 +4,7 @@ import errno
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -81,10 +82,10 @@ def test_a_folder_that_may_be_listed_but_not_entered() -> None:
         folder.chmod(0o444)
         with somebody_else():
             (saved,) = saved_games(folder)
-            assert saved.trouble == "rummy-1.jsonl cannot be read: reading or writing there is not allowed."
+            assert saved.trouble == "rummy-1.jsonl can't be read: you don't have permission."
             assert [game.trouble for game, _ in looked_at(folder)] == [saved.trouble]
             assert at_a_glance(folder).waiting == ()
-            with pytest.raises(SaveError, match="not allowed"):
+            with pytest.raises(SaveError, match="you don't have permission"):
                 Host.resume(journal_called(folder, "rummy-1"))
         folder.chmod(0o700)
         assert saved_game(host.path).trouble is None
@@ -100,7 +101,8 @@ def test_a_lock_that_cannot_be_asked_for_keeps_no_game_off_the_list(
         raise PermissionError(errno.EACCES, "Permission denied")
 
     monkeypatch.setattr(Path, "exists", refuses)
-    assert [saved.trouble for saved in saved_games(tmp_path)] == [None]
+    assert [(saved.trouble, saved.in_use) for saved in saved_games(tmp_path)] == [(None, False)]
+    assert (saved_game(host.path).trouble, saved_game(host.path).in_use) == (None, False)
 
 
 # ------------------------------------------------------------------------------------------------ links
@@ -255,7 +257,8 @@ def test_what_killed_programs_left_is_cleared(tmp_path: Path) -> None:
     new_host(tmp_path).close()
     drafts = [f".{os.getpid()}-0123abcd.new"]
     assert names(tmp_path) == [*drafts, "rummy-1.jsonl", "rummy-2.jsonl"]
-    os.utime(tmp_path / drafts[0], (1, 1))
+    day_old = time.time() - 25 * 60 * 60
+    os.utime(tmp_path / drafts[0], (day_old, day_old))
     new_host(tmp_path).close()
     assert names(tmp_path) == ["rummy-1.jsonl", "rummy-2.jsonl", "rummy-3.jsonl"]
 

@@ -14,7 +14,7 @@ from rummytui.host import Host
 from saves import SaveError, migrations, saved_game
 from saves.formats import format_in, in_newest
 from saves.journal import let_go, locked
-from saves.lines import FORMAT
+from saves.lines import FORMAT, sound
 from saves.migrations import STEPS, Fields
 from saves.reading import read_journal
 from saves.replay import differences
@@ -23,7 +23,9 @@ from tests.saves.playing import altered, bodies, forge, play_on, state
 from tests.saves.record import GOLDEN
 
 JOURNALS = sorted(GOLDEN.glob("*.jsonl"))
-CURRENT = (GOLDEN / "rummy-format-1.jsonl").read_bytes()
+OF_1 = sorted(GOLDEN.glob("*-format-1.jsonl"))
+NEWEST = sorted(GOLDEN.glob(f"*-format-{FORMAT}.jsonl"))
+CURRENT = in_newest((GOLDEN / "rummy-format-1.jsonl").read_bytes())
 
 
 def from_0(lines: list[Fields]) -> list[Fields]:
@@ -62,18 +64,51 @@ def test_every_format_has_its_step_and_its_journal() -> None:
     assert sorted(path.stem for path in steps) == [f"from_{number}" for number in sorted(STEPS)]
 
 
-@pytest.mark.parametrize("golden", JOURNALS, ids=lambda golden: golden.stem)
+@pytest.mark.parametrize("golden", OF_1, ids=lambda golden: golden.stem)
+def test_format_1_has_no_head_start_and_no_source(golden: Path) -> None:
+    """All else that it says stays as it is, and neither who has looked nor anything else is made up."""
+    old, new = golden.read_bytes(), in_newest(golden.read_bytes())
+    (first, *others), (then, *rest) = ([body for body, *_ in sound(data)] for data in (old, new))
+    assert json.loads(then + b"}") == {
+        **json.loads(first + b"}"),
+        "rummytui": FORMAT,
+        "head_start": None,
+        "source": None,
+    }
+    assert others == rest
+    assert len(new.splitlines()) == len(old.splitlines())
+
+
+@pytest.mark.parametrize("golden", OF_1, ids=lambda golden: golden.stem)
+def test_format_1_is_listed_from_its_end_alone(golden: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / golden.name
+    path.write_bytes(golden.read_bytes())
+    known = saved_game(path)
+    assert known.trouble is None
+    monkeypatch.setattr("saves.standing.reading_of", lambda *_: pytest.fail("all of it was read"))
+    assert saved_game(path) == known
+
+
+def test_a_damaged_first_line_of_an_older_one_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "rummy-1.jsonl"
+    path.write_bytes((GOLDEN / "rummy-format-1.jsonl").read_bytes().replace(b'"Ann"', b'"Eve"', 1))
+    for refused in (read_journal, Host.resume, upgraded):
+        with pytest.raises(SaveError, match="isn't a saved game, or its first line is damaged"):
+            refused(path)
+
+
+@pytest.mark.parametrize("golden", NEWEST, ids=lambda golden: golden.stem)
 def test_the_newest_is_read_as_it_is(golden: Path) -> None:
     data = golden.read_bytes()
     assert in_newest(data) is data
 
 
 @pytest.mark.usefixtures("step")
-@pytest.mark.parametrize("golden", JOURNALS, ids=lambda golden: golden.stem)
+@pytest.mark.parametrize("golden", OF_1, ids=lambda golden: golden.stem)
 def test_an_older_one_becomes_exactly_the_newest(golden: Path, tmp_path: Path) -> None:
     data = old(tmp_path, golden).read_bytes()
     assert format_in(data) == 0
-    assert in_newest(data) == golden.read_bytes()
+    assert in_newest(data) == in_newest(golden.read_bytes())
 
 
 @pytest.mark.usefixtures("step")
@@ -95,8 +130,8 @@ def test_an_older_one_is_gone_on_with_in_the_newest(tmp_path: Path) -> None:
     host = Host.resume(path)
     kept = tmp_path / "rummy-1.jsonl.before-1"
     assert host.notice == (
-        "rummy-1.jsonl was saved in format 0, and goes on in format 1."
-        " The file as it was is kept as rummy-1.jsonl.before-1."
+        "rummy-1.jsonl was saved in format 0 and is now in format 2."
+        " The original file is kept as rummy-1.jsonl.before-1."
     )
     assert kept.read_bytes() == before
     play_on(host, 30, Random(1)).close()
@@ -109,7 +144,7 @@ def test_an_older_one_is_gone_on_with_in_the_newest(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("step")
 @pytest.mark.parametrize(
-    ("end", "said"), [(b'{"move":[{"ki', "cut short"), (b"nonsense\nand more\n", "2 lines after line")]
+    ("end", "said"), [(b'{"move":[{"ki', "only half saved"), (b"nonsense\nand more\n", "2 lines after line")]
 )
 def test_an_older_one_with_a_damaged_end(tmp_path: Path, end: bytes, said: str) -> None:
     path = old(tmp_path)
@@ -117,7 +152,7 @@ def test_an_older_one_with_a_damaged_end(tmp_path: Path, end: bytes, said: str) 
     host = Host.resume(path)
     assert host.notice
     assert said in host.notice
-    assert "goes on in format 1" in host.notice
+    assert "is now in format 2" in host.notice
     host.close()
     assert path.read_bytes() == CURRENT
 
@@ -130,7 +165,7 @@ def test_an_older_one_that_makes_no_sense_is_refused_in_a_sentence(tmp_path: Pat
     path = forge(tmp_path / "rummy-1.jsonl", lines)
     before = path.read_bytes()
     for refused in (read_journal, Host.resume, upgraded):
-        with pytest.raises(SaveError, match=r"rummy-1\.jsonl cannot be read by this rummytui"):
+        with pytest.raises(SaveError, match=r"rummy-1\.jsonl can't be read by this rummytui"):
             refused(path)
     assert saved_game(path).trouble
     assert path.read_bytes() == before
@@ -141,7 +176,7 @@ def test_an_upgrade(tmp_path: Path) -> None:
     path = old(tmp_path)
     before = path.read_bytes()
     assert upgraded(path) == (
-        "rummy-1.jsonl is upgraded from format 0 to 1; as it was it is kept as rummy-1.jsonl.format-0-1."
+        "Upgraded rummy-1.jsonl from format 0 to 2; the original is kept as rummy-1.jsonl.format-0-1."
     )
     assert path.read_bytes() == CURRENT
     assert (tmp_path / "rummy-1.jsonl.format-0-1").read_bytes() == before
@@ -153,7 +188,7 @@ def test_an_upgrade(tmp_path: Path) -> None:
 def test_a_dry_run_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = old(tmp_path)
     before = path.read_bytes(), path.stat().st_mtime_ns, tmp_path.stat().st_mtime_ns
-    assert upgraded(path, dry_run=True) == "rummy-1.jsonl can be upgraded from format 0 to 1: it plays out the same."
+    assert upgraded(path, dry_run=True) == "rummy-1.jsonl can be upgraded from format 0 to 2: it plays out the same."
     assert (path.read_bytes(), path.stat().st_mtime_ns, tmp_path.stat().st_mtime_ns) == before
     assert list(tmp_path.iterdir()) == [path]
 
@@ -203,7 +238,7 @@ def test_a_step_that_makes_another_game_of_it_is_not_taken(
     monkeypatch.setitem(migrations.STEPS, 0, wrong)
     path = old(tmp_path)
     before = path.read_bytes()
-    with pytest.raises(SaveError, match=r"stays as it is|cannot be read by this rummytui"):
+    with pytest.raises(SaveError, match=r"[Ll]eft unchanged|can't be read by this rummytui"):
         upgraded(path, dry_run=dry_run)
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
@@ -213,7 +248,7 @@ def test_a_step_that_makes_another_game_of_it_is_not_taken(
 def test_a_damaged_one_is_mended_first(tmp_path: Path) -> None:
     path = old(tmp_path)
     path.write_bytes(path.read_bytes() + b"nonsense\n")
-    with pytest.raises(SaveError, match="is damaged; resume it first, which mends it"):
+    with pytest.raises(SaveError, match="is damaged; resume it first to repair it"):
         upgraded(path)
 
 
@@ -226,18 +261,18 @@ def test_a_full_disk_leaves_the_original(tmp_path: Path, monkeypatch: pytest.Mon
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("saves.disk.write_all", full)
-    with pytest.raises(SaveError, match="cannot be upgraded: the disk is full"):
+    with pytest.raises(SaveError, match="can't be upgraded: the disk is full"):
         upgraded(path)
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_newer_one_is_left_alone(tmp_path: Path) -> None:
-    path = forge(tmp_path / "rummy-1.jsonl", [b'{"rummytui":2,"new":true', b'{"other":1'])
+    path = forge(tmp_path / "rummy-1.jsonl", [b'{"rummytui":3,"new":true', b'{"other":1'])
     before = path.read_bytes()
     for refused in (read_journal, Host.resume, upgraded):
         with pytest.raises(
-            SaveError, match="was saved by a newer rummytui, in format 2; this one reads formats up to 1"
+            SaveError, match="was saved by a newer rummytui, in format 3; this one reads formats up to 2"
         ):
             refused(path)
     assert path.read_bytes() == before
@@ -261,3 +296,8 @@ def test_steps_are_taken_one_after_the_other(monkeypatch: pytest.MonkeyPatch, tm
     path = forge(tmp_path / "rummy-1.jsonl", [altered(lines[0], {"rummytui": -2}), *lines[1:]])
     assert read_journal(path).header.rummytui == FORMAT
     assert taken == [-2, -1, 0]
+
+
+@pytest.mark.parametrize("line_end", [b"", b"\n"])
+def test_a_first_line_without_an_end_has_no_format(line_end: bytes) -> None:
+    assert format_in(b'{"rummytui":1,"program":"0.1.0"' + line_end) == (1 if line_end else None)

@@ -72,7 +72,7 @@ def test_a_next_hand_that_is_another_is_noticed(tmp_path: Path) -> None:
     lines[place] = altered(lines[place], {"deal": "0" * 16})
     reading = read_journal(forge(host.path, lines))
     first, second, _ = hands_in(reading)
-    with pytest.raises(SaveError, match="does not say what happens"):
+    with pytest.raises(SaveError, match="doesn't match what happens"):
         list(steps_of(reading, first, second))
 
 
@@ -106,5 +106,15 @@ def test_scores_of_another_table_are_refused(tmp_path: Path) -> None:
     lines = bodies(host.path)
     place = next(at for at, body in enumerate(lines) if body.startswith(b'{"settled"'))
     lines[place] = altered(lines[place], {"scores": [1]})
-    with pytest.raises(SaveError, match="scores that do not fit this table"):
+    with pytest.raises(SaveError, match="scores that don't fit this table"):
         hands_in(read_journal(forge(host.path, lines)))
+
+
+def test_a_hand_ends_before_the_deal_of_the_next(tmp_path: Path) -> None:
+    host = three_hands(tmp_path)
+    host.close()
+    reading = read_journal(host.path)
+    first, *_ = hands_in(reading)
+    again = HandAgain(reading, first)
+    game, steps = again.at(first.moves + 5)
+    assert (game.hand_number, game.phase, len(steps)) == (1, "between hands", first.moves)

@@ -133,7 +133,7 @@ def test_a_full_disk_changes_nothing(tmp_path: Path, disk: Disk, at: int) -> Non
     host, move = about_to_win(tmp_path)
     before, on_disk = state(host), host.path.read_bytes()
     disk.fails(at, full())
-    with pytest.raises(SaveError, match="could not be saved, so it was not played: the disk is full"):
+    with pytest.raises(SaveError, match="couldn't be saved, so it wasn't played: the disk is full"):
         host.play(move)
     assert state(host) == before
     assert host.path.read_bytes() == on_disk
@@ -269,6 +269,54 @@ def test_somebody_else_meddles_with_the_file(tmp_path: Path, meddling: Callable[
             play_on(host, 1, Random(1))
 
 
+def _edited(path: Path) -> None:
+    """Change a byte in the middle, and let the clock of the file system go on."""
+    before = path.stat().st_ctime_ns
+    while path.stat().st_ctime_ns == before:
+        with path.open("r+b") as file:
+            file.seek(path.stat().st_size // 2)
+            file.write(b"#")
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+@pytest.mark.parametrize("resumed", [False, True])
+def test_an_edit_of_the_same_size_is_noticed_before_the_next_move(tmp_path: Path, hidden: bool, resumed: bool) -> None:
+    """Or whatever was played after it would be lost when the game is resumed."""
+    host = play_on(new_host(tmp_path), 6, Random(1))
+    if resumed:
+        host.close()
+        host = Host.resume(host.path)
+    then, moves = host.path.stat(), host.moves
+    _edited(host.path)
+    if hidden:
+        os.utime(host.path, ns=(then.st_atime_ns, then.st_mtime_ns))
+    for _ in range(2):
+        with pytest.raises(SaveError, match="changed or removed by another program"):
+            play_on(host, 1, Random(1))
+    assert host.moves == moves
+    assert host.path.stat().st_size == then.st_size
+    host.close()
+
+
+def test_what_changes_nothing_in_the_file_is_no_edit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is read again only then."""
+    read, is_as_written = list[str](), Journal._is_as_written
+
+    def counted(journal: Journal) -> bool:
+        read.append(journal.path.name)
+        return is_as_written(journal)
+
+    monkeypatch.setattr(Journal, "_is_as_written", counted)
+    host = play_on(new_host(tmp_path), 6, Random(1))
+    assert len(read) == 1
+    os.utime(host.path)
+    host.path.chmod(0o640)
+    os.utime(host.path, ns=(1, 1))
+    play_on(host, 6, Random(1))
+    assert len(read) == 2
+    host.close()
+
+
 def test_a_game_can_become_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = new_host(tmp_path)
     monkeypatch.setattr("saves.journal.LARGEST", host.path.stat().st_size + 100)
@@ -310,7 +358,7 @@ def test_a_new_journal_is_there_whole_or_not_at_all(tmp_path: Path, disk: Disk) 
         try:
             host = new_host(folder)
         except SaveError as error:
-            assert "cannot be" in str(error)  # noqa: PT017 - whether it comes depends on the round
+            assert "can't be" in str(error)  # noqa: PT017 - whether it comes depends on the round
             disk.works()
             assert not list(folder.glob("*.jsonl")) or len(saved_games(folder)) == 1
             assert all(game.trouble is None for game in saved_games(folder))
@@ -416,13 +464,55 @@ def test_two_games_that_begin_at_once_get_names_of_their_own(tmp_path: Path) -> 
         assert new_host(tmp_path).name == "rummy-2"
 
 
+def never_given(number: int) -> Callable[..., None]:
+    def flock(file: int, _: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return flock
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there locks are given in another way")
+@pytest.mark.parametrize("number", [errno.EAGAIN, errno.EINTR, errno.EACCES, errno.ENOLCK])
+def test_a_folder_in_which_no_lock_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    host = new_host(tmp_path)
+    host.close()
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    monkeypatch.setattr("fcntl.flock", never_given(number))
+    monkeypatch.setattr("saves.journal.PATIENCE", 0.0)
+    for doing in (lambda: new_host(tmp_path), lambda: Journal.open(host.path)):
+        with pytest.raises(SaveError) as error:
+            doing()
+        if number in (errno.EAGAIN, errno.EACCES):
+            assert str(error.value) == (
+                f"Can't lock files in {tmp_path.name}, so no game can be saved there;"
+                " choose another folder with --saves."
+            )
+        assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="there is no such folder here")
+def test_a_folder_in_which_no_file_is_ever_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saves.journal.PATIENCE", 0.0)
+    with pytest.raises(SaveError, match=r"^Can't lock files in proc, so no game can be saved there;"):
+        new_host(Path("/proc"))
+
+
+def test_names_that_others_hold_are_not_tried_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saves.journal.PATIENCE", 0.0)
+    monkeypatch.setattr("saves.journal._NAMES_TRIED", 2)
+    with FileLock(tmp_path / ".rummy-1.jsonl.lock"), FileLock(tmp_path / ".rummy-2.jsonl.lock"):
+        with pytest.raises(SaveError, match="Other windows are using the next 2 names"):
+            new_host(tmp_path)
+        assert sorted(path.name for path in tmp_path.iterdir()) == [".rummy-1.jsonl.lock", ".rummy-2.jsonl.lock"]
+
+
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="whoever may do anything is not stopped")
 def test_a_folder_that_may_not_be_written(tmp_path: Path) -> None:
     host = new_host(tmp_path)
     host.close()
     tmp_path.chmod(0o500)
     try:
-        with pytest.raises(SaveError, match="not allowed"):
+        with pytest.raises(SaveError, match="you don't have permission"):
             new_host(tmp_path)
         assert saved_games(tmp_path)[0].players == host.game.players
     finally:
@@ -431,7 +521,7 @@ def test_a_folder_that_may_not_be_written(tmp_path: Path) -> None:
 
 def test_a_folder_that_refuses(tmp_path: Path, disk: Disk) -> None:
     disk.fails(1, OSError(errno.EROFS, "Read-only file system"), once=False)
-    with pytest.raises(SaveError, match="not allowed"):
+    with pytest.raises(SaveError, match="you don't have permission"):
         new_host(tmp_path)
 
 
@@ -486,8 +576,8 @@ def test_damage_further_up(tmp_path: Path) -> None:
     assert kept.read_bytes() == data
     lost = len(data.splitlines()) - len(bodies(path))
     assert again.notice == (
-        f"rummy-1.jsonl was damaged: {lost} lines after line {len(bodies(path))} are lost, and the game goes on from"
-        " there. The file as it was is kept as rummy-1.jsonl.damaged-1."
+        f"rummy-1.jsonl was damaged: {lost} lines after line {len(bodies(path))} are lost, and the game resumes from"
+        " there. The original file is kept as rummy-1.jsonl.damaged-1."
     )
     play_on(again, 5, Random(1)).close()
     assert [saved.name for saved in saved_games(tmp_path)] == ["rummy-1"]
@@ -516,8 +606,8 @@ def test_every_line_that_is_lost_is_counted(tmp_path: Path, at: int, cut: int, l
     path, sound = harmed(tmp_path, at, cut=cut)
     journal = Journal.open(path)
     assert journal.notice == (
-        f"rummy-1.jsonl was damaged: {lost} after line {sound} {are} lost, and the game goes on from there."
-        " The file as it was is kept as rummy-1.jsonl.damaged-1."
+        f"rummy-1.jsonl was damaged: {lost} after line {sound} {are} lost, and the game resumes from there."
+        " The original file is kept as rummy-1.jsonl.damaged-1."
     )
     assert len(bodies(path)) == sound
     journal.close()

@@ -1,6 +1,7 @@
 """Names, the bin and copies: nothing is written over, nothing is lost, and nobody's game is taken away while it is played."""
 
 import errno
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -86,7 +87,7 @@ def test_a_name_that_is_taken(game: Path) -> None:
     other = new_host(game.parent)
     other.close()
     before = other.path.read_bytes()
-    with pytest.raises(SaveError, match="There is a saved game called rummy-2 already"):
+    with pytest.raises(SaveError, match="There's already a saved game called rummy-2"):
         rename(game, "rummy-2")
     assert other.path.read_bytes() == before
     assert game.exists()
@@ -157,6 +158,26 @@ def test_what_was_thrown_away_twice_by_one_name_is_all_there(game: Path) -> None
     assert shelf(game.parent) == ["rummy-1", "rummy-1 2"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_a_bin_that_is_a_link_is_left_alone(game: Path, tmp_path: Path) -> None:
+    """It leads to the saved games of somebody else."""
+    others = tmp_path / "others"
+    others.mkdir()
+    theirs = others / "rummy-7.jsonl"
+    theirs.write_bytes(game.read_bytes())
+    (game.parent / BIN).symlink_to(others)
+    for doing in (
+        lambda: empty_bin(game.parent),
+        lambda: throw_in_bin(game),
+        lambda: put_back(game.parent / BIN / theirs.name),
+    ):
+        with pytest.raises(SaveError) as error:
+            doing()
+        assert str(error.value) == ("bin is a link to another folder, so it's left alone; remove the link first.")
+    assert [path.name for path in others.iterdir()] == [theirs.name]
+    assert game.exists()
+
+
 def test_the_bin_is_emptied(game: Path) -> None:
     throw_in_bin(game)
     damaged = game.parent / BIN / "damaged.jsonl"
@@ -208,12 +229,12 @@ def test_a_finished_game_is_passed_on_too(tmp_path: Path) -> None:
 def test_nothing_is_written_over(game: Path, tmp_path: Path) -> None:
     there = tmp_path / "there.txt"
     there.write_text("whole")
-    with pytest.raises(SaveError, match=r"there\.txt is there already"):
+    with pytest.raises(SaveError, match=r"there\.txt already exists"):
         export(game, there)
     assert there.read_text() == "whole"
     link = tmp_path / "link.txt"
     link.symlink_to(tmp_path / "a stick that is not there")
-    with pytest.raises(SaveError, match=r"link\.txt is there already"):
+    with pytest.raises(SaveError, match=r"link\.txt already exists"):
         export(game, link)
     assert link.is_symlink()
 
@@ -311,3 +332,14 @@ def test_nothing_is_written_over_that_is_open_or_no_evening(tmp_path: Path) -> N
     with pytest.raises(SaveError):
         bring_home(b"nonsense\n", tmp_path)
     assert [path.name for path in tmp_path.glob("*.jsonl")] == ["rummy-1.jsonl"]
+
+
+def test_a_game_that_was_cut_short_goes_on_with_its_evening(tmp_path: Path) -> None:
+    host = play_on(new_host(tmp_path), 5, Random(1))
+    host.close()
+    early = host.path.read_bytes()
+    play_on(Host.resume(host.path), 3, Random(2)).close()
+    late = host.path.read_bytes()
+    host.path.write_bytes(early + b'{"move":{"kind":"disc')
+    assert bring_home(late, tmp_path) == host.path
+    assert host.path.read_bytes() == late

@@ -151,7 +151,7 @@ def test_an_older_game_is_not_taken_for_the_latest_that_is_open_elsewhere(tmp_pa
     new_host(tmp_path).close()
     played_at(tmp_path / "rummy-1.jsonl", 15)
     open_now = new_host(tmp_path)
-    with pytest.raises(SaveError, match="The game played last, rummy-2, is open in another window"):
+    with pytest.raises(SaveError, match="Your latest game, rummy-2, is open in another window"):
         journal_called(tmp_path, None)
     assert journal_called(tmp_path, "rummy-1").name == "rummy-1.jsonl"
     open_now.close()
@@ -197,9 +197,9 @@ def test_one_broken_game_does_not_hide_the_others(tmp_path: Path) -> None:
     found = {saved.name: saved.trouble for saved in saved_games(tmp_path)}
     assert found.pop("rummy-1") is None
     assert found == {
-        "zeros": "zeros.jsonl is not a saved game, or its first line is damaged.",
-        "folder": "folder.jsonl is not a file.",
-        "nowhere": "nowhere.jsonl cannot be read: it is not there.",
+        "zeros": "zeros.jsonl isn't a saved game, or its first line is damaged.",
+        "folder": "folder.jsonl isn't a file.",
+        "nowhere": "nowhere.jsonl can't be read: it doesn't exist.",
     }
 
 
@@ -234,5 +234,5 @@ def test_throwing_a_game_away(tmp_path: Path) -> None:
 
 def test_what_cannot_be_thrown_away(tmp_path: Path) -> None:
     (tmp_path / "rummy-1.jsonl").mkdir()
-    with pytest.raises(SaveError, match="cannot be thrown away"):
+    with pytest.raises(SaveError, match="can't be deleted"):
         throw_away(tmp_path / "rummy-1.jsonl")

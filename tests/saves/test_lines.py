@@ -12,13 +12,17 @@ from rules.moves import Discard, Draw, Finish, LayOff, Meld
 from rules.sheet import Sheet
 from saves import lines
 from saves.lines import (
+    FORMAT,
+    DailyDeal,
     HandLine,
     Header,
     Line,
+    LookedLine,
     MoveLine,
     OverLine,
     SeatLine,
     SettledLine,
+    SharedDeal,
     Sitter,
     UndoLine,
     Unreadable,
@@ -48,7 +52,7 @@ moves = st.one_of(
 any_line: st.SearchStrategy[Line] = st.one_of(
     st.builds(
         Header,
-        rummytui=st.just(1),
+        rummytui=st.just(FORMAT),
         program=names,
         when=st.just("2026-11-20T20:15:00Z"),
         game=names,
@@ -57,6 +61,10 @@ any_line: st.SearchStrategy[Line] = st.one_of(
         options=st.dictionaries(names, st.integers(-9, 9) | names | st.booleans(), max_size=9),
         seed=st.integers(0, 10**39),
         decks=st.lists(st.lists(cards.map(str)).map(tuple), max_size=3).map(tuple),
+        head_start=st.none() | st.lists(numbers, max_size=12).map(tuple),
+        source=st.none()
+        | st.builds(DailyDeal, st.just("daily"), st.dates().map(str), counts)
+        | st.builds(SharedDeal, st.just("shared")),
     ),
     st.builds(HandLine, counts, checks, st.dictionaries(names, numbers | st.lists(numbers), max_size=9)),
     st.builds(MoveLine, moves),
@@ -64,6 +72,7 @@ any_line: st.SearchStrategy[Line] = st.one_of(
     st.builds(OverLine, counts, st.lists(numbers).map(tuple)),
     st.builds(UndoLine, counts),
     st.builds(SeatLine, st.integers(0, 11), sitters),
+    st.builds(LookedLine, st.lists(st.integers(0, 11), max_size=12).map(tuple)),
 )
 
 
@@ -152,7 +161,7 @@ def test_what_could_be_big_is_measured_before_it_is_parsed(said: str, monkeypatc
 
 @pytest.mark.parametrize("text", [b"NaN", b"Infinity", b"-Infinity", b"1.5", b"1e400", b"1E2"])
 def test_there_are_whole_numbers_only(text: bytes) -> None:
-    with pytest.raises(Unreadable, match="not a whole number"):
+    with pytest.raises(Unreadable, match="isn't a whole number"):
         from_json(b'{"x":[%s]}' % text)
 
 
@@ -207,3 +216,18 @@ def test_a_line_that_makes_no_sense_makes_none_the_second_time() -> None:
     for _ in range(2):
         with pytest.raises(Unreadable):
             read(b'{"undo":0')
+
+
+@pytest.mark.parametrize(("more", "sound"), [(0, True), (1, False)])
+def test_a_line_longer_than_any_is_not_as_it_was_written(more: int, sound: bool) -> None:
+    frame = len(with_check(b'{"undo":""', "")[0])
+    raw = with_check(b'{"undo":"' + b"x" * (lines.LONGEST_LINE + 1 - frame + more) + b'"', "")[0].removesuffix(b"\n")
+    assert len(raw) == lines.LONGEST_LINE + more
+    assert (body_of(raw, "") is not None) == sound
+
+
+@pytest.mark.parametrize("half", ["\\ud800", "\\udfff", "x\\ud83dx"])
+def test_half_a_character_is_no_text(half: str) -> None:
+    with pytest.raises(Unreadable):
+        from_json(b'{"name":"' + half.encode() + b'"}')
+    assert from_json(b'{"name":"\\ud83c\\udca1"}') == {"name": "\U0001f0a1"}

@@ -8,6 +8,7 @@ import pytest
 
 from rummytui.host import Host
 from saves import SaveError, saved_game
+from saves.errors import printable
 from saves.lines import MoveLine
 from saves.reading import LARGEST, read_journal, reading_of
 from saves.replay import replayed
@@ -85,18 +86,18 @@ def test_a_line_that_stands_there_twice_is_noticed(path: Path) -> None:
 def test_an_editor_that_meant_well(path: Path, edit: "object") -> None:
     assert callable(edit)
     path.write_bytes(edit(path.read_bytes()))
-    with pytest.raises(SaveError, match="not a saved game"):
+    with pytest.raises(SaveError, match="isn't a saved game"):
         read_journal(path)
 
 
 # ------------------------------------------------------------------------------------------------ not understood
 
 HEADERS = {
-    "a newer format": ({"rummytui": 2}, "newer rummytui, in format 2"),
+    "a newer format": ({"rummytui": 3}, "newer rummytui, in format 3"),
     "a much newer format, with more in it": ({"rummytui": 77, "stakes": "high"}, "newer rummytui, in format 77"),
     "no format": ({"rummytui": 0}, "something is wrong with its rummytui"),
     "true for a format": ({"rummytui": True}, "something is wrong with its rummytui"),
-    "a game": ({"game": "chess"}, "a game that this rummytui does not know"),
+    "a game": ({"game": "chess"}, "a game that this rummytui doesn't know"),
     "an option": ({"options": {"kibitzers": 3}}, "house rules of Rummy"),
     "a value of an option": ({"options": {"ace": "sideways"}}, "house rules of Rummy"),
     "text for a number of an option": ({"options": {"hands": "7"}}, "house rules of Rummy"),
@@ -132,11 +133,11 @@ LINES = {
     "a second header": (None, "line 9 is out of place"),
     "a seat that is not there": (
         b'{"seat":3,"sitter":{"kind":"person","level":null}',
-        "line 9 is about a seat that does not exist",
+        "line 9 is about a seat that doesn't exist",
     ),
-    "more undone than was done": (b'{"undo":99', "line 9 takes back more moves than were made"),
+    "more undone than was done": (b'{"undo":99', "line 9 undoes more moves than were made"),
     "a settlement of another form": (b'{"settled":1,"winners":[],"scores":["7"]', "line 9 makes no sense"),
-    "all there is undone, and more": (b'{"undo":' + b"9" * 40, "line 9 takes back more moves than were made"),
+    "all there is undone, and more": (b'{"undo":' + b"9" * 40, "line 9 undoes more moves than were made"),
 }
 
 
@@ -230,7 +231,7 @@ def test_a_card_dealt_twice(tmp_path: Path) -> None:
 def test_files_that_are_no_journals(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "rummy-1.jsonl"
     path.write_bytes(data)
-    with pytest.raises(SaveError, match="not a saved game"):
+    with pytest.raises(SaveError, match="isn't a saved game"):
         Host.resume(path)
     assert path.read_bytes() == data
 
@@ -248,6 +249,35 @@ def test_things_that_are_no_files(tmp_path: Path) -> None:
         with pytest.raises(SaveError):
             Host.resume(path)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("length", "shown"), [(59, "x" * 59), (60, "x" * 60), (61, "x" * 59 + "…"), (200, "x" * 59 + "…")]
+)
+def test_a_file_name_is_shown_cut_short(length: int, shown: str) -> None:
+    assert printable(f"games/{'x' * length}") == shown
+
+
+def test_what_is_taken_back_over_two_deals_takes_the_marks_of_both_hands(tmp_path: Path) -> None:
+    host = play_on(play_hands(new_host(tmp_path), 2, Random(5)), 2, Random(5))
+    host.close()
+    lines = bodies(host.path)
+    assert len(reading_of(host.path, host.path.read_bytes()).history.before) == 2
+    moves = [place for place, line in enumerate(lines) if line.startswith(b'{"move"')]
+    first_deal = next(at for at, place in enumerate(moves) if lines[place].startswith(b'{"move":{"kind":"deal"'))
+    history = read_journal(forge(host.path, [*lines, b'{"undo":%d' % (len(moves) - first_deal)])).history
+    assert (history.before, history.made, history.totals) == ([], first_deal, history.totals[:1])
+    assert [mark.after for mark in history.taken_back] == [first_deal]
+
+
+def test_a_person_who_sits_down_is_company_for_good(path: Path) -> None:
+    seats = [
+        b'{"seat":2,"sitter":{"kind":"%s","level":%s}' % said for said in ((b"person", b"null"), (b"bot", b'"easy"'))
+    ]
+    lines = bodies(path)
+    lines[0] = altered(lines[0], {"seating": [{"kind": "bot", "level": "easy"}] * 3})
+    assert read_journal(forge(path, lines)).history.company == set()
+    assert read_journal(forge(path, [*lines, *seats])).history.company == {2}
 
 
 def test_a_file_name_is_shown_harmless(tmp_path: Path) -> None:

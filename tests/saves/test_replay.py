@@ -17,7 +17,7 @@ from rules.moves import Discard, Draw, Knock, Move
 from rummytui.host import Host
 from saves import SaveError
 from saves.reading import read_journal
-from saves.replay import deal_check, differences, hands_of
+from saves.replay import deal_check, differences, hands_of, replayed
 from tests.rules.table import stacked
 from tests.saves.playing import BOT, PERSON, about_to_win, altered, bodies, forge, new_host, play_hands, play_on, state
 
@@ -169,7 +169,7 @@ def test_what_follows_from_the_last_hand_is_compared_at_every_resuming(tmp_path:
     start, which, change = WRONG[what]
     lines = changed(bodies(path), start, -1 if start == b'{"settled"' else which, change)
     forge(path, [part for line in lines for part in line.split(b"}\n")])
-    with pytest.raises(SaveError, match="does not say what happens when it is played again"):
+    with pytest.raises(SaveError, match="doesn't match what happens in the replay"):
         Host.resume(path)
 
 
@@ -177,9 +177,7 @@ def test_another_seed_differs(tmp_path: Path) -> None:
     path = sitting(tmp_path)
     first, *rest = bodies(path)
     forge(path, [altered(first, {"seed": 2}), *rest])
-    assert list(differences(read_journal(path))) == [
-        "rummy-1.jsonl does not say in line 2 what happens when it is played again."
-    ]
+    assert list(differences(read_journal(path))) == ["rummy-1.jsonl: line 2 doesn't match what happens in the replay."]
 
 
 def test_a_dealer_from_elsewhere_differs(tmp_path: Path) -> None:
@@ -243,3 +241,18 @@ def test_winners_who_share_stand_in_the_order_in_which_they_share(tmp_path: Path
     assert settled == {"settled": 1, "winners": [2, 0], "scores": [10, 0, 11, -21]}
     host.close()
     assert list(differences(read_journal(host.path))) == []
+
+
+def test_a_line_too_many_is_noticed(tmp_path: Path) -> None:
+    path = sitting(tmp_path)
+    *_, settled = [body for body in bodies(path) if body.startswith(b'{"settled"')]
+    (said,) = differences(read_journal(forge(path, [*bodies(path), settled])))
+    assert said.endswith("more than happens in the replay.")
+
+
+def test_what_the_table_did_is_told_from_what_people_did(tmp_path: Path) -> None:
+    steps = replayed(read_journal(Path(__file__).parent / "golden" / "rummoli-format-1.jsonl")).steps
+    forced = [step.move.kind for step in steps if step.forced]
+    assert forced
+    assert set(forced) == {"lay"}
+    assert {step.move.kind for step in steps if not step.forced} > {"lay"}

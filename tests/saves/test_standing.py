@@ -97,7 +97,7 @@ def test_a_damaged_end_says_what_can_still_be_resumed(
     ("last", "trouble"),
     [
         (b'{"hand":2,"deal":"0123456789abcdef","sheet":{}', "hand 2 has no scores"),
-        (b'{"undo":900', "takes back more moves than were made"),
+        (b'{"undo":900', "undoes more moves than were made"),
         (b'{"fold":1', "of an unknown kind"),
         (b'{"settled":"2"', "something is wrong with its settled"),
     ],
@@ -121,5 +121,5 @@ def test_little_of_a_long_game_is_read(tmp_path: Path, monkeypatch: pytest.Monke
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.jsonl")
-    with pytest.raises(SaveError, match="is not a file"):
+    with pytest.raises(SaveError, match="isn't a file"):
         standing_of(tmp_path / "pipe.jsonl")

@@ -130,7 +130,7 @@ def test_a_damaged_end_and_a_torn_line(tmp_path: Path) -> None:
 def test_an_older_format_goes_on_in_the_newest(tmp_path: Path, step: None) -> None:
     path = old(tmp_path)
     host = Host.resume(path)
-    assert "goes on in format 1" in str(host.notice)
+    assert "is now in format 2" in str(host.notice)
     play_on(host, 3, Random(1)).close()
     again = Host.resume(path)
     assert again.notice is None
@@ -145,7 +145,7 @@ def test_an_upgrade(tmp_path: Path, step: None) -> None:
         upgraded(path, dry_run=True)
     lock.unlink()
     assert "can be upgraded" in str(upgraded(path, dry_run=True))
-    assert "is upgraded" in str(upgraded(path))
+    assert "Upgraded rummy-1.jsonl" in str(upgraded(path))
 
 
 def test_one_file_with_two_names_is_one_game(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rules import GAMES
-from saves.lines import to_json
+from saves.lines import FORMAT, to_json
 from tests.saves.playing import forge
 
 
@@ -58,7 +58,7 @@ def _header(
 ) -> dict[str, Any]:
     kinds = ["bot" if name in bots else "person" for name in players]
     return {
-        "rummytui": 1,
+        "rummytui": FORMAT,
         "program": "0.1.0",
         "when": f"{when.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
         "game": game,

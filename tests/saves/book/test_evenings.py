@@ -1,7 +1,7 @@
 """What a journal tells of an evening without being played again, and what it takes playing again to know."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -13,6 +13,7 @@ import rules
 from rummytui.host import Host
 from saves import SaveError, migrations
 from saves.book.evenings import Evening, SeatsEvening, deeds_in, evening_in
+from saves.formats import in_newest
 from saves.lines import HandLine, OverLine, SettledLine
 from saves.reading import read_journal
 from tests.saves.book.family import FIRST, evening, here
@@ -119,6 +120,33 @@ def test_hands_that_a_bot_played_for_somebody_are_not_theirs(tmp_path: Path) -> 
     ]
     again = evening_in(forge(path, [*first, to_bot, hand, settled, back, over]))
     assert (again.seats[0].stayed, again.seats[0].hands) == (True, 1)
+
+
+def test_whoever_takes_a_bots_place_was_not_there_from_the_beginning(tmp_path: Path) -> None:
+    path = evening(tmp_path, {"Ann": [5], "Robin": [-5]}, bots=["Robin"])
+    *before, over = bodies(path)
+    found = evening_in(forge(path, [*before, b'{"seat":1,"sitter":{"kind":"person","level":null}', over]))
+    assert [(of.person, of.stayed) for of in found.seats] == [(True, True), (False, False)]
+
+
+@pytest.mark.parametrize("game", ["rummy", "dummy-rummy"])
+def test_of_equally_good_hands_the_first_is_the_best(tmp_path: Path, game: str) -> None:
+    found = evening_in(evening(tmp_path, {"Ann": [3, 6, 9], "Bob": [1, 2, 3]}, game=game))
+    assert [(of.best, of.best_hand, of.worst, of.worst_hand) for of in found.seats] == [(3, 1, 3, 1), (1, 1, 1, 1)]
+
+
+@pytest.mark.parametrize(("lines", "stayed"), [(["bot", "person"], True), (["person", "bot"], False)])
+def test_an_undo_leaves_who_plays_a_seat_in_the_order_of_the_lines(
+    tmp_path: Path, lines: list[str], stayed: bool
+) -> None:
+    path = evening(tmp_path, {"Ann": [5], "Bob": [-5]})
+    first, hand, settled, over = bodies(path)
+    move = b'{"move":{"kind":"draw","seat":0,"source":"stock"}'
+    sitters = {"bot": b'{"kind":"bot","level":"easy"}', "person": b'{"kind":"person","level":null}'}
+    handed = [b'{"seat":0,"sitter":' + sitters[kind] for kind in lines]
+    found = evening_in(forge(path, [first, hand, move, *handed, move, b'{"undo":2', settled, over]))
+    assert (found.seats[0].person, found.seats[0].stayed, found.seats[0].hands) == (True, stayed, int(stayed))
+    assert (found.seats[1].stayed, found.seats[1].hands) == (True, 1)
 
 
 def test_bots_and_a_second_seat_of_the_same_name_are_nobody(tmp_path: Path) -> None:
@@ -243,6 +271,50 @@ def test_no_forged_line_does_harm(tmp_path: Path, game: str, forgery: Mapping[st
         except (SaveError, UnicodeEncodeError):
             continue
         assert all(abs(of.score) < 10**13 for of in found.seats)
+
+
+NO_VALUES: list[Any] = [None, -1, 99, 10**15, "x", [], {}, {"X": 1}]
+
+
+def forgeries(value: Any) -> Iterator[Any]:
+    """What may be there in place of a value, and of every value in it."""
+    yield from NO_VALUES
+    if isinstance(value, list):
+        yield from (value[:-1], [*value, *value[:1]])
+        yield from (
+            [*value[:at], other, *value[at + 1 :]] for at in range(len(value)) for other in forgeries(value[at])
+        )
+    if isinstance(value, dict):
+        for name in value:
+            yield {other: each for other, each in value.items() if other != name}
+            yield {"Z" if other == name else other: each for other, each in value.items()}
+            yield from ({**value, name: other} for other in forgeries(value[name]))
+        yield {**value, "Z": 1}
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_no_forged_score_sheet_does_harm(tmp_path: Path, game: str) -> None:
+    """Of a sheet that resuming refuses, too, if anything is told of what was done by then."""
+    golden = tmp_path / "golden.jsonl"
+    golden.write_bytes(in_newest((GOLDEN / f"{game}-format-1.jsonl").read_bytes()))
+    header, *rest = bodies(golden)
+    *_, sheet = (body for body in rest if body.startswith(b'{"hand":'))
+    scores = len(json.loads(header + b"}")["players"]) * [0]
+    settled = json.dumps({"settled": 1, "winners": [0], "scores": scores}).encode()[:-1]
+    read = refused = 0
+    for forged in forgeries(json.loads(sheet + b"}")["sheet"]):
+        if not isinstance(forged, dict):
+            continue
+        path = forge(tmp_path / "forged.jsonl", [header, altered(sheet, {"sheet": forged}), settled])
+        try:
+            deeds = evening_in(path).deeds
+            read += 1
+        except SaveError:
+            refused += 1
+            continue
+        assert all(seat < len(scores) and 0 < amount < 10**13 for (seat, *_), (_, amount) in deeds.items())
+    assert read
+    assert refused
 
 
 def test_lines_in_any_order_do_no_harm(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The index of the family book: brought up to date, thrown away, used by several programs at once."""
 
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from saves.book.asking import NameRow, by_name, evenings
 from saves.book.filler import Filler
 from saves.book.filling import Progress, fill, journals, usable_index
 from saves.book.index import Index, index_of, throw_away
+from tests.planted import PLANTED
 from tests.processes import is_running
 from tests.saves.book.family import evening
 from tests.saves.playing import bodies, forge, new_host, play_hands
@@ -58,6 +60,65 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(filling, "evening_in", evening_in)
     return found
+
+
+ENDLESS = """
+DROP VIEW evening;
+CREATE VIEW evening AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n)
+    SELECT id, 'rummy' AS game, 1 AS began, 1 AS over, 1 AS hands, 1 AS again FROM n;
+"""
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE seat SET score = 'many'",
+        "UPDATE seat SET score = 1.5",
+        "UPDATE seat SET score = 9223372036854775807",
+        "UPDATE seat SET best = NULL",
+        "UPDATE seat SET best = 'most'",
+        "UPDATE seat SET best_hand = NULL",
+        "UPDATE seat SET person = 7",
+        "UPDATE seat SET person = 0",
+        "UPDATE seat SET name = 'A' || char(27) || '[2J' WHERE seat = 0",
+        "UPDATE seat SET name = CAST(X'FF' AS TEXT) WHERE seat = 0",
+        "UPDATE seat SET name = X'41' WHERE seat = 0",
+        "UPDATE journal SET began = 'then'",
+        "UPDATE journal SET began = 99999999999999",
+        "UPDATE journal SET began = NULL",
+        "UPDATE journal SET game = 'chess'",
+        "UPDATE journal SET game = NULL",
+        "UPDATE journal SET hands = -1",
+        "UPDATE journal SET origin = NULL",
+        "UPDATE journal SET file = 'text' WHERE id = 1",
+        "INSERT INTO deed VALUES (1, 0, 'food', char(27) || '[2J', 1, 1)",
+        "INSERT INTO deed VALUES (1, 0, 'murder', '', 1, 1)",
+        "INSERT INTO deed VALUES (1, 0, 'food', 'pie', 1, 'all')",
+        ENDLESS,
+        "CREATE TRIGGER more AFTER INSERT ON journal BEGIN DELETE FROM seat; END",
+        "CREATE TABLE other (x)",
+    ],
+)
+def test_an_index_that_says_what_none_says_is_made_again(folder: Path, at: Path, statement: str) -> None:
+    fill(folder, at, again=False)
+    with closing(sqlite3.connect(at)) as base:
+        before = base.execute("SELECT * FROM seat").fetchall()
+        base.executescript(statement)
+    with Index.open(at) as index:
+        assert index.known() == {}
+    fill(folder, at, again=False)
+    with Index.open(at) as index:
+        assert [*index.ask("SELECT * FROM seat")] == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes there")
+@pytest.mark.parametrize("kind", ["pipe", "huge"])
+def test_what_is_no_index_is_taken_away(folder: Path, at: Path, kind: str) -> None:
+    at.parent.mkdir()
+    PLANTED[kind](at)
+    fill(folder, at, again=False)
+    with Index.open(at) as index:
+        assert len(index.known()) == 2
 
 
 def content(at: Path) -> dict[str, list[tuple[Any, ...]]]:
@@ -130,6 +191,67 @@ def test_a_file_put_in_the_place_of_another_is_read(folder: Path, at: Path, read
     assert read == ["evening-0.jsonl"]
 
 
+def test_a_file_that_is_as_long_as_before_is_read_again(folder: Path, at: Path, read: list[str]) -> None:
+    fill(folder, at)
+    changed = folder / "evening-0.jsonl"
+    header, *others = bodies(changed)
+    before = changed.stat()
+    forge(changed, [header.replace(b'"Bob"', b'"Tom"'), *others])
+    os.utime(changed, ns=(before.st_atime_ns, before.st_mtime_ns + 1_000_000))
+    assert (changed.stat().st_size, changed.stat().st_ino) == (before.st_size, before.st_ino)
+    read.clear()
+    fill(folder, at)
+    assert read == ["evening-0.jsonl"]
+    assert set(names(at)) == {"Ann", "Tom", "Gail"}
+
+
+def test_what_could_not_be_written_at_once_is_written_soon(
+    folder: Path, at: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program writes for a moment, just when the first evening was read."""
+    Index.open(at).close()
+    monkeypatch.setattr(filling, "_AT_ONCE", -1.0)
+    writing, tries = Index.writing, list[int]()
+
+    def busy_once(index: Index) -> Any:
+        tries.append(1)
+        if len(tries) == 2:
+            error = sqlite3.OperationalError("database is locked")
+            error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+            raise error
+        return writing(index)
+
+    monkeypatch.setattr(Index, "writing", busy_once)
+    fill(folder, at, again=False)
+    assert len(tries) > 2
+    assert set(names(at)) == {"Ann", "Bob", "Gail"}
+
+
+def test_what_another_program_has_played_again_is_left_alone(
+    folder: Path, at: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[str] = []
+
+    def deeds_in(path: Path) -> Any:
+        played.append(path.name)
+        with Index.open(at) as other:
+            for file, stamp in other.waiting():
+                other.keep_deeds(file, stamp, {})
+        return {}
+
+    monkeypatch.setattr(filling, "deeds_in", deeds_in)
+    fill(folder, at)
+    assert len(played) == 1
+
+
+def test_thrown_away_it_leaves_no_changes_to_a_new_one(at: Path) -> None:
+    at.parent.mkdir()
+    for ending in ("", "-journal", "-wal", "-shm"):
+        at.with_name(at.name + ending).touch()
+    throw_away(at)
+    assert list(at.parent.iterdir()) == []
+
+
 @pytest.mark.parametrize("age", [-1_000, 1_000])
 def test_a_copy_is_no_second_evening(folder: Path, at: Path, age: int) -> None:
     whole = folder / "evening-0.jsonl"
@@ -143,6 +265,22 @@ def test_a_copy_is_no_second_evening(folder: Path, at: Path, age: int) -> None:
     whole.unlink()
     fill(folder, at)
     assert (names(at)["Bob"].hands, names(at)["Bob"].finished) == (1, 0)
+
+
+@pytest.mark.parametrize("age", [-1_000, 1_000])
+def test_of_copies_one_that_was_finished_counts_before_a_longer_one(folder: Path, at: Path, age: int) -> None:
+    """Somebody finished after the first hand; in a copy from before that they played on for longer."""
+    longer, finished = folder / "evening-0.jsonl", folder / "copy.jsonl"
+    first, hand, settled, *later, _ = bodies(longer)
+    forge(finished, [first, hand, settled, b'{"over":1,"scores":[1,0]'])
+    forge(longer, [first, hand, settled, *later])
+    then = longer.stat().st_mtime + age
+    os.utime(finished, (then, then))
+    fill(folder, at)
+    assert (names(at)["Bob"].evenings, names(at)["Bob"].hands, names(at)["Bob"].finished) == (1, 1, 1)
+    finished.unlink()
+    fill(folder, at)
+    assert (names(at)["Bob"].evenings, names(at)["Bob"].hands, names(at)["Bob"].finished) == (1, 2, 0)
 
 
 def test_the_bin_does_not_count(folder: Path, at: Path) -> None:
@@ -181,7 +319,7 @@ def test_an_evening_that_cannot_be_played_again_waits_no_longer(folder: Path, at
 def test_what_lines_tell_already_is_counted_once_when_it_is_played_again(tmp_path: Path, at: Path) -> None:
     """What was eaten stands on the score sheets, too."""
     journal = tmp_path / "tummy.jsonl"
-    journal.write_bytes((GOLDEN / "tummy-rummy-format-1.jsonl").read_bytes())
+    journal.write_bytes((GOLDEN / "tummy-rummy-format-2.jsonl").read_bytes())
     fill(tmp_path, at, again=False)
     assert {row[2] for row in content(at)["deed"]} == {"food"}
     fill(tmp_path, at)
@@ -329,6 +467,30 @@ def test_a_process_of_its_own_fills_it(played: Path, at: Path) -> None:
     filler.end()
     assert said[-1] == Progress("again", 3, 3)
     assert set(names(at)) >= {"Ann", "Bob", "Gail"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal")
+def test_ctrl_c_does_not_end_that_process(played: Path, at: Path) -> None:
+    filler = Filler(played, at)
+    said = filler.progress()
+    first = next(said)
+    os.kill(filler._popen.pid, signal.SIGINT)
+    assert [first, *said][-1] == Progress("again", 3, 3)
+    filler.end()
+
+
+def test_that_process_ends_with_the_program_however_much_is_left_to_do(folder: Path, at: Path) -> None:
+    program = (
+        "import os; from pathlib import Path; from saves.book import filler;"
+        "filler._BEGIN = 'import sys, threading; sys.path.append(sys.argv[1]); from saves.book import filler;"
+        " filler.fill = lambda *_, **__: threading.Event().wait(); filler.main()';"
+        f"print(filler.Filler(Path({str(folder)!r}), Path({str(at)!r}))._popen.pid, flush=True); os._exit(1)"
+    )
+    root = Path(__file__).parents[3]
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, cwd=root)
+    pid = int(done.stdout)
+    while is_running(pid):
+        pass
 
 
 def test_that_process_ends_with_the_program(folder: Path, at: Path) -> None:
