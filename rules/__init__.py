@@ -67,7 +67,7 @@ def new_game(
     """A sitting of the game called ``name`` with its first hand dealt.
 
     ``players`` are the names, one per seat. ``options`` are house rules by name. ``decks`` are stacked decks, one per
-    deal, the first card listed being dealt first; each may be a whole pack or only its top. Whatever is not stacked
+    deal, the first card listed being dealt first; each may be a whole pack or only its top. The rest
     is shuffled from ``seed``. Raises RuleViolation (SH-16) if these cannot make a game.
     """
     kind = _named(name)
@@ -94,5 +94,5 @@ def resume_game(
 def _named(name: object) -> type[Game]:
     game = game_called(name)
     if game is None:
-        raise RuleViolation("SH-16", f"There is no game called {presentable(name)}; there are {', '.join(PLACES)}.")
+        raise RuleViolation("SH-16", f"There's no game called {presentable(name)}; the games are {', '.join(PLACES)}.")
     return game

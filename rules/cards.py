@@ -78,7 +78,7 @@ class Card(int):
     def standing_for(self, natural: Card) -> Card:
         """This joker, standing for ``natural`` on the table. Raises ValueError if this is not a joker, or that is."""
         if not self.is_joker or natural > _JOKER - 1:
-            raise ValueError(f"{self} cannot stand for {natural}")
+            raise ValueError(f"{self} can't stand for {natural}")
         return _CARDS[_STANDING + natural]
 
     def __bool__(self) -> bool:

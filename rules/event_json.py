@@ -1,6 +1,6 @@
 """An event as text, for guests at other screens, and back again.
 
-Nothing is hidden here: write what `Event.seen_by` gives for whoever is to read it.
+Nothing is hidden here: write what `Event.seen_by` returns for the reader.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def event_to_json(event: Event) -> str:
 
 
 def event_to_fields(event: Event) -> dict[str, object]:
-    """The same as an object that JSON can write, for whoever puts it into a larger one."""
+    """The same as an object that JSON can write, to embed in a larger one."""
     return write_kind(event)
 
 

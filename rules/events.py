@@ -34,7 +34,7 @@ class Event(Record):
 
     @property
     def lays_open(self) -> bool:
-        """Whether hands lie open because of it: not even somebody who plays alone takes back what came before."""
+        """Whether it opens hands: not even a single player can undo what came before."""
         return self.is_showdown
 
     def seen_by(self, viewer: Seat | None) -> Event:
@@ -52,7 +52,7 @@ class HandDealt(Event):
 
     @property
     def reveals(self) -> bool:
-        """Whoever is dealt a hand looks at it."""
+        """A hand is seen by the player it is dealt to."""
         return True
 
 

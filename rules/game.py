@@ -42,8 +42,10 @@ class Game(State, ABC):
     title: ClassVar[str]
     Options: ClassVar[type[GameOptions]]
     sheet_type: ClassVar[type[Sheet]] = Sheet
+    ends_with_bonuses: ClassVar[bool] = False
+    """Whether the end of the sitting adds to the scores what no hand brought (see `won_by_hands`)."""
     sentence: ClassVar[str]
-    """What the game is, in a sentence, for whoever chooses one."""
+    """The game in a sentence, for the list to choose from."""
     span: ClassVar[str] = "hand"
     """What the game calls the play between two deals: a hand, or a round."""
     length: ClassVar[str]
@@ -98,7 +100,7 @@ class Game(State, ABC):
             dealer, uses = int(chance(seed, 0).random() * len(players)), 1
         elif dealer >= len(players):
             raise RuleViolation(
-                "SH-16", f"At this table first_dealer cannot be {dealer}: the seats go from 0 to {len(players) - 1}."
+                "SH-16", f"At this table first_dealer can't be {dealer}: the seats go from 0 to {len(players) - 1}."
             )
         game._start(game._first_sheet(dealer, uses))
         return game
@@ -120,9 +122,9 @@ class Game(State, ABC):
     @classmethod
     def _at_table(cls, players: Sequence[str], seed: int, options: Any, decks: Sequence[Sequence[str]]) -> Self:
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < LARGEST_SEED:
-            raise RuleViolation("SH-16", "A seed is a whole number, 0 or more, of at most 18 digits.")
+            raise RuleViolation("SH-16", "A seed must be a whole number of at most 18 digits, 0 or more.")
         if not _is_list(players):
-            raise RuleViolation("SH-16", "Players are given as a list of names, one per seat.")
+            raise RuleViolation("SH-16", "Players must be a list of names, one per seat.")
         counts = cls.player_counts(options)
         if len(players) not in counts:
             span = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"exactly {counts[0]} players"
@@ -130,7 +132,7 @@ class Game(State, ABC):
             raise RuleViolation("SH-16", f"{cls.title} is for {span}, not {len(players)}{remedy and f'; {remedy}'}.")
         for seat, player in enumerate(players):
             if not isinstance(player, str) or not is_clean(player):
-                raise RuleViolation("SH-16", f"The name at seat {seat} cannot be shown; please choose another.")
+                raise RuleViolation("SH-16", f"The name at seat {seat} can't be shown; please choose another.")
         game = cls.__new__(cls)
         game.players = tuple(players)
         game.options = options
@@ -153,37 +155,40 @@ class Game(State, ABC):
         if isinstance(event, WentOut):
             yield Deed(event.seat, "out")
 
+    @classmethod
+    def won_by_hands(cls, scores: Sequence[int], winners: Sequence[Seat], sheet: Any, options: Any) -> Sequence[int]:
+        """The part of ``scores`` that the hands brought, without bonuses that the end of the sitting adds to them.
+
+        What a hand brings a seat, the biggest hand of an evening among others, is the difference that this makes; it is
+        what the hand's `HandSettled.changes` says. The last hand began with ``sheet``, and ``winners`` won it.
+        """
+        return scores
+
     @abstractmethod
     def _pack(self) -> tuple[int, int]:
         """How many packs, and how many jokers in all."""
 
     def _checked_decks(self, decks: Sequence[Sequence[str]]) -> tuple[tuple[Card, ...], ...]:
         if not all(map(_is_list, [decks, *(decks if _is_list(decks) else ())])):
-            raise RuleViolation("SH-16", "Stacked decks are lists of cards such as 7H, one list per deal.")
+            raise RuleViolation("SH-16", "Stacked decks must be lists of cards such as 7H, one list per deal.")
         return tuple(self._checked_deck(deck, number) for number, deck in enumerate(decks, 1))
 
     def _checked_deck(self, codes: Sequence[str], number: int) -> tuple[Card, ...]:
         try:
             deck = tuple(Card.of(code) for code in codes)
         except ValueError as error:
-            raise RuleViolation("SH-16", f"Deck {number} cannot be used: {error}.") from None
+            raise RuleViolation("SH-16", f"Deck {number} can't be used: {error}.") from None
         surplus = Counter(deck) - Counter(full_pack(*self._pack()))
         if surplus:
             card = next(iter(surplus))
-            raise RuleViolation("SH-16", f"Deck {number} holds {card} more often than the pack does.", cards=[card])
+            raise RuleViolation("SH-16", f"Deck {number} has more copies of {card} than the pack does.", cards=[card])
         return deck
 
     def _first_sheet(self, dealer: Seat, uses_of_chance: int) -> Sheet:
         return Sheet(1, dealer, (0,) * len(self.players), uses_of_chance, 0)
 
     def _sheet_fits(self, sheet: Sheet) -> bool:
-        return (
-            sheet.hand_number >= 1
-            and 0 <= sheet.dealer < len(self.players)
-            and len(sheet.scores) == len(self.players)
-            and sheet.uses_of_chance >= 0
-            and sheet.deals >= 0
-        )
+        return sheet.agrees_with_itself(len(self.players))
 
     # ------------------------------------------------------------------------------------------------ hand to hand
 
@@ -342,7 +347,7 @@ class Game(State, ABC):
 
     @abstractmethod
     def _seen_cards(self, viewer: Seat | None) -> dict[str, Any]:
-        """What depends on who looks: ``hands`` and ``known`` and whatever else is hidden from some."""
+        """The fields that depend on the viewer: ``hands``, ``known`` and everything else that is hidden from some."""
 
     @classmethod
     def from_view(cls, view: View, hidden: dict[str, Any], rng: Random | None = None) -> Self:

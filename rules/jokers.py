@@ -25,7 +25,7 @@ def readings(cards: Sequence[Card], ace: Ace) -> list[tuple[Card, ...]]:
     if not any(card.is_joker for card in cards):
         return [in_order(cards, ace)]
     if len(cards) < LEAST:
-        raise NotAMeld("SH-6", "a set or a run has three cards or more")
+        raise NotAMeld("SH-6", "a set or a run needs at least three cards")
     faces = [card.face for card in said]
     found: list[tuple[Card, ...]] = []
     if len({face.rank for face in faces}) == 1:
@@ -33,7 +33,7 @@ def readings(cards: Sequence[Card], ace: Ace) -> list[tuple[Card, ...]]:
     if len({face.suit for face in faces}) == 1 and len(set(faces)) == len(faces):
         found += _as_runs(said, len(cards), ace)
     if not found:
-        raise NotAMeld("DR-4", "even with the joker these are neither a set nor a run")
+        raise NotAMeld("DR-4", "even with the joker this is neither a set nor a run")
     return found
 
 

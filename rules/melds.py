@@ -110,7 +110,7 @@ def run_ends(cards: Sequence[Card], ace: Ace) -> tuple[Card | None, Card | None]
 
 
 def in_order(cards: Iterable[Card], ace: Ace, *, least_run: int = LEAST) -> tuple[Card, ...]:
-    """Natural cards in the order in which they lie on the table: a set by suits S H D C, a run from low to high.
+    """Natural cards in the order in which they are shown: sets by suit (S H D C), runs from their lowest card up.
 
     Raises NotAMeld if they are neither. (SH-6, SH-7, SH-8)
 
@@ -120,15 +120,15 @@ def in_order(cards: Iterable[Card], ace: Ace, *, least_run: int = LEAST) -> tupl
     """
     sorted_cards = sorted(cards)
     if len(sorted_cards) < LEAST:
-        raise NotAMeld("SH-6", "a set or a run has three cards or more")
+        raise NotAMeld("SH-6", "a set or a run needs at least three cards")
     if len({card.rank for card in sorted_cards}) == 1:
         return tuple(sorted_cards)
     if len({card.suit for card in sorted_cards}) != 1:
-        raise NotAMeld("SH-6", "a set has one rank, a run one suit")
+        raise NotAMeld("SH-6", "a set is all one rank, a run all one suit")
     if len(set(sorted_cards)) != len(sorted_cards):
-        raise NotAMeld("SH-7", "a run has no rank twice")
+        raise NotAMeld("SH-7", "a run can't have the same rank twice")
     if len(sorted_cards) < least_run:
-        raise NotAMeld("SH-7", f"in this game a run has {least_run} cards or more")
+        raise NotAMeld("SH-7", f"in this game a run needs at least {least_run} cards")
     suit = sorted_cards[0] - sorted_cards[0] % 13
     start = run_starts(ace).get(mask_of(sorted_cards) >> suit)
     if start is None:
@@ -139,12 +139,14 @@ def in_order(cards: Iterable[Card], ace: Ace, *, least_run: int = LEAST) -> tupl
 def _no_run(sorted_cards: Sequence[Card], ace: Ace) -> NotAMeld:
     suit = sorted_cards[0] - sorted_cards[0] % 13
     if mask_of(sorted_cards) >> suit not in run_starts("corner"):
-        return NotAMeld("SH-7", "the cards of a run follow one another without gaps")
+        return NotAMeld("SH-7", "the cards of a run must be consecutive")
     where = {
-        "low": "at this table the ace is low, next to the two only",
-        "high": "at this table the ace is high, next to the king only",
+        "low": "at this table the ace is low and only goes below the two",
+        "high": "at this table the ace is high and only goes above the king",
     }
-    return NotAMeld("SH-8", where.get(ace, "a run does not go round the corner from king through ace to two"))
+    return NotAMeld(
+        "SH-8", where.get(ace, "at this table a run can't go round the corner, from king through ace to two")
+    )
 
 
 def tabled(owner: Seat, ordered: tuple[Card, ...], ace: Ace) -> Meld:

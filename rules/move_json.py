@@ -50,7 +50,7 @@ def move_from_fields(fields: object) -> Move:
         raise MalformedMove("a move is an object with a kind and a seat")
     kind = fields.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
-        raise MalformedMove("there is no such kind of move: " + presentable(kind))
+        raise MalformedMove("there's no such kind of move: " + presentable(kind))
     rest = {name: value for name, value in fields.items() if name != "kind"}
     required = {f.name for f in dataclasses.fields(KINDS[kind])}
     if missing := sorted(required - rest.keys()):
@@ -60,9 +60,9 @@ def move_from_fields(fields: object) -> Move:
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         where = f"{presentable(str(first['loc'][0]))}: " if first["loc"] else ""
-        raise MalformedMove(f"a {kind} cannot be read: {where}{first['msg'][:80]}") from None
+        raise MalformedMove(f"can't read this {kind}: {where}{first['msg'][:80]}") from None
     except (ValueError, RecursionError):
-        raise MalformedMove(f"a {kind} cannot be read: it is nested too deeply") from None
+        raise MalformedMove(f"can't read this {kind}: it is nested too deeply") from None
 
 
 @cache

@@ -86,7 +86,7 @@ def presentable(thing: object) -> str:
     if isinstance(thing, bool):
         return str(thing).lower()
     if isinstance(thing, str):
-        return clean_name(thing) or "nothing that can be read"
+        return clean_name(thing) or "something unreadable"
     if thing is None or isinstance(thing, float) or (isinstance(thing, int) and thing.bit_length() < 100):
         return str(thing)
     if isinstance(thing, int):

@@ -20,6 +20,8 @@ from rules.refusals import RuleViolation
 
 OptionsT = TypeVar("OptionsT", bound="GameOptions")
 
+_SWITCHES: Final = {"true": True, "on": True, "false": False, "off": False}
+
 
 class HouseRules(BaseModel):
     """What all models of house rules have in common: they are read strictly and explained by their docstrings."""
@@ -37,70 +39,70 @@ class HouseRules(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A set of house rules that families use: what it makes of the game, in a sentence, and the rules by name."""
+    """A bundle of house rules that families use: a sentence that says what it feels like, and the rules by name."""
 
     sentence: str
     rules: Mapping[str, Any]
 
 
 BY_THE_BOOK: Final = "by the book"
-"""The set that every game has: nothing changed. A game may have another name for it."""
+"""The preset that every game has: nothing changed. A game may have another name for it."""
 
 
 class GameOptions(HouseRules):
-    """What every game lets the table choose."""
+    """The house rules that all games have."""
 
     presets: ClassVar[Mapping[str, Preset]] = {}
-    """Sets of house rules, by the name under which setup offers them."""
+    """Bundles of house rules, by the name under which setup offers them."""
 
     first_dealer: Literal["random"] | Annotated[int, Field(ge=0, le=11)] = "random"
-    """Who deals first: drawn by lot, or a seat, counted from 0."""
+    """Who deals first? Random, or a seat number (the first seat is 0)."""
 
     @classmethod
     def all_presets(cls) -> Mapping[str, Preset]:
-        """The sets of house rules to choose from, the rulebook's own among them."""
+        """The presets to choose from, the rulebook's own among them."""
         if any(not preset.rules for preset in cls.presets.values()):
             return cls.presets
-        return {BY_THE_BOOK: Preset("Everything as the rulebook has it.", {}), **cls.presets}
+        return {BY_THE_BOOK: Preset("Play everything by the rulebook.", {}), **cls.presets}
 
 
 class LengthOptions(GameOptions):
-    """How long a sitting lasts. (SH-15)"""
+    """How long a game lasts. (SH-15)"""
 
     hands: int = Field(default=0, ge=0, le=1000)
-    """How many hands to play. 0: until somebody says stop."""
+    """How many hands do you play? (0 = until you stop)"""
     target: int = Field(default=0, ge=0, le=100_000)
-    """The score that ends the sitting once anybody has it. 0: none."""
+    """What score do you play to? (0 = no limit)"""
 
 
 class FinalDiscardOption(HouseRules):
     """Whether a hand may be emptied without a discard. (SH-11)"""
 
     final_discard: Literal["optional", "required"] = "optional"
-    """Must the last card be a discard? Optional: going out by laying everything down is fine too."""
+    """Must your last card be a discard? (optional = you can also lay it down or lay it off)"""
 
 
 class LayOffOptions(HouseRules):
-    """Where and when cards may be added to melds. (SH-10)"""
+    """Where and when cards may be laid off. (SH-10)"""
 
     lay_off: Literal["anyones", "own"] = "anyones"
-    """Whose melds may a player add to: anyone's, or the player's own only?"""
+    """Whose melds can you lay off on: anyone's, or only your own?"""
     lay_off_when: Literal["always", "after_own_meld"] = "always"
-    """When may a player add to melds: at any time, or only after laying a meld of the player's own?"""
+    """When can you lay off: always, or only once you have laid down a meld of your own?"""
 
 
 class TurnOverOption(HouseRules):
-    """What happens to the discard pile when the stock is gone. (SH-12)"""
+    """What happens to the discard pile when the stock runs out. (SH-12)"""
 
     turn_over: Literal["as_it_lies", "shuffle"] = "as_it_lies"
-    """When the discard pile becomes the new stock: is it turned over just as it lies, or shuffled?"""
+    """When the stock runs out, do you turn the discard pile over as it is, or shuffle it?"""
 
 
 class StalemateOption(HouseRules):
-    """When a hand that is getting nowhere is given up. (SH-13)"""
+    """When a hand that is going nowhere is called off. (SH-13)"""
 
     stalemate: int = Field(default=3, ge=1, le=20)
-    """How many times may the pile be turned over with nothing laid down before the hand is void?"""
+    """How many times can you turn the pile over, with no card laid down, before the hand is void?"""
 
 
 def read_options(model: type[OptionsT], title: str, chosen: Mapping[str, Any] | None) -> OptionsT:
@@ -110,7 +112,7 @@ def read_options(model: type[OptionsT], title: str, chosen: Mapping[str, Any] | 
     """
     chosen = {} if chosen is None else chosen
     if not isinstance(chosen, Mapping):
-        raise RuleViolation("SH-16", "House rules are given by name, each with its value.")
+        raise RuleViolation("SH-16", "House rules must be given by name, each with a value.")
     if not chosen:
         # Nothing was chosen, so there is nothing to check, and pydantic takes long to get ready for checking.
         return cast("OptionsT", model.model_construct())
@@ -132,20 +134,20 @@ def _cannot_be(model: type[BaseModel], name: str, given: object) -> str:
     words = allowed(model, name)
     meant = _unquoted(given)
     if meant is not None and is_allowed(model, name, meant):
-        return f"cannot be the word {quoted(given)}; it can be {words}, without quotation marks"
+        return f"can't be the word {quoted(given)}; write {_word(meant)} without quotation marks"
     if isinstance(given, str) and is_allowed(model, name, given.strip().lower()):
-        return f"cannot be {presentable(given)}; it can be {words}, written just so"
+        return f"can't be {presentable(given)}; it can be {words}, written exactly like that"
     value = presentable(given) if isinstance(given, str) and meant is None else quoted(given)
-    return f"cannot be {value}; it can be {words}"
+    return f"can't be {value}; it can be {words}"
 
 
 def _unquoted(given: object) -> bool | int | None:
-    """The number, or the true or false, that a string spells; None if it spells neither."""
+    """The number or switch that a string spells; None if it spells neither."""
     if not isinstance(given, str):
         return None
     text = given.strip().lower()
-    if text in ("true", "false"):
-        return text == "true"
+    if text in _SWITCHES:
+        return _SWITCHES[text]
     return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None
 
 
@@ -168,7 +170,8 @@ def allowed(model: type[BaseModel], name: str) -> str:
     field = model.model_fields[name]
     if get_origin(field.annotation) is list:
         return f"a list such as {field.default[:2]}"
-    return " or ".join(_values(field.annotation, list(field.metadata)))
+    *others, last = _values(field.annotation, list(field.metadata))
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def allowed_words(model: type[BaseModel], name: str) -> list[str]:
@@ -185,7 +188,7 @@ def _values(annotation: Any, metadata: list[Any]) -> list[str]:
     if get_origin(annotation) is Literal:
         return [_word(value) for value in get_args(annotation)]
     if annotation is bool:
-        return ["true", "false"]
+        return ["on", "off"]
     if annotation is int:
         low = next((str(m.ge) for m in metadata if hasattr(m, "ge")), "0")
         high = next((str(m.le) for m in metadata if hasattr(m, "le")), "")

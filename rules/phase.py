@@ -64,7 +64,7 @@ class Phase(Generic[GameT]):
         return Audience.PRIVATE
 
     def forced(self, game: GameT) -> Move | None:
-        """The only move there is, which the table makes for whoever is to act; None if there is a choice.
+        """The only legal move, which the table makes for the player; None if there is a choice.
 
         Also None if only one hand can tell that there is no choice: a move made at once would give that away.
         """
@@ -108,16 +108,18 @@ class Phase(Generic[GameT]):
     # ------------------------------------------------------------------------------------------------ the wrong moment
 
     def not_to_act(self, game: GameT, seat: Seat) -> RuleViolation:
-        """Why ``seat`` cannot move now, whatever the move. (SH-3)"""
+        """Why ``seat`` cannot make any move now. (SH-3)"""
         if not 0 <= seat < len(game.players):
             return RuleViolation("SH-3", f"Nobody sits at seat {str(seat)[:20]}.")
         if absent := game.why_absent(seat):
             return absent
-        waiting = " or ".join(game.players[s] for s in self.to_act(game))
-        return RuleViolation("SH-3", f"It is not {game.players[seat]}'s turn; {waiting} is to play.", seats=[seat])
+        player, waiting = game.players[seat], [game.players[s] for s in self.to_act(game)]
+        if len(waiting) == 1:
+            return RuleViolation("SH-3", f"It's {waiting[0]}'s turn, not {player}'s.", seats=[seat])
+        return RuleViolation("SH-3", f"It isn't {player}'s turn; it's up to {' or '.join(waiting)}.", seats=[seat])
 
     def wrong_moment(self, game: GameT, move: Move) -> RuleViolation:
-        """Why a move of this kind cannot be made in this phase, whoever makes it."""
+        """Why a move of this kind cannot be made in this phase by anybody."""
         if said := game.said_of(move.kind):
             return RuleViolation(*said)
         return self.no_place_for(game, move)
@@ -126,10 +128,11 @@ class Phase(Generic[GameT]):
         """The same as `wrong_moment`, for moves without a sentence of their own."""
         player = game.players[move.seat]
         if move.kind in game.phases["between hands"].kinds:
-            clause = "SH-15" if move.kind == "finish" else "SH-2"
-            return RuleViolation(clause, f"The hand is still being played, so {player} cannot {move.kind} now.")
+            finishing = move.kind == "finish"
+            clause, action = ("SH-15", "finish the game") if finishing else ("SH-2", "deal the next hand")
+            return RuleViolation(clause, f"This hand isn't over yet, so {player} can't {action}.")
         action = move.kind.replace("_", " ")
-        return RuleViolation("SH-3", f"{player} cannot {action} now; that is not a move in {game.title} at this point.")
+        return RuleViolation("SH-3", f"{player} can't {action} at this point in {game.title}.")
 
 
 def keyed(*phases: Phase[Any]) -> dict[PhaseName, Phase[Any]]:
@@ -138,7 +141,7 @@ def keyed(*phases: Phase[Any]) -> dict[PhaseName, Phase[Any]]:
 
 
 class BetweenHands(Phase[GameT]):
-    """A hand is over; whoever is still in the game can deal the next one, or end the sitting. (SH-2, SH-15)"""
+    """A hand is over; anyone still in the game can deal the next one, or finish the game. (SH-2, SH-15)"""
 
     name = "between hands"
     kinds: tuple[str, ...] = ("deal", "finish")
@@ -160,23 +163,23 @@ class BetweenHands(Phase[GameT]):
         """Anybody may deal on."""
 
     def check_finish(self, game: GameT, move: moves.Finish) -> None:
-        """Anybody may end the sitting."""
+        """Anybody may finish the game."""
 
     def play_deal(self, game: GameT, move: moves.Deal) -> list[Event]:
         """The next hand. (SH-2)"""
         return game.deal_next_hand()
 
     def play_finish(self, game: GameT, move: moves.Finish) -> list[Event]:
-        """The end of the sitting. (SH-15)"""
+        """The end of the game. (SH-15)"""
         return [game.close_sitting(move.seat)]
 
     def no_place_for(self, game: GameT, move: Move) -> RuleViolation:
         """The hand is over, so nothing in it can be played."""
-        return RuleViolation("SH-15", "This hand is over; the next one has to be dealt first.")
+        return RuleViolation("SH-15", "This hand is over; deal the next one first.")
 
 
 class Over(Phase[GameT]):
-    """The sitting is finished. (SH-15)"""
+    """The game is finished. (SH-15)"""
 
     name = "over"
     kinds = ()
@@ -192,4 +195,4 @@ class Over(Phase[GameT]):
 
     def not_to_act(self, game: GameT, seat: Seat) -> RuleViolation:
         """Nobody can move any more."""
-        return RuleViolation("SH-15", "The sitting is over; nothing more can be played.")
+        return RuleViolation("SH-15", "The game is over; nothing more can be played.")

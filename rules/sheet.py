@@ -27,3 +27,13 @@ class Sheet:
     def deeds(self, options: Any) -> Iterator[Deed]:
         """What the seats have done by now, as far as this sheet tells; ``options`` are those of the game."""
         return iter(())
+
+    def agrees_with_itself(self, count: int) -> bool:
+        """Whether this can be a sheet for ``count`` players, with any options."""
+        return (
+            self.hand_number >= 1
+            and 0 <= self.dealer < count
+            and len(self.scores) == count
+            and self.uses_of_chance >= 0
+            and self.deals >= 0
+        )

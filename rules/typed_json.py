@@ -159,7 +159,7 @@ _PLAIN: Final = frozenset({int, float, str, bool, NoneType})
 
 def _plain(kind: type, found: object) -> object:
     if type(found) is not kind:
-        raise Unfit(f"{presentable(found)} is not {_WORDS.get(kind, kind.__name__)}")
+        raise Unfit(f"{presentable(found)} isn't {_WORDS.get(kind, kind.__name__)}")
     return found
 
 
@@ -190,7 +190,7 @@ def _word(words: tuple[Any, ...], found: object) -> object:
     for word in words:
         if type(found) is type(word) and found == word:
             return found
-    raise Unfit(f"{presentable(found)} is none of {', '.join(map(str, words))}")
+    raise Unfit(f"{presentable(found)} isn't one of {', '.join(map(str, words))}")
 
 
 def _union_reader(args: tuple[Any, ...]) -> Convert:
@@ -207,12 +207,12 @@ def _one_of(at_once: frozenset[type], ways: list[Convert], found: object) -> Any
             return read(found)
         except Unfit:
             continue
-    raise Unfit(f"{presentable(found)} does not belong there")
+    raise Unfit(f"{presentable(found)} doesn't belong there")
 
 
 def _options(kind: type[GameOptions], found: object) -> GameOptions:
     if not isinstance(found, dict):
-        raise Unfit("house rules are an object")
+        raise Unfit("house rules must be an object")
     # All views of a table have the same ones, and checking them takes long.
     key = kind, repr(found)
     options = _OPTIONS.get(key)
@@ -231,11 +231,11 @@ _MOST_OPTIONS: Final = 16
 
 def _member(kind: type[Enum], found: object) -> Enum:
     if not isinstance(found, str):
-        raise Unfit(f"{presentable(found)} is not text")
+        raise Unfit(f"{presentable(found)} isn't text")
     try:
         return kind(found)
     except ValueError:
-        raise Unfit(f"{presentable(found)} is none of {', '.join(str(one.value) for one in kind)}") from None
+        raise Unfit(f"{presentable(found)} isn't one of {', '.join(str(one.value) for one in kind)}") from None
 
 
 def _reader_of_several(origin: Any, args: tuple[Any, ...]) -> Convert:
@@ -283,7 +283,7 @@ def _one_each(ways: list[Convert], found: object) -> tuple[Any, ...]:
 
 def _list(found: object) -> list[Any]:
     if not isinstance(found, list):
-        raise Unfit(f"{presentable(found)} is not a list")
+        raise Unfit(f"{presentable(found)} isn't a list")
     return found
 
 
@@ -335,7 +335,7 @@ def _kind_called(family: type, name: str) -> type:
             loaded(game)
         kinds.update(_below(family))
     if name not in kinds:
-        raise Unfit(f"there is no {family.__name__} called {presentable(name)}")
+        raise Unfit(f"there's no {family.__name__} called {presentable(name)}")
     return kinds[name]
 
 

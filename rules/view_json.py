@@ -1,7 +1,7 @@
 """A view as text, for guests at other screens, and back again. (SH-17)
 
 The text follows from the fields that a view declares and from their types, so a field added to a State is written and
-read without any change here. Reading checks only the form; whoever sends a view has played by the rules.
+read without any change here. Reading checks only the form; views come from programs that play by the rules.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def view_to_json(view: View) -> str:
 
 
 def view_to_fields(view: View) -> dict[str, object]:
-    """The same as an object that JSON can write, for whoever puts it into a larger one."""
+    """The same as an object that JSON can write, to embed in a larger one."""
     written: dict[str, object] = {"view": VERSION, "game": view.name}
     for name, (write, _) in _ways(type(view)).items():
         value = getattr(view, name)
@@ -68,13 +68,13 @@ def view_from_fields(found: object) -> View:
 
 def _view_in(found: object) -> View:
     if not isinstance(found, dict):
-        raise Unfit("a view is an object")
+        raise Unfit("a view must be an object")
     version, game = found.get("view"), found.get("game")
     if type(version) is not int or not 1 <= version <= VERSION:
         raise Unfit(f"its version is {presentable(version)}, and this program reads {VERSION}")
     kind_of_game = game_called(game)
     if kind_of_game is None:
-        raise Unfit(f"there is no game called {presentable(game)}")
+        raise Unfit(f"there's no game called {presentable(game)}")
     ways = _ways(kind_of_game.view_type)
     if different := sorted((ways.keys() | {"view", "game"}) ^ found.keys()):
         raise Unfit(f"it lacks, or should not have: {', '.join(map(presentable, different))}")
@@ -99,7 +99,7 @@ def _must_fit_together(view: View) -> None:
         raise Unfit(f"{view.title} has no phase called {view.phase}")
     spoken_of = [view.dealer, *view.to_act, *([] if view.seat is None else [view.seat])]
     if any(seat not in seats for seat in spoken_of) or {len(view.hands), len(view.scores)} != {len(seats)}:
-        raise Unfit("it mentions seats that do not exist")
+        raise Unfit("it mentions seats that don't exist")
 
 
 def _ways_of(view: type[View]) -> dict[str, tuple[Convert | None, Convert]]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from rules import moves
 from rules.arrange import PIPS
 from rules.cards import mask_of
+from rules.deeds import Deed
 from rules.events import CardDiscarded, Event, HandSettled, Knocked
 from rules.gin.events import GinSettled, Points, Scored, StockNearlyGone, TargetReached, WentGin, sums
 from rules.gin.laying_off import showdown
@@ -31,16 +33,17 @@ class Gin(Arranged, GinState):
 
     name = "gin"
     title = "Gin Rummy"
-    sentence = "For two: arrange ten cards in secret, and knock before the other does."
+    sentence = "For two: build melds in secret, and knock before your opponent does."
     length = "short hands"
     signed = False
     Options = GinOptions
     sheet_type = GinSheet
+    ends_with_bonuses = True
     view_type = GinView
     costs = PIPS
     phases = keyed(Upcard(), Turn("draw", "discard", "knock"), BetweenHands(), Over())
     moments = dict.fromkeys(
-        ("meld", "lay_off"), ("KN-1", "Nothing is laid on the table here; hands stay closed until somebody knocks.")
+        ("meld", "lay_off"), ("KN-1", "Nobody lays down cards in Gin; all hands stay hidden until a player knocks.")
     )
 
     # GI-1: the table and the deal
@@ -74,7 +77,7 @@ class Gin(Arranged, GinState):
         if self.stock_only and move.source == "discard":
             raise RuleViolation(
                 "GI-1",
-                f"Both have let {self.first_upcard} lie, so {self.players[move.seat]} draws from the stock.",
+                f"Both players passed on {self.first_upcard}, so {self.players[move.seat]} must draw from the stock.",
                 cards=[self.first_upcard],
                 seats=[move.seat],
             )
@@ -98,33 +101,33 @@ class Gin(Arranged, GinState):
         return self.options.big_gin == "on" and not self._arranger.least(self.hands[seat])
 
     def check_knock(self, move: moves.Knock) -> None:
-        """With a card thrown, at most this much may be left; with none, nothing at all. (GI-3, GI-4)"""
+        """With a discard, the deadwood must be within the limit; without one, there must be none. (GI-3, GI-4)"""
         seat, card = move.seat, move.card
         player = self.players[seat]
         if card is None:
             self._must_have_drawn(seat)
             if self.options.big_gin == "off":
-                raise RuleViolation("GI-4", f"At this table {player} has to throw a card to knock.", seats=[seat])
+                raise RuleViolation("GI-4", f"At this table {player} must discard a card to knock.", seats=[seat])
             if not self._is_big_gin(seat):
                 raise RuleViolation(
                     "GI-4",
-                    f"Only with all eleven cards in melds could {player} knock without throwing one.",
+                    f"{player} can only knock without a discard if all eleven cards are in melds.",
                     seats=[seat],
                 )
             return
         self.check_discard(moves.Discard(seat, card))
         count = self._arranger.least(self._without(seat, card))
         if count > self.knock_limit:
-            needs = f"{self.knock_limit} or less" if self.knock_limit else "nothing left over"
+            needs = f"the limit in this hand is {self.knock_limit}" if self.knock_limit else "this hand allows none"
             raise RuleViolation(
                 "GI-3",
-                f"{player}'s unmatched cards would come to {count}, and a knock needs {needs} in this hand.",
+                f"{player}'s deadwood would be {count}, and {needs}.",
                 cards=[card],
                 seats=[seat],
             )
 
     def play_knock(self, move: moves.Knock) -> list[Event]:
-        """Whoever has nothing left has gone gin."""
+        """A knock without deadwood is gin."""
         seat, card = move.seat, move.card
         events: list[Event] = []
         if card is not None:
@@ -193,6 +196,28 @@ class Gin(Arranged, GinState):
             found.append(Points(seat, self.scores[seat] + options.game_bonus, Scored.SHUTOUT))
         found += [Points(winner, options.box * won, Scored.BOXES) for winner, won in enumerate(self.hands_won)]
         return TargetReached(seat, tuple(scored for scored in found if scored.points))
+
+    @classmethod
+    def won_by_hands(cls, scores: Sequence[int], winners: Sequence[Seat], sheet: Any, options: Any) -> Sequence[int]:
+        """Take boxes, the bonus of the game and that for a shutout off again, once the target has been reached. (GI-7)"""
+        assert isinstance(sheet, GinSheet)
+        assert isinstance(options, GinOptions)
+        if not options.target or max(scores) < options.target:
+            return scores
+        won = [count + (seat in winners) for seat, count in enumerate(sheet.hands_won)]
+        found = [score - options.box * count for score, count in zip(scores, won, strict=True)]
+        # Only who has won the last hand can have reached the target with it.
+        for seat in winners:
+            if options.shutout == "double" and sum(won) == won[seat]:
+                found[seat] //= 2
+            found[seat] -= options.game_bonus
+        return found
+
+    @classmethod
+    def deeds(cls, event: Event) -> Iterator[Deed]:
+        """Gin is how somebody goes out here: no card of the hand is left unmatched."""
+        if isinstance(event, WentGin):
+            yield Deed(event.seat, "out")
 
     # GI-8: hand to hand
 

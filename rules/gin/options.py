@@ -16,46 +16,46 @@ class GinOptions(TableOptions, LengthOptions):
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "quick": Preset(
-            "The first to fifty, and no bonuses for hands or for the game.",
+            "A race to 50, with no bonuses for hands or for the game.",
             {"target": 50, "game_bonus": 0, "box": 0, "shutout": "none"},
         ),
         "Oklahoma": Preset(
-            "The first upcard says how much a knock may leave, and spades make the hand count double.",
+            "The first upcard sets the knock limit, and if it's a spade the hand counts double.",
             {"knock_limit": "upcard", "spades_double": True},
         ),
-        "straight gin": Preset("Nobody knocks before every card is matched.", {"knock_limit": 0}),
+        "straight gin": Preset("Gin or nothing: no knocking until every card is in a meld.", {"knock_limit": 0}),
     }
 
     # Aces are low in Gin, and no table may say otherwise.
     ace: ClassVar[Literal["low"]] = "low"  # type: ignore[misc]
 
     knock_limit: Literal["upcard"] | Annotated[int, Field(ge=0, le=10)] = 10
-    """How much may the unmatched cards of a player who knocks come to? upcard: what the first upcard counts, an ace nothing."""
+    """How much deadwood can you knock with? (upcard = what the first upcard counts; for an ace, none)"""
     spades_double: bool = False
-    """Does a hand score double when the first upcard, which sets the limit, is a spade?"""
+    """Do you score double if the first upcard, which sets the limit, is a spade?"""
     big_gin: Literal["off", "on"] = "off"
-    """May a player whose eleven cards are all matched end the hand without throwing one, for six points more?"""
+    """Can you end the hand without a discard when all eleven cards are in melds, for six extra points?"""
     undercut: int = Field(default=25, ge=10, le=50)
-    """How many points extra for not having more left over than the player who knocks?"""
+    """How many extra points do you score if your opponent knocks and you have no more deadwood?"""
     gin: int = Field(default=25, ge=10, le=50)
-    """How many points extra for gin, a knock with nothing left over?"""
+    """How many extra points do you score for gin, a knock without deadwood?"""
     target: int = Field(default=100, ge=0, le=100_000)
-    """The score that ends the sitting once a player has it. 0: none, and no bonuses either."""
+    """What score do you play to? (0 = no limit, and no bonuses either)"""
     game_bonus: int = Field(default=100, ge=0, le=500)
-    """How many points for whoever reaches the target?"""
+    """How many extra points do you get for reaching the target first?"""
     box: int = Field(default=25, ge=0, le=100)
-    """How many points for each hand won, added to both scores when the target is reached?"""
+    """How many points is each hand you won worth, once the target is reached?"""
     shutout: Literal["double", "none"] = "double"
-    """Does the winner's score count twice, boxes aside, when the other has won no hand?"""
+    """If your opponent won no hands, does your score count double (without boxes)?"""
     next_dealer: Literal["alternate", "loser", "winner"] = "alternate"
-    """Who deals after a hand that was won: the two in turns, or its loser, or its winner?"""
+    """Who deals after a hand that was won: both players in turn, its loser, or its winner?"""
 
     @model_validator(mode="after")
     def _fit_together(self) -> Self:
         if self.spades_double and self.knock_limit != "upcard":
             raise ValueError(
-                "Spades can only double where the first upcard sets the limit:"
-                " please choose knock_limit = upcard, or spades_double = false."
+                "Spades can only double a hand if the first upcard sets the limit:"
+                " please choose knock_limit = upcard, or spades_double = off."
             )
         return self
 

@@ -1,4 +1,4 @@
-"""The first upcard is offered before anybody draws: to whoever did not deal, then to the dealer. (GI-1)"""
+"""The first upcard is offered before anybody draws: to the player who did not deal, then to the dealer. (GI-1)"""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ if TYPE_CHECKING:
 
 
 class Upcard(Phase["Gin"]):
-    """Each of the two may take the upcard, which is the draw of that turn, or let it lie."""
+    """Each player may take the upcard, which is the draw of that turn, or pass."""
 
     name = "upcard"
     kinds = ("draw", "pass")
     moments = dict.fromkeys(
-        ("pass",), ("GI-1", "Only the very first upcard is offered and can be passed; now a turn begins with a draw.")
+        ("pass",),
+        ("GI-1", "Only the first upcard of a hand can be passed; from then on, each turn begins with a draw."),
     )
 
     def to_act(self, game: Gin) -> tuple[int, ...]:
-        """Whoever it is offered to."""
+        """The player it is offered to."""
         return (game.turn,)
 
     def legal_moves(self, game: Gin, seat: Seat) -> list[Move]:
@@ -39,7 +40,7 @@ class Upcard(Phase["Gin"]):
             raise self._comes_first(game, move.seat)
 
     def check_pass(self, game: Gin, move: moves.Pass) -> None:
-        """Whoever is offered the upcard may let it lie."""
+        """A player who is offered the upcard may always pass."""
 
     def play_draw(self, game: Gin, move: moves.Draw) -> list[Event]:
         """Taking it is the draw of that turn, which goes on from there."""
@@ -64,7 +65,7 @@ class Upcard(Phase["Gin"]):
         upcard = game.discards[-1]
         return RuleViolation(
             "GI-1",
-            f"The upcard is offered first: {game.players[seat]} takes {upcard} or passes.",
+            f"The upcard comes first: {game.players[seat]} must take {upcard} or pass.",
             cards=[upcard],
             seats=[seat],
         )

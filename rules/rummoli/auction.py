@@ -9,7 +9,7 @@ from rules.events import Event
 from rules.moves import Move
 from rules.phase import Audience
 from rules.refusals import RuleViolation
-from rules.rummoli.board import pay_seat
+from rules.rummoli.board import in_chips, pay_seat
 from rules.rummoli.events import BidMade, DroppedOut, NotAsked, WidowSold
 from rules.rummoli.extra_hand import ExtraHand, lock_hands, take_widow
 from rules.rummoli.poker import Poker
@@ -25,7 +25,7 @@ class Auction(ExtraHand):
 
     name = "auction"
     kinds = ("bid", "drop")
-    moments = dict.fromkeys(kinds, ("RM-5", "The widow is not for sale now."))
+    moments = dict.fromkeys(kinds, ("RM-5", "The widow isn't for sale now."))
 
     def audience(self, state: State) -> Audience:
         """Bids are called across the table."""
@@ -46,7 +46,7 @@ class Auction(ExtraHand):
     # ------------------------------------------------------------------------------------------------ bidding
 
     def to_act(self, game: Rummoli) -> tuple[Seat, ...]:
-        """Whoever can still bid: all of them, or the next in playing order."""
+        """The seats that can still bid: all of them, or the next in playing order."""
         if game.options.auction == "open":
             return tuple(_bidders(game))
         return () if game.to_bid is None else (game.to_bid,)
@@ -60,10 +60,10 @@ class Auction(ExtraHand):
         player, highest = game.players[move.seat], max(game.bids)
         if not moves.is_whole(move.amount) or move.amount <= highest:
             over = f"more than {highest}" if highest else "at least one chip"
-            raise RuleViolation("RM-5", f"A bid for the widow has to be {over}.", seats=[move.seat])
+            raise RuleViolation("RM-5", f"A bid for the widow must be {over}.", seats=[move.seat])
         if move.amount > game.chips[move.seat]:
             raise RuleViolation(
-                "RM-5", f"{player} has {game.chips[move.seat]} chips and cannot bid more.", seats=[move.seat]
+                "RM-5", f"{player} has only {in_chips(game.chips[move.seat])} and can't bid more.", seats=[move.seat]
             )
 
     def check_drop(self, game: Rummoli, move: moves.Drop) -> None:
@@ -76,7 +76,7 @@ class Auction(ExtraHand):
         return [BidMade(move.seat, move.amount), *self._sold_if_done(game)]
 
     def play_drop(self, game: Rummoli, move: moves.Drop) -> list[Event]:
-        """Whoever drops out is not asked again."""
+        """A player who drops out is not asked again."""
         game.dropped.add(move.seat)
         game.to_bid = _next_bidder(game, move.seat)
         return [DroppedOut(move.seat), *self._sold_if_done(game)]

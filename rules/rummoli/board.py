@@ -37,6 +37,15 @@ class WonBy(Enum):
     LAST_CARD = "last card"
 
 
+def in_chips(count: int) -> str:
+    """``count`` with its unit, for a sentence.
+
+    >>> in_chips(1), in_chips(5)
+    ('1 chip', '5 chips')
+    """
+    return f"{count} chip{'' if count == 1 else 's'}"
+
+
 def pay_pot(game: Rummoli, seat: Seat, pot: str, amount: int) -> int:
     """Move ``amount`` chips, or as many as there are, from a seat to a pot; return how many. (RM-19)"""
     paid = min(amount, game.scores[seat])

@@ -19,7 +19,7 @@ class RoundDealt(Event):
 
     @property
     def reveals(self) -> bool:
-        """Whoever is dealt a hand looks at it."""
+        """A hand is seen by the player it is dealt to."""
         return True
 
 

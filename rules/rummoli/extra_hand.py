@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class ExtraHand(Phase["Rummoli"]):
-    """A part of the round in which somebody may take the widow."""
+    """A part of the round in which a player may take the widow."""
 
     def not_to_act(self, game: Rummoli, seat: Seat) -> RuleViolation:
         """A pay card may be why. (RM-6)"""
         if game.locked.get(seat):
             player = game.players[seat]
-            return RuleViolation("RM-6", f"{player} holds a pay card and has to keep the hand.", seats=[seat])
+            return RuleViolation("RM-6", f"{player} holds a pay card and must keep this hand.", seats=[seat])
         return super().not_to_act(game, seat)
 
 

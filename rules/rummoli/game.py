@@ -40,7 +40,7 @@ class BetweenRounds(BetweenHands["Rummoli"]):
     """Between two rounds; the last one may lead to the final."""
 
     def to_act(self, game: Rummoli) -> tuple[Seat, ...]:
-        """Whoever has a chip. (RM-19)"""
+        """The seats that have a chip. (RM-19)"""
         return tuple(seat for seat in game.seats_in if game.chips[seat])
 
     def play_finish(self, game: Rummoli, move: moves.Finish) -> list[Event]:
@@ -53,7 +53,7 @@ class Rummoli(Game, RummoliState):
 
     name = "rummoli"
     title = "Rummoli"
-    sentence = "Chips on a board, an auction, a little poker, and a race to get rid of cards."
+    sentence = "Chips on a board, an auction, a little poker, and a race to get rid of your cards."
     length = "long rounds"
     span = "round"
     signed = False
@@ -186,7 +186,7 @@ class Rummoli(Game, RummoliState):
         if not (too_few or (self.options.rounds and self.hand_number >= self.options.rounds)):
             return out
         end = Final.begin(self, None)
-        # Whoever has no chip left still plays for the board, and may win it.
+        # A player with no chips still plays for the board, and may win it.
         return end if any(isinstance(event, FinalDealt) for event in end) else out + end
 
     # SH-17: what is seen

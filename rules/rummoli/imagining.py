@@ -1,6 +1,6 @@
 """Hidden hands dealt again at random, in agreement with everything that a round has shown.
 
-What was laid tells more than the cards themselves: somebody who passed the lead has none of that colour, a card that
+What was laid tells more than the cards themselves: a player who passed the lead has none of that colour, a card that
 nobody could lay is in the packet that is out of play, a leader's other cards are higher, and a seat that was offered
 the widow held no pay card. Five cards that were shown are the best of their hand.
 """

@@ -14,9 +14,9 @@ class RummoliOptions(GameOptions):
     """House rules of Rummoli."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
-        "first account": Preset("As the rulebook tells it first: all nine pots, and who laid last leads again.", {}),
+        "first account": Preset("Classic: ante to all nine pots, and the last to play leads again.", {}),
         "second account": Preset(
-            "As the rulebook tells it next: eight pots, the poker hand leads, and the lead passes to the left.",
+            "Ante to eight pots, lead from the poker hand, and pass a stopped lead to the left.",
             {
                 "ante": "eight_pots",
                 "first_card": "poker_hand",
@@ -25,38 +25,38 @@ class RummoliOptions(GameOptions):
             },
         ),
         "with children": Preset(
-            "Ten rounds in which the best poker hand simply wins: nobody bets, and no hand has to be kept.",
+            "Ten rounds without betting: the best poker hand simply wins, and a pay card never ties you to your hand.",
             {"betting": False, "pay_card_lock": False, "rounds": 10},
         ),
     }
 
     starting_chips: int = Field(default=50, ge=10, le=1000)
-    """How many chips does each player start with?"""
+    """How many chips do you start with?"""
     ante: Literal["nine_pots", "eight_pots"] = "nine_pots"
-    """Before each round: a chip to all nine pots, or to all but the one in the centre?"""
+    """Before each round, do you put a chip in all nine pots, or in all but the centre?"""
     dealer_antes: Literal["single", "double"] = "single"
     """Does the dealer pay the ante once or twice?"""
     widow_place: Literal["last", "left_of_dealer"] = "last"
-    """Is the widow, the extra hand, dealt to last in each round of the deal, or first?"""
+    """When do you deal the widow, the extra hand: last, or first (on the dealer's left)?"""
     auction: Literal["open", "in_turn"] = "open"
-    """Bidding for the widow: anybody at any time, or one after the other?"""
+    """How do you bid for the widow: anyone at any time, or in turn?"""
     pay_card_lock: bool = True
-    """Must a hand that holds a pay card be kept?"""
+    """Must you keep a hand that holds a pay card?"""
     betting: bool = True
-    """Is there betting before the poker hands are shown?"""
+    """Do you bet before the poker hands are shown?"""
     bet_limit: int = Field(default=5, ge=1, le=100)
-    """How many chips may a single bet or raise be?"""
+    """How many chips can you bet or raise at once?"""
     raises: int = Field(default=3, ge=0, le=10)
-    """How many raises may there be after the first bet, all players together?"""
+    """How many raises can there be, in all, after the first bet?"""
     first_card: Literal["whole_hand", "poker_hand"] = "whole_hand"
-    """The best poker hand lays first: its lowest card of all, or the lowest of the five that won?"""
+    """If you win the poker hand, do you lead your lowest card, or the lowest of the winning five?"""
     stopped_lead: Literal["last_layer", "next_seat"] = "last_layer"
-    """When nobody can follow: does the player who laid last lead again, or the one to the left?"""
+    """Who leads when nobody can follow: the last to play, or the next player to the left?"""
     wrong_colour: Literal["passes", "pays_a_chip"] = "passes"
-    """A player without the colour that must be led: passes the lead on, or also pays a chip to the centre?"""
+    """If you can't lead the right colour, do you just pass the lead on, or pay the centre a chip too?"""
     claims: Literal["automatic", "called"] = "automatic"
-    """Are pots paid out by themselves, or must they be called before the next card is laid?"""
+    """Are pots paid automatically, or must you claim them before the next card is played?"""
     rounds: int = Field(default=0, ge=0, le=100)
-    """How many rounds to play. 0: until somebody says stop."""
+    """How many rounds do you play? (0 = until you stop)"""
     final: Literal["one_pot", "pot_by_pot", "none"] = "one_pot"
-    """What becomes of the chips on the board at the end: one last poker hand, one for each pot, or nothing?"""
+    """What happens to the chips left on the board: one last poker hand, a hand for each pot, or nothing?"""

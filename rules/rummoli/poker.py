@@ -11,7 +11,7 @@ from rules.moves import Move
 from rules.phase import Audience, Phase
 from rules.refusals import RuleViolation
 from rules.rummoli.best_five import best_five, strength
-from rules.rummoli.board import POKER, WonBy, pay_pot, take_from_pot
+from rules.rummoli.board import POKER, WonBy, in_chips, pay_pot, take_from_pot
 from rules.rummoli.events import BetCalled, BetMade, BetRaised, Checked, ChipsReturned, Folded, HandsShown, PotWon
 from rules.rummoli.stops import Stops
 from rules.seats import Seat
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class PokerHand(Phase["Rummoli"]):
-    """A hand of poker for any pot, whatever comes after it."""
+    """A hand of poker for any pot."""
 
     kinds = ("check", "bet", "call", "raise", "fold")
-    moments = dict.fromkeys(kinds, ("RM-8", "There is no betting now; that belongs to the poker."))
+    moments = dict.fromkeys(kinds, ("RM-8", "There's no betting now; it's part of the poker."))
 
     def audience(self, state: State) -> Audience:
         """Everybody has seen their own hand, and speaks aloud."""
@@ -67,14 +67,14 @@ class PokerHand(Phase["Rummoli"]):
         """Only while nobody has bet."""
         if max(game.bets):
             raise RuleViolation(
-                "RM-8", f"There is a bet, so {game.players[move.seat]} has to call, raise or fold.", seats=[move.seat]
+                "RM-8", f"There's a bet, so {game.players[move.seat]} must call, raise or fold.", seats=[move.seat]
             )
 
     def check_bet(self, game: Rummoli, move: moves.Bet) -> None:
         """The first to bet."""
         if max(game.bets):
             raise RuleViolation(
-                "RM-8", f"There is a bet already; {game.players[move.seat]} can raise it.", seats=[move.seat]
+                "RM-8", f"There's already a bet, so {game.players[move.seat]} can only raise it.", seats=[move.seat]
             )
         _check_amount(game, move.seat, move.amount, "bet")
 
@@ -82,7 +82,7 @@ class PokerHand(Phase["Rummoli"]):
         """As often as the table allows."""
         _must_face_a_bet(game, move.seat)
         if game.raises >= game.options.raises:
-            raise RuleViolation("RM-8", f"There have been {game.raises} raises, and this table allows no more.")
+            raise RuleViolation("RM-8", f"This table allows {_so_many_raises(game.options.raises)} after a bet.")
         _check_amount(game, move.seat, move.amount, "raise")
 
     def check_call(self, game: Rummoli, move: moves.Call) -> None:
@@ -109,7 +109,7 @@ class PokerHand(Phase["Rummoli"]):
         return [BetRaised(move.seat, move.amount), *self._all_others_speak(game, move.seat)]
 
     def play_call(self, game: Rummoli, move: moves.Call) -> list[Event]:
-        """Whoever is short of chips calls with what is left."""
+        """A player short of chips calls with all that is left."""
         owed = game.owed(move.seat)
         paid = _put_in(game, move.seat, owed)
         return [BetCalled(move.seat, paid, paid < owed), *self._spoken(game, move.seat)]
@@ -199,15 +199,19 @@ def _check_amount(game: Rummoli, seat: Seat, amount: int, what: str) -> None:
     player, most = game.players[seat], _most(game, seat)
     left = game.chips[seat] - game.owed(seat)
     if not moves.is_whole(amount) or amount < 1:
-        raise RuleViolation("RM-8", f"A {what} is at least one chip.", seats=[seat])
+        raise RuleViolation("RM-8", f"A {what} must be at least one chip.", seats=[seat])
     if left <= 0:
-        raise RuleViolation("RM-8", f"{player} has no chips beyond a call.", seats=[seat])
+        raise RuleViolation("RM-8", f"{player} has no chips left to {what} with.", seats=[seat])
     if not most:
-        raise RuleViolation("RM-8", f"{player} cannot {what}: nobody else has the chips to answer.", seats=[seat])
+        raise RuleViolation("RM-8", f"{player} can't {what}: nobody else has the chips to call.", seats=[seat])
     if amount > game.options.bet_limit:
-        raise RuleViolation("RM-8", f"At this table a {what} is at most {game.options.bet_limit} chips.")
+        raise RuleViolation("RM-8", f"At this table a {what} can be at most {in_chips(game.options.bet_limit)}.")
     if amount > most:
-        raise RuleViolation("RM-8", f"{player} has chips for a {what} of at most {left}.", seats=[seat])
+        raise RuleViolation("RM-8", f"{player} can {what} at most {in_chips(left)}.", seats=[seat])
+
+
+def _so_many_raises(most: int) -> str:
+    return {0: "no raises", 1: "only one raise"}.get(most, f"only {most} raises")
 
 
 def _put_in(game: Rummoli, seat: Seat, amount: int) -> int:

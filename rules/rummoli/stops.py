@@ -52,13 +52,13 @@ def lowest(cards: Sequence[Card]) -> list[Card]:
 
 
 class Stops(Phase["Rummoli"]):
-    """Cards are laid in sequences: whoever leads chooses, and the rest follows."""
+    """Cards are played in sequences: the leader chooses the first, and the rest follow."""
 
     name = "stops"
     kinds = ("lay", "claim")
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "lay": ("RM-10", "Cards are laid once the poker is over, not now."),
-        "claim": ("RM-16", "Pots are called while cards are being laid, not now."),
+        "lay": ("RM-10", "Cards are played in the last part of a round, after the poker."),
+        "claim": ("RM-16", "Pots can only be claimed while cards are being played."),
     }
 
     @classmethod
@@ -91,7 +91,7 @@ class Stops(Phase["Rummoli"]):
     # ------------------------------------------------------------------------------------------------ who lays what
 
     def to_act(self, game: Rummoli) -> tuple[Seat, ...]:
-        """Whoever has earned a pot that has to be called, and whoever lays next."""
+        """The seat that has earned a pot and must call it, and the seat that plays next."""
         if game.earned and game.earned[0] != game.to_lay:
             return game.earned[0], game.to_lay
         return (game.to_lay,)
@@ -106,7 +106,7 @@ class Stops(Phase["Rummoli"]):
         return found
 
     def check(self, game: Rummoli, move: Move) -> None:
-        """As usual, but somebody who calls a pot in vain is told why, even when not to act. (RM-16)"""
+        """As usual, but a player who calls a pot in vain is told why, even out of turn. (RM-16)"""
         if isinstance(move, moves.Claim) and move.seat in game.seats_in:
             self.check_claim(game, move)
         else:
@@ -117,18 +117,18 @@ class Stops(Phase["Rummoli"]):
         seat, card = move.seat, move.card
         player = game.players[seat]
         if seat != game.to_lay:
-            raise RuleViolation("RM-11", f"It is {game.players[game.to_lay]} who lays next.", seats=[seat])
+            raise RuleViolation("RM-11", f"It's {game.players[game.to_lay]}'s turn to play a card.", seats=[seat])
         if card not in game.hands[seat]:
-            raise RuleViolation("SH-3", f"{player} does not hold {card}.", cards=[card], seats=[seat])
+            raise RuleViolation("SH-3", f"{player} doesn't hold {card}.", cards=[card], seats=[seat])
         layable = _layable(game)
         if card in layable:
             return
         wanted = " or ".join(map(str, layable))
         if game.may_lay == "any":
-            raise RuleViolation("RM-10", f"The round begins with {player}'s lowest card: {wanted}.", cards=layable)
+            raise RuleViolation("RM-10", f"{player} leads first, with the lowest card: {wanted}.", cards=layable)
         if game.may_lay:
             raise RuleViolation(
-                "RM-12", f"{player} has to lead the lowest {game.may_lay} card now: {wanted}.", cards=layable
+                "RM-12", f"{player} must lead the lowest {game.may_lay} card now: {wanted}.", cards=layable
             )
         raise RuleViolation("RM-11", f"{wanted} comes next, and {player} has it.", cards=layable)
 
@@ -157,9 +157,9 @@ class Stops(Phase["Rummoli"]):
         """Only the pot that the last card earned. (RM-16)"""
         player = game.players[move.seat]
         if not game.earned or game.earned[0] != move.seat:
-            raise RuleViolation("RM-16", f"{player} has earned no pot that could be called now.", seats=[move.seat])
+            raise RuleViolation("RM-16", f"{player} has no pot to claim right now.", seats=[move.seat])
         if move.pot != game.earned[1]:
-            raise RuleViolation("RM-16", f"The pot that {player} has earned is {game.earned[1]}.", seats=[move.seat])
+            raise RuleViolation("RM-16", f"The pot that {player} earned is {game.earned[1]}.", seats=[move.seat])
 
     def play_claim(self, game: Rummoli, move: moves.Claim) -> list[Event]:
         """The pot is paid."""

@@ -28,16 +28,16 @@ class BoathouseOptions(TableOptions, ConcealedOptions, FinalDiscardOption):
     """House rules of Boathouse Rummy."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
-        "quick": Preset("Five hands, and whoever has won most by then has won.", {"hands": 5}),
+        "quick": Preset("Just five hands; the highest score wins.", {"hands": 5}),
         "strict": Preset(
-            "A card from the pile brings one from the stock and no other, and the last card has to be thrown.",
+            "Take the upcard and your second card must come from the stock; your last card must be a discard.",
             {"second_draw": "stock_only", "final_discard": "required"},
         ),
     }
 
     ace: AceRule = "corner"
     second_draw: Literal["either", "stock_only"] = "either"
-    """After a card from the pile a second must follow: from the pile or the stock, or from the stock only?"""
+    """If you take the upcard, where can you draw the second card: from either pile, or from the stock only?"""
 
 
 class BoathouseState(TableState):
@@ -55,20 +55,20 @@ class Boathouse(Arranged, OnePack, BoathouseState):
 
     name = "boathouse"
     title = "Boathouse Rummy"
-    sentence = "As Rummy, but nothing is laid down before the whole hand fits together."
+    sentence = "Like Rummy, but you lay nothing down until your whole hand fits together."
     length = "short hands"
     Options = BoathouseOptions
     view_type = BoathouseView
     costs = DEAR_ACES
     phases = keyed(Turn("draw", "discard", "declare"), BetweenHands(), Over())
     moments = dict.fromkeys(
-        ("meld", "lay_off"), ("BO-4", "Nothing is laid on the table before somebody can declare the whole hand.")
+        ("meld", "lay_off"), ("BO-4", "Nobody lays down single melds in Boathouse; the whole hand is declared at once.")
     )
 
     # BO-1: the draw
 
     def still_to_draw(self) -> bool:
-        """Whoever takes the upcard draws a second card. (BO-1)"""
+        """A player who takes the upcard draws a second card. (BO-1)"""
         return not self.drawn or (self.drawn == 1 and len(self.taken) == 1)
 
     def legal_draws(self, seat: Seat) -> list[Move]:
@@ -82,7 +82,7 @@ class Boathouse(Arranged, OnePack, BoathouseState):
     def check_draw(self, move: moves.Draw) -> None:
         """At most two cards, and the upcard only as `legal_draws` has it. (BO-1)"""
         if self.drawn > 1:
-            raise RuleViolation("BO-1", f"{self.players[move.seat]} has drawn both cards already.", seats=[move.seat])
+            raise RuleViolation("BO-1", f"{self.players[move.seat]} has already drawn both cards.", seats=[move.seat])
         super().check_draw(move)
         if move.source == "discard" and (refusal := self._pile_card_objection(move.seat)):
             raise refusal
@@ -91,7 +91,7 @@ class Boathouse(Arranged, OnePack, BoathouseState):
         if self.drawn and self.still_to_draw():
             raise RuleViolation(
                 "BO-1",
-                f"{self.players[seat]} took a card from the pile and has to draw a second one first.",
+                f"{self.players[seat]} took the upcard and must draw a second card first.",
                 seats=[seat],
             )
         super()._must_have_drawn(seat)
@@ -100,11 +100,13 @@ class Boathouse(Arranged, OnePack, BoathouseState):
         """Why ``seat`` may not take the top discard; None if it may. (BO-1)"""
         player = self.players[seat]
         if self.drawn and self.options.second_draw == "stock_only":
-            return RuleViolation("BO-1", f"At this table {player}'s second card comes from the stock.", seats=[seat])
+            return RuleViolation(
+                "BO-1", f"At this table {player}'s second card must come from the stock.", seats=[seat]
+            )
         if not self.drawn and not self.stock and len(self.discards) < 2:
             return RuleViolation(
                 "BO-1",
-                f"A second card would have to follow, and there is none; {player} can only draw from the stock.",
+                f"There's no second card to follow the upcard, so {player} must draw from the stock.",
                 seats=[seat],
             )
         return None
@@ -119,7 +121,7 @@ class Boathouse(Arranged, OnePack, BoathouseState):
         return [moves.Declare(seat, ways[card], card) for card in [*keeping, *discards] if card in ways]
 
     def check_declare(self, move: moves.Declare) -> None:
-        """The whole hand has to fall into melds, with a card to throw or, where that is allowed, without. (BO-4)"""
+        """The whole hand has to fall into melds, with a discard or, where that is allowed, without. (BO-4)"""
         seat, card = move.seat, move.card
         player = self.players[seat]
         self._must_have_drawn(seat)
@@ -133,7 +135,10 @@ class Boathouse(Arranged, OnePack, BoathouseState):
             rest = list(left.elements())
             odd = next(iter(self._arranger.best(rest).unmatched), rest[0])
             raise RuleViolation(
-                "BO-4", f"{player} can only declare the whole hand, and {odd} is in no meld.", cards=[odd], seats=[seat]
+                "BO-4",
+                f"{player} can only declare the whole hand, and {odd} isn't in a meld.",
+                cards=[odd],
+                seats=[seat],
             )
         for meld in move.melds:
             try:

@@ -42,16 +42,16 @@ class ContinentalOptions(TableOptions, ConcealedOptions):
     """House rules of Continental Rummy."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
-        "quick": Preset("Three hands, and whoever has won most by then has won.", {"hands": 3}),
+        "quick": Preset("Just three hands; the highest score wins.", {"hands": 3}),
         "for special hands": Preset(
-            "A hand without jokers, in one suit, or out in the first turn collects more.", {"bonuses": True}
+            "You collect more for a hand without jokers, in one suit, or on your very first turn.", {"bonuses": True}
         ),
     }
 
     ace: Literal["low", "high", "either"] = "either"
-    """Where does the ace stand in a run: below the two, above the king, or either?"""
+    """Where can you put an ace in a run: below the two, above the king, or at either end?"""
     bonuses: bool = False
-    """Do special hands collect more: 10 without a joker, 10 in one suit, 7 in the first turn?"""
+    """Do you collect more for special hands: 10 without a joker, 10 in one suit, 7 on your first turn?"""
 
 
 class ContinentalState(TableState):
@@ -78,13 +78,14 @@ class Continental(Concealed, ContinentalState):
 
     name = "continental"
     title = "Continental Rummy"
-    sentence = "Fifteen cards have to make runs, with jokers, and are shown all at once."
+    sentence = "Arrange fifteen cards in runs, with jokers to help, and show them all at once."
     length = "long hands"
     Options = ContinentalOptions
     view_type = ContinentalView
     phases = keyed(Turn("draw", "discard", "declare"), BetweenHands(), Over())
     moments = dict.fromkeys(
-        ("meld", "lay_off"), ("CO-3", "Nothing is laid on the table before somebody can declare all fifteen cards.")
+        ("meld", "lay_off"),
+        ("CO-3", "Nobody lays down single melds in Continental; all fifteen cards are declared at once."),
     )
 
     # CO-1
@@ -129,29 +130,30 @@ class Continental(Concealed, ContinentalState):
         return [*found]
 
     def check_declare(self, move: moves.Declare) -> None:
-        """Fifteen cards have to make runs, and the sixteenth is thrown. (CO-3)"""
+        """Fifteen cards have to make runs, and the sixteenth is the discard. (CO-3)"""
         seat, card = move.seat, move.card
         player = self.players[seat]
         self._must_have_drawn(seat)
         if card is None:
-            raise RuleViolation("CO-3", f"{player} has sixteen cards, and the one left over has to be discarded.")
+            raise RuleViolation("CO-3", f"{player} has sixteen cards and must discard the one that isn't in a run.")
         self.check_discard(moves.Discard(seat, card))
         laid = [held.in_hand for meld in move.melds for held in meld]
         self.must_hold(seat, [*laid, card])
         if left := Counter(self._without(seat, card)) - Counter(laid):
             if not move.melds and (missing := cards_missing(self.hands[seat], self._ace)):
+                short = "1 card" if missing == 1 else f"{missing} cards"
                 raise RuleViolation(
                     "CO-3",
-                    f"All fifteen cards have to be laid out in runs at once, and {player}'s hand lacks {missing} of them.",
+                    f"All fifteen cards must go down in runs at once, and {player} is {short} short.",
                     seats=[seat],
                 )
             odd = next(iter(left))
-            raise RuleViolation("CO-3", f"All fifteen cards have to be laid out, and {odd} is in no run.", cards=[odd])
+            raise RuleViolation("CO-3", f"All fifteen cards must be in runs, and {odd} isn't.", cards=[odd])
         lengths = [len(meld) for meld in move.melds]
         if tuple(lengths.count(length) for length in LENGTHS) not in LAYOUTS or any(n not in LENGTHS for n in lengths):
             raise RuleViolation(
                 "CO-3",
-                f"Fifteen cards are laid out as 3-3-3-3-3, 4-4-4-3 or 5-4-3-3, not as {'-'.join(map(str, lengths))}.",
+                f"The runs must have 3-3-3-3-3, 4-4-4-3 or 5-4-3-3 cards, not {'-'.join(map(str, lengths))}.",
             )
         self._as_runs(move.melds)
 
@@ -162,14 +164,14 @@ class Continental(Concealed, ContinentalState):
     def _as_run(self, meld: Sequence[Card]) -> tuple[Card, ...]:
         written = " ".join(map(str, meld))
         if all(card.is_joker for card in meld):
-            raise RuleViolation("CO-4", "A run needs at least one card that is not a joker.", cards=meld)
+            raise RuleViolation("CO-4", "A run needs at least one card that isn't a joker.", cards=meld)
         try:
             ways = readings(meld, self._ace)
         except NotAMeld as error:
             raise self._not_a_meld(meld, error) from None
         runs = [way for way in ways if way[0].rank != way[1].rank]
         if not runs:
-            raise RuleViolation("CO-3", f"{written} is a set, and sets are worth nothing here.", cards=meld)
+            raise RuleViolation("CO-3", f"{written} is a set, and only runs count in Continental.", cards=meld)
         if len(runs) > 1:
             raise RuleViolation("CO-4", f"Say which card the joker in {written} stands for.", cards=meld)
         return runs[0]
@@ -179,7 +181,7 @@ class Continental(Concealed, ContinentalState):
             return super()._not_a_meld(cards, error)
         written = " ".join(map(str, cards))
         return RuleViolation(
-            "SH-7", f"{written} is not a run: its cards have to follow one another in one suit.", cards=cards
+            "SH-7", f"{written} isn't a run: the cards must be consecutive and of one suit.", cards=cards
         )
 
     def play_declare(self, move: moves.Declare) -> list[Event]:

@@ -32,18 +32,18 @@ class DoubleRumOptions(TablingOptions):
     """House rules of Double Rum."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
-        "quick": Preset("Three hands, and whoever has won most by then has won.", {"hands": 3}),
-        "double pay": Preset("Going out all at once pays double, as it does in Rummy.", {"rummy_pays": "double"}),
+        "quick": Preset("Just three hands; the highest score wins.", {"hands": 3}),
+        "double pay": Preset("Go rummy and you're paid double, as in Rummy.", {"rummy_pays": "double"}),
         "open ends": Preset(
-            "No card shuts in a joker at the end of a run, so that jokers keep moving.", {"beyond_joker": "refused"}
+            "Nothing goes beyond a joker at the end of a run, so the jokers keep moving.", {"beyond_joker": "refused"}
         ),
     }
 
     ace: AceRule = "either"
     beyond_joker: Literal["allowed", "refused"] = "allowed"
-    """May a card be laid beyond a joker at the end of a run, which shuts the joker in?"""
+    """Can you lay off beyond a joker at the end of a run, locking the joker in?"""
     rummy_pays: Literal["single", "double"] = "single"
-    """Does going out with everything laid down in a single turn pay double?"""
+    """If you go rummy, with all your cards in a single turn, are you paid single or double?"""
 
 
 def cost(hand: Iterable[Card]) -> int:
@@ -66,7 +66,7 @@ class DoubleRum(OneStock, DoubleRumState):
 
     name = "double-rum"
     title = "Double Rum"
-    sentence = "Two packs, and jokers that can go from one end of a run to the other."
+    sentence = "Two packs, and jokers that can hop from one end of a run to the other."
     length = "long hands"
     Options = DoubleRumOptions
     view_type = DoubleRumView
@@ -128,7 +128,7 @@ class DoubleRum(OneStock, DoubleRumState):
         if not ends:
             owner = self.players[meld.owner]
             raise RuleViolation(
-                "SH-10", f"There is no room for a card on {owner}'s {spoken(meld.cards)}.", cards=[card]
+                "SH-10", f"There's no room for another card on {owner}'s {spoken(meld.cards)}.", cards=[card]
             )
         if len(ends) > 1:
             stands = " or ".join(f"Jk={end}" for end in ends)
@@ -180,9 +180,7 @@ class DoubleRum(OneStock, DoubleRumState):
         """A meld has two cards at least that are not jokers. (DR-4)"""
         super().check_meld(move)
         if sum(not card.is_joker for card in move.cards) < NATURALS_IN_A_MELD:
-            raise RuleViolation(
-                "DR-4", "A meld needs at least two cards that are not jokers when it is laid.", cards=move.cards
-            )
+            raise RuleViolation("DR-4", "A new meld needs at least two cards that aren't jokers.", cards=move.cards)
 
     def _not_a_meld(self, cards: Sequence[Card], error: NotAMeld) -> RuleViolation:
         if error.clause == "DR-4":
@@ -200,7 +198,7 @@ class DoubleRum(OneStock, DoubleRumState):
         if blocking := self._shut_by_a_joker(card, meld):
             raise RuleViolation(
                 "DR-7",
-                f"At this table nothing is laid beyond a joker, and {blocking} is at that end of"
+                f"At this table nothing goes beyond a joker, and {blocking} is at that end of"
                 f" {self.players[meld.owner]}'s {spoken(meld.cards)}.",
                 cards=[card, blocking],
                 seats=[seat, meld.owner],
@@ -247,10 +245,10 @@ class DoubleRum(OneStock, DoubleRumState):
 
     def _why_stuck(self, card: Card, meld: Meld) -> str:
         if not meld.is_run:
-            return "A joker in a set stays where it is."
+            return "A joker in a set can't move."
         if self._stuck_clause(card, meld) == "DR-5":
-            return f"The joker for {card} lies between other cards, so it stays where it is."
-        return f"The joker for {card} cannot move: it has moved before, or the other end has no room for it."
+            return f"The joker for {card} is between other cards, so it can't move."
+        return f"The joker for {card} can't move: it has already moved, or the other end has no room."
 
     def play_move_joker(self, move: moves.MoveJoker) -> list[Event]:
         """The joker goes to the other end of its run."""

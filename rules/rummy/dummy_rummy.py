@@ -45,37 +45,38 @@ class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
     """House rules of Dummy Rummy."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
-        "quick": Preset("Three hands instead of seven.", {"contracts": [[2, 0], [1, 1], [0, 2]]}),
+        "quick": Preset("Just three hands instead of seven.", {"contracts": [[2, 0], [1, 1], [0, 2]]}),
         "generous": Preset(
-            "Six pennies a hand, and whoever is down may lay new melds, too.", {"pennies": 6, "extra_melds": True}
+            "Six pennies a hand, and once you're down you can lay down extra melds.",
+            {"pennies": 6, "extra_melds": True},
         ),
         "strict": Preset(
-            "Going down ends both buying and the turn, and nobody buys back what they threw.",
+            "No buying once you're down, no laying off on the turn you go down, and no buying back your discard.",
             {"buy_when_down": False, "lay_off_same_turn": False, "discarder_may_buy": False},
         ),
     }
 
     ace: AceRule = "either"
     packs: int = Field(default=4, ge=2, le=MOST_PACKS)
-    """How many packs are shuffled together?"""
+    """How many packs do you shuffle together?"""
     contracts: list[list[int]] = Field(
         default=[list(pair) for pair in CONTRACTS], min_length=1, max_length=MOST_CONTRACTS
     )
-    """What has to be laid down in each hand, as [sets, runs]. There are as many hands as contracts."""
+    """What must you lay down in each hand, as [sets, runs]? (one hand for each contract)"""
     extra_cards: int = Field(default=2, ge=0, le=3)
-    """How many cards from the stock does a buyer take with the bought one?"""
+    """How many extra cards do you draw from the stock when you buy one?"""
     sale: Literal["playing_order", "quickest"] = "playing_order"
-    """If several want the card for sale: does the next in playing order get it, or whoever calls first?"""
+    """Who gets the card for sale if several players want it: the next in playing order, or the quickest?"""
     pennies: int = Field(default=3, ge=0, le=10)
-    """How many cards may each player buy in a hand?"""
+    """How many cards can you buy in a hand?"""
     discarder_may_buy: bool = True
-    """May a player buy back the very card that the same player threw away?"""
+    """Can you buy back your own discard?"""
     buy_when_down: bool = True
-    """May a player who has gone down still buy?"""
+    """Can you still buy cards once you have gone down?"""
     lay_off_same_turn: bool = True
-    """May a player add to melds in the same turn as going down, or only from the next turn on?"""
+    """Can you lay off on the turn you go down? (off = from your next turn on)"""
     extra_melds: bool = False
-    """May a player who is down lay new melds beyond the contract?"""
+    """Once you're down, can you lay down melds beyond the contract?"""
 
     @field_validator("contracts", mode="before")
     @classmethod
@@ -83,7 +84,7 @@ class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
         if not isinstance(chosen, list):
             return chosen
         if not chosen:
-            raise ValueError("There are as many hands as contracts, so contracts needs at least one, such as [[2, 0]].")
+            raise ValueError("Each hand has a contract, so contracts needs at least one, such as [[2, 0]].")
         if len(chosen) > MOST_CONTRACTS:
             raise ValueError(f"There can be at most {MOST_CONTRACTS} contracts, not {len(chosen)}; leave some out.")
         for number, contract in enumerate(chosen, 1):
@@ -93,21 +94,23 @@ class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
 
 def _must_be_contract(contract: object, number: int) -> None:
     """Raise ValueError, with a sentence, unless this is a contract that a hand can meet. (DU-2, DU-3)"""
-    example = "it is written [sets, runs], such as [1, 2]"
+    example = "write it as [sets, runs], such as [1, 2]"
     if not isinstance(contract, list):
-        raise ValueError(f"Contract {number} cannot be {quoted(contract)}; {example}.")
+        raise ValueError(f"Contract {number} can't be {quoted(contract)}; {example}.")
     if len(contract) != 2:
         raise ValueError(f"Contract {number} needs two numbers, not {_how_many(len(contract))}; {example}.")
     for count in contract:
         if isinstance(count, str):
-            raise ValueError(f"In contract {number} {quoted(count)} is a word; numbers go without quotation marks.")
+            raise ValueError(f"In contract {number} {quoted(count)} is a word; write numbers without quotation marks.")
         if isinstance(count, bool) or not isinstance(count, int) or count < 0:
-            raise ValueError(f"Contract {number} counts sets and runs, and {quoted(count)} is not a count; {example}.")
+            raise ValueError(
+                f"Contract {number} needs whole numbers from 0 up, and {quoted(count)} isn't one; {example}."
+            )
     if not sum(contract):
         raise ValueError(f"Contract {number} asks for nothing; it needs at least one set or run, such as [1, 0].")
     if needed((contract[0], contract[1])) > LARGEST_CONTRACT:
         raise ValueError(
-            f"Contract {number} takes more than {LARGEST_CONTRACT} cards, where a set takes three and a run four;"
+            f"Contract {number} needs more than {LARGEST_CONTRACT} cards, three for a set and four for a run;"
             " make it smaller."
         )
 
@@ -148,7 +151,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
 
     name = "dummy-rummy"
     title = "Dummy Rummy"
-    sentence = "Each hand wants other sets and runs, and pennies buy extra cards."
+    sentence = "Every hand needs different sets and runs, and pennies buy extra cards."
     length = "a whole evening"
     Options = DummyRummyOptions
     view_type = DummyView
@@ -210,7 +213,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
         if move.source == "stock" and not self._stock_to_choose():
             raise RuleViolation(
                 "DU-15",
-                f"There is no card to draw but the upcard, so {self.players[move.seat]} has to take that.",
+                f"The upcard is the only card left to draw, so {self.players[move.seat]} must take it.",
                 seats=[move.seat],
             )
 
@@ -259,7 +262,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
         player = self.players[seat]
         self._must_have_drawn(seat)
         if self.melded[seat]:
-            raise RuleViolation("DU-10", f"{player} has gone down already.", seats=[seat])
+            raise RuleViolation("DU-10", f"{player} has already gone down.", seats=[seat])
         self.must_hold(seat, [card for meld in move.melds for card in meld])
         sets = runs = 0
         for meld in move.melds:
@@ -274,7 +277,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
         if (sets, runs) != self.contract:
             raise RuleViolation(
                 "DU-10",
-                f"This hand's contract is {contract_in_words(*self.contract)}, all at once; that was"
+                f"This hand's contract is {contract_in_words(*self.contract)}, laid down all at once; that was"
                 f" {contract_in_words(sets, runs)}.",
                 seats=[seat],
             )
@@ -282,7 +285,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
             raise objection
 
     def play_lay_down(self, move: moves.LayDown) -> list[Event]:
-        """The melds lie on the table."""
+        """The melds are on the table."""
         seat = move.seat
         numbers = [self._put_on_table(seat, cards, None) for cards in move.melds]
         laid = [MeldTabled(seat, self.melds[number].cards, number) for number in numbers]
@@ -296,9 +299,9 @@ class DummyRummy(DrawAndDiscard, DummyState):
         """Why ``seat`` may neither add to melds nor lay more of them yet; None if it may."""
         player = self.players[seat]
         if not self.melded[seat]:
-            return f"{player} has to lay down the contract first."
+            return f"{player} must lay down the contract first."
         if not self.options.lay_off_same_turn and self._went_rummy(seat):
-            return f"{player} has just gone down, and at this table the rest waits for the next turn."
+            return f"{player} has just gone down, and at this table everything else waits for the next turn."
         return None
 
     def _lay_off_objection(self, seat: Seat, meld: Meld) -> RuleViolation | None:
@@ -309,7 +312,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
         """Why ``seat`` may not lay a meld beyond the contract; None if it may."""
         if not self.options.extra_melds:
             return RuleViolation(
-                "DU-12", "At this table nobody lays more melds than the contract asks for.", seats=[seat]
+                "DU-12", "At this table nobody lays down more melds than the contract asks for.", seats=[seat]
             )
         why = self._not_yet(seat)
         return RuleViolation("DU-12", why, seats=[seat]) if why else None

@@ -26,18 +26,18 @@ class GamblersOptions(TablingOptions):
     """House rules of Gambler's Rummy."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
-        "quick": Preset("Four hands, so that everybody deals once.", {"hands": 4}),
-        "two to four": Preset("Two or three may play as well.", {"table": "two_to_four"}),
+        "quick": Preset("Just four hands, so everyone deals once.", {"hands": 4}),
+        "two to four": Preset("Two or three of you can play as well.", {"table": "two_to_four"}),
         "no consolation": Preset(
-            "When the stock is gone and nobody wants the discard, nobody collects.", {"refusal": "void"}
+            "When the stock is gone and a player refuses the discard, nobody collects.", {"refusal": "void"}
         ),
     }
 
     ace: AceRule = "low"
     table: Literal["exactly_four", "two_to_four"] = "exactly_four"
-    """Must there be four players, or will two or three do?"""
+    """How many of you can play: exactly four, or two to four?"""
     refusal: Literal["lowest_collects", "void"] = "lowest_collects"
-    """When the stock is gone and somebody refuses the discard: does the lowest hand collect, or does nobody?"""
+    """Who collects when the stock is gone and a player refuses the discard: the lowest hand, or nobody?"""
 
 
 class GamblersState(OneStockState):
@@ -55,7 +55,7 @@ class Gamblers(OneStock, OnePack, GamblersState):
 
     name = "gamblers"
     title = "Gambler's Rummy"
-    sentence = "As Rummy, but it takes two turns to get out, and the stock runs out once."
+    sentence = "Like Rummy, but you need two turns to go out, and the stock runs out only once."
     length = "short hands"
     Options = GamblersOptions
     view_type = GamblersView
@@ -86,7 +86,7 @@ class Gamblers(OneStock, OnePack, GamblersState):
             return super()._too_few_kept(seat)
         return RuleViolation(
             "GA-2",
-            f"{self.players[seat]} cannot go out in the turn of the first meld: a card must be left after the discard.",
+            f"{self.players[seat]} can't go out on the turn of their first meld: keep a card after the discard.",
             seats=[seat],
         )
 
@@ -99,9 +99,11 @@ class Gamblers(OneStock, OnePack, GamblersState):
     def check_refuse(self, move: moves.Refuse) -> None:
         """A draw is refused only where there is no stock. (GA-3)"""
         if not self.still_to_draw():
-            raise RuleViolation("SH-3", f"{self.players[move.seat]} has drawn already.", seats=[move.seat])
+            raise RuleViolation("SH-3", f"{self.players[move.seat]} has already drawn.", seats=[move.seat])
         if self.stock:
-            raise RuleViolation("GA-3", "There is a stock to draw from; only when it is gone can a card be refused.")
+            raise RuleViolation(
+                "GA-3", "There's still a stock to draw from; a discard can only be refused once it's gone."
+            )
 
     def play_refuse(self, move: moves.Refuse) -> list[Event]:
         """Nobody plays on after that. (GA-3)"""
@@ -115,7 +117,7 @@ class Gamblers(OneStock, OnePack, GamblersState):
         return [PlayDriedUp(refuser), *self._settle_refusal(refuser, StockGone(rounds=1))]
 
     def _settle_refusal(self, refuser: Seat, why: VoidReason) -> list[Event]:
-        """Score the hand as it stands when ``refuser`` refuses, or void it for the reason ``why``. (GA-4)"""
+        """Score the hands at the moment ``refuser`` refuses, or void it for the reason ``why``. (GA-4)"""
         if self.options.refusal == "void":
             return self._void(why)
         counts = [pips(hand) for hand in self.hands]

@@ -40,20 +40,20 @@ class KnockOptions(TableOptions, ConcealedOptions):
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "quick": Preset(
-            "Ten hands, and no fine for a knock that goes wrong: everybody dares.",
+            "Ten hands and no penalty for a bad knock, so be brave.",
             {"hands": 10, "penalty": 0},
         ),
         "limit 10": Preset(
-            "Nobody knocks with more than ten left over, so that a hand lasts long enough to build something.",
+            "No knocking with more than 10 points of deadwood, so there's time to build a good hand.",
             {"knock_limit": 10},
         ),
     }
 
     ace: AceRule = "low"
     knock_limit: Literal["none"] | Annotated[int, Field(ge=0, le=50)] = "none"
-    """How much may the unmatched cards of a player who knocks come to? none: any amount."""
+    """How much deadwood can you knock with? (none = any amount)"""
     penalty: int = Field(default=10, ge=0, le=50)
-    """How much extra does a player pay who knocked and was not lowest?"""
+    """How much extra do you pay if you knock and your deadwood isn't the lowest?"""
 
 
 class KnockState(TableState):
@@ -67,18 +67,19 @@ class KnockView(ArrangedView, KnockState):
 
 
 class Knock(Arranged, OnePack, KnockState):
-    """Knock Rummy: hands stay closed until somebody knocks, and the lowest count is paid."""
+    """Knock Rummy: hands stay hidden until a player knocks, and the lowest count is paid."""
 
     name = "knock"
     title = "Knock Rummy"
-    sentence = "Keep everything hidden until somebody knocks: the least left over wins."
+    sentence = "Keep your cards hidden until a player knocks: the least deadwood wins."
     length = "very short hands"
     Options = KnockOptions
     view_type = KnockView
     costs = PIPS
     phases = keyed(Turn("draw", "discard", "knock"), BetweenHands(), Over())
     moments = dict.fromkeys(
-        ("meld", "lay_off"), ("KN-1", "Nothing is laid on the table here; hands stay closed until somebody knocks.")
+        ("meld", "lay_off"),
+        ("KN-1", "Nobody lays down cards in Knock Rummy; all hands stay hidden until a player knocks."),
     )
 
     # KN-1: knocking
@@ -90,25 +91,22 @@ class Knock(Arranged, OnePack, KnockState):
         return [moves.Knock(seat, card) for card in low_enough if not self._fresh_from_pile(seat, card)]
 
     def check_knock(self, move: moves.Knock) -> None:
-        """A card is thrown with it, and at some tables no more than a limit may be left. (KN-1)"""
+        """A knock comes with a discard, and at some tables the deadwood has a limit. (KN-1)"""
         if move.card is None:
-            raise RuleViolation(
-                "KN-1", f"{self.players[move.seat]} has to throw a card with the knock.", seats=[move.seat]
-            )
+            raise RuleViolation("KN-1", f"{self.players[move.seat]} must discard a card to knock.", seats=[move.seat])
         self.check_discard(moves.Discard(move.seat, move.card))
         count = self._arranger.least(self._without(move.seat, move.card))
         limit = self.options.knock_limit
         if limit != "none" and count > limit:
             raise RuleViolation(
                 "KN-1",
-                f"{self.players[move.seat]}'s unmatched cards would come to {count}, and at this table a knock needs"
-                f" {limit} or less.",
+                f"{self.players[move.seat]}'s deadwood would be {count}, and the limit at this table is {limit}.",
                 cards=[move.card],
                 seats=[move.seat],
             )
 
     def play_knock(self, move: moves.Knock) -> list[Event]:
-        """The card is thrown, and the play is over."""
+        """The card is discarded, and the play is over."""
         assert move.card is not None
         self._throw(move.seat, move.card)
         return [CardDiscarded(move.seat, move.card), Knocked(move.seat), *self._settle(move.seat)]

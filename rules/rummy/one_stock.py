@@ -17,7 +17,7 @@ class OneStockState(TablingState):
     """What everybody may know of a game whose stock is gone through once."""
 
     dry_turns: int
-    """Turns in a row begun without a stock and ended without a card tabled."""
+    """Turns in a row begun without a stock and ended without a card laid down."""
 
 
 class OneStock(DrawAndDiscard, OneStockState):
@@ -40,7 +40,7 @@ class OneStock(DrawAndDiscard, OneStockState):
         if move.source == "stock" and not self.stock:
             raise RuleViolation(
                 self.stock_clause,
-                f"The stock is gone for good, so there is only the top discard for {self.players[move.seat]}.",
+                f"The stock is gone for good, so {self.players[move.seat]} can only draw the upcard.",
                 seats=[move.seat],
             )
 
@@ -51,5 +51,5 @@ class OneStock(DrawAndDiscard, OneStockState):
         return self._dried_up(seat) or super()._end_turn(seat)
 
     def _dried_up(self, seat: Seat) -> list[Event]:
-        """The events that end the hand, if too little was tabled up to this turn of ``seat``; usually empty."""
+        """The events that end the hand, if too few cards were laid down up to this turn of ``seat``; usually empty."""
         raise NotImplementedError

@@ -12,10 +12,10 @@ from rules.options import FinalDiscardOption, GameOptions, LayOffOptions, Length
 AceRule: TypeAlias = Annotated[
     Ace,
     Field(
-        description="Where does the ace stand in a run: below the two, above the king, either, or even between king and two?"
+        description="Where can you put an ace in a run: below the two, above the king, at either end, or even between king and two?"
     ),
 ]
-"""Where the ace stands in a run, as setup asks. (SH-8)"""
+"""Where aces go in runs, as setup asks. (SH-8)"""
 
 
 class TableOptions(GameOptions):
@@ -25,4 +25,4 @@ class TableOptions(GameOptions):
 
 
 class TablingOptions(TableOptions, LengthOptions, FinalDiscardOption, LayOffOptions):
-    """House rules of the games in which everybody tables what fits, turn by turn."""
+    """House rules of the games in which melds go on the table turn by turn."""

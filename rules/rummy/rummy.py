@@ -21,13 +21,13 @@ class RummyOptions(TablingOptions, TurnOverOption, StalemateOption):
     """House rules of Rummy."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
-        "quick": Preset("The first to win a hundred ends the evening.", {"target": 100}),
+        "quick": Preset("A quick game: play until a player has won 100 points.", {"target": 100}),
         "strict": Preset(
-            "Nobody adds to melds before laying one, and the last card has to be thrown.",
+            "No laying off before your first meld, and your last card must be a discard.",
             {"lay_off_when": "after_own_meld", "final_discard": "required"},
         ),
         "round the corner": Preset(
-            "Runs go round: queen, king, ace, two. Good for whoever waits for an ace.", {"ace": "corner"}
+            "Runs go round the corner: queen, king, ace, two. Good news if you love aces.", {"ace": "corner"}
         ),
     }
 
@@ -55,11 +55,11 @@ class RummyView(TablingView, RummyState):
 
 
 class Rummy(OnePack, RummyState):
-    """Rummy: two to six players, one pack, everything tabled as it comes."""
+    """Rummy: two to six players, one pack, melds laid down as they come."""
 
     name = "rummy"
     title = "Rummy"
-    sentence = "Draw, lay sets and runs on the table, throw: first to run out of cards wins."
+    sentence = "Draw, lay down sets and runs, discard: the first to run out of cards wins."
     length = "short hands"
     Options: ClassVar[type[GameOptions]] = RummyOptions
     view_type = RummyView

@@ -46,7 +46,7 @@ class Sale(Phase["DummyRummy"]):
     # ------------------------------------------------------------------------------------------- who answers (DU-7)
 
     def to_act(self, game: DummyRummy) -> tuple[Seat, ...]:
-        """Whoever may still buy: all of them, or the next in playing order."""
+        """The seats that may still buy: all of them, or the next in playing order."""
         return tuple(game.buyers) if game.options.sale == "quickest" else (game.buyers[0],)
 
     def not_to_act(self, game: DummyRummy, seat: Seat) -> RuleViolation:
@@ -56,12 +56,12 @@ class Sale(Phase["DummyRummy"]):
             return refusal
         player = game.players[seat]
         if seat == game.turn:
-            return RuleViolation("DU-6", f"{player} has offered the upcard and cannot go back to it.", seats=[seat])
+            return RuleViolation("DU-6", f"{player} offered the upcard for sale and can't take it now.", seats=[seat])
         if seat in game.buyers:
             first = game.players[game.buyers[0]]
-            return RuleViolation("DU-7", f"{first} comes first in playing order and has not answered.", seats=[seat])
+            return RuleViolation("DU-7", f"{first} comes first in playing order and hasn't answered yet.", seats=[seat])
         return _buying_objection(game, seat) or RuleViolation(
-            "DU-7", f"{player} has let this card go already.", seats=[seat]
+            "DU-7", f"{player} has already passed on this card.", seats=[seat]
         )
 
     # ------------------------------------------------------------------------------------------- buying, or letting it go
@@ -111,10 +111,12 @@ def _buying_objection(game: DummyRummy, seat: Seat) -> RuleViolation | None:
         return RuleViolation("DU-8", f"{player} has no pennies left in this hand.", seats=[seat])
     if not game.options.discarder_may_buy and _threw_upcard(game, seat):
         return RuleViolation(
-            "DU-8", f"{player} threw this card away, and at this table may not buy it back.", seats=[seat]
+            "DU-8", f"{player} discarded this card, and at this table can't buy it back.", seats=[seat]
         )
     if not game.options.buy_when_down and game.melded[seat]:
-        return RuleViolation("DU-9", f"{player} is down, and at this table that is the end of buying.", seats=[seat])
+        return RuleViolation(
+            "DU-9", f"{player} has gone down, and at this table that's the end of buying.", seats=[seat]
+        )
     return None
 
 

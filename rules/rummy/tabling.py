@@ -34,7 +34,7 @@ class Tabling(Game, TableState):
         hand = self.hands[seat]
         for card in cards:
             if card not in hand or cards.count(card) > hand.count(card):
-                raise RuleViolation("SH-3", f"{self.players[seat]} does not hold {card}.", cards=[card], seats=[seat])
+                raise RuleViolation("SH-3", f"{self.players[seat]} doesn't hold {card}.", cards=[card], seats=[seat])
 
     def _went_rummy(self, seat: Seat) -> bool:
         """Whether ``seat`` has tabled nothing in an earlier turn of the hand. (RU-4)"""
@@ -96,7 +96,7 @@ class Tabling(Game, TableState):
         player, card = self.players[seat], next(iter(rest))
         return RuleViolation(
             "SH-5",
-            f"That would leave {player} with nothing but {card}, which came from the pile this turn"
+            f"That would leave {player} with only {card}, which came from the discard pile this turn"
             " and can't go straight back.",
             cards=[card],
             seats=[seat],
@@ -105,7 +105,7 @@ class Tabling(Game, TableState):
     def _too_few_kept(self, seat: Seat) -> RuleViolation:
         return RuleViolation(
             "SH-11",
-            f"At this table the last card has to be a discard, so {self.players[seat]} must keep one.",
+            f"At this table the last card must be a discard, so {self.players[seat]} must keep one.",
             seats=[seat],
         )
 
@@ -127,13 +127,11 @@ class Tabling(Game, TableState):
             owner = self.players[meld.owner]
             return RuleViolation(
                 "SH-10",
-                f"At this table players add to their own melds only, and this one is {owner}'s.",
+                f"At this table players only lay off on their own melds, and this one is {owner}'s.",
                 seats=[seat, meld.owner],
             )
         if options.lay_off_when == "after_own_meld" and not self.melded[seat]:
-            return RuleViolation(
-                "SH-10", f"{player} has to lay a meld before adding to those on the table.", seats=[seat]
-            )
+            return RuleViolation("SH-10", f"{player} must lay down a meld before laying off on any.", seats=[seat])
         return None
 
     def _put_on_table(self, seat: Seat, cards: Sequence[Card], onto: int | None) -> int:
@@ -163,8 +161,8 @@ class Tabling(Game, TableState):
 
     def _not_a_meld(self, cards: Sequence[Card], error: NotAMeld) -> RuleViolation:
         written = " ".join(map(str, cards)) or "Nothing"
-        verb = "is" if len(cards) < 2 else "are"
-        return RuleViolation(error.clause, f"{written} {verb} not a meld: {error}.", cards=cards)
+        verb = "isn't" if len(cards) < 2 else "aren't"
+        return RuleViolation(error.clause, f"{written} {verb} a meld: {error}.", cards=cards)
 
     def _meld_to_extend(self, move: moves.LayOff) -> Meld:
         """The meld to which a card would be added. Raises RuleViolation if this seat may add nothing to it now."""
@@ -183,7 +181,7 @@ class Tabling(Game, TableState):
             owner = self.players[meld.owner]
             raise RuleViolation(
                 "SH-10",
-                f"{card} does not fit on {owner}'s {spoken(meld.cards)}.",
+                f"{card} doesn't fit on {owner}'s {spoken(meld.cards)}.",
                 cards=[card],
                 seats=[seat, meld.owner],
             )
@@ -192,17 +190,17 @@ class Tabling(Game, TableState):
 
     def _meld_at(self, index: int) -> Meld:
         if not 0 <= index < len(self.melds):
-            raise RuleViolation("SH-10", "There is no such meld on the table.")
+            raise RuleViolation("SH-10", "There's no such meld on the table.")
         return self.melds[index]
 
     def play_meld(self, move: moves.Meld) -> list[Event]:
-        """The cards lie on the table as a new meld."""
+        """The cards are on the table as a new meld."""
         seat, cards = move.seat, tuple(move.cards)
         index = self._put_on_table(seat, cards, None)
         return self._tabled(seat, cards, MeldTabled(seat, self.melds[index].cards, index))
 
     def play_lay_off(self, move: moves.LayOff) -> list[Event]:
-        """The card lies on that meld."""
+        """The card is part of that meld."""
         seat, card = move.seat, move.card
         self._put_on_table(seat, (card,), move.meld)
         owner = self.melds[move.meld].owner

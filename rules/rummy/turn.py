@@ -131,7 +131,7 @@ class DrawAndDiscard(Tabling):
 
     def _must_have_drawn(self, seat: Seat) -> None:
         if self.still_to_draw():
-            raise RuleViolation("SH-3", f"{self.players[seat]} has to draw a card first.", seats=[seat])
+            raise RuleViolation("SH-3", f"{self.players[seat]} must draw a card first.", seats=[seat])
 
     # ------------------------------------------------------------------------------------------------ drawing (SH-4)
 
@@ -148,12 +148,12 @@ class DrawAndDiscard(Tabling):
         """A turn has one draw, from a pile that has a card. (SH-3, SH-4)"""
         player = self.players[move.seat]
         if not self.still_to_draw():
-            raise RuleViolation("SH-3", f"{player} has drawn already; a turn has one draw.", seats=[move.seat])
+            raise RuleViolation("SH-3", f"{player} has already drawn; a turn has only one draw.", seats=[move.seat])
         if move.source == "stock":
             if not self.stock and not self.discards:
-                raise RuleViolation("SH-12", "There is no card left to draw.")
+                raise RuleViolation("SH-12", "There's no card left to draw.")
         elif not self.discards:
-            raise RuleViolation("SH-4", "There is no card on the discard pile; the draw is from the stock.")
+            raise RuleViolation("SH-4", f"The discard pile is empty, so {player} must draw from the stock.")
 
     def play_draw(self, move: moves.Draw) -> list[Event]:
         """The card joins the hand, and everybody has seen it if it was the top discard."""
@@ -202,13 +202,13 @@ class DrawAndDiscard(Tabling):
         if self._fresh_from_pile(move.seat, move.card):
             raise RuleViolation(
                 "SH-5",
-                f"{move.card} came from the pile this turn, so it can't go straight back.",
+                f"{move.card} came from the discard pile this turn, so it can't go straight back.",
                 cards=[move.card],
                 seats=[move.seat],
             )
 
     def play_discard(self, move: moves.Discard) -> list[Event]:
-        """Whoever has no card left then goes out; otherwise it is the next seat's turn."""
+        """A seat with no card left goes out; otherwise it is the next seat's turn."""
         seat, card = move.seat, move.card
         self._leave_hand(seat, card)
         self.discards.append(card)

@@ -80,7 +80,7 @@ class Eaten(Event):
 
     @property
     def reveals(self) -> bool:
-        """Whoever eats what came from somebody else had no answer to it, or would not give one."""
+        """A player who eats another's helping had no answer to it, or chose not to answer."""
         return self.why not in (EatenFor.OWN_CARD, EatenFor.SPECIAL)
 
 

@@ -34,15 +34,15 @@ if TYPE_CHECKING:
 
 
 class Feeding(UnfinishedBusiness):
-    """What was left in the hands is given away, card by card; receivers eat or answer."""
+    """Players feed each other the cards left in hand, one by one; receivers eat or answer."""
 
     name = "feeding"
     kinds = ("feed", "answer")
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "feed": ("TU-6", "Nobody is fed before somebody has gone out."),
-        "answer": ("TU-11", "Nothing has been given that could be answered."),
+        "feed": ("TU-6", "Nobody is fed until a player has gone out."),
+        "answer": ("TU-11", "No helping has been served that needs an answer."),
     }
-    reminder = "The Feeding is on"
+    reminder = "The Feeding isn't over yet"
 
     def audience(self, state: State) -> Audience:
         """With open hands everybody may look on and help."""
@@ -74,7 +74,7 @@ class Feeding(UnfinishedBusiness):
         return [over, *Special.begin(game)]
 
     def to_act(self, game: TummyRummy) -> tuple[Seat, ...]:
-        """Whoever has been given something and has to answer; otherwise whoever has to give."""
+        """The seat that has to answer a helping; otherwise the seat that has to feed."""
         return (game.gift.to if game.gift else game.turn,)
 
     def legal_moves(self, game: TummyRummy, seat: Seat) -> list[Move]:
@@ -86,17 +86,17 @@ class Feeding(UnfinishedBusiness):
     # ----------------------------------------------------------------------------------------------- giving
 
     def check_feed(self, game: TummyRummy, move: moves.Feed) -> None:
-        """One card, or the two of a double, for somebody who can be made to eat it. (TU-6 to TU-10, TU-13)"""
+        """One card, or the two of a double, for a player who can be fed it. (TU-6 to TU-10, TU-13)"""
         seat, cards = move.seat, tuple(move.cards)
         if game.gift:
             raise RuleViolation(
                 "TU-11",
-                f"{game.players[seat]} has to answer what was given first.",
+                f"{game.players[seat]} must answer the helping first.",
                 cards=game.gift.cards,
                 seats=[seat],
             )
         if len(cards) not in (1, 2):
-            raise RuleViolation("TU-6", f"{game.players[seat]} gives one card a turn, or the two of a double.")
+            raise RuleViolation("TU-6", f"{game.players[seat]} can feed one card a turn, or the two of a double.")
         game.must_hold(seat, cards)
         if objection := _gift_objection(game, seat, cards, move.to):
             raise objection
@@ -131,7 +131,7 @@ class Feeding(UnfinishedBusiness):
         """Nothing, or cards of the same rank."""
         seat = move.seat
         if not game.gift:
-            raise RuleViolation("TU-11", f"Nothing was given that {game.players[seat]} could answer.", seats=[seat])
+            raise RuleViolation("TU-11", f"{game.players[seat]} has no helping to answer.", seats=[seat])
         game.must_hold(seat, move.cards)
         if objection := answer_objection(game.players[seat], game.gift, move.how, move.cards):
             raise objection
@@ -147,7 +147,7 @@ class Feeding(UnfinishedBusiness):
         return eaten
 
     def _settled(self, game: TummyRummy, gift: Gift, response: Response) -> list[Event]:
-        """What comes of a gift with this response; then the turn passes on."""
+        """The result of a gift with this response; then the turn passes on."""
         how, cards = response
         giver, to = gift.giver, gift.to
         events: list[Event] = []
@@ -178,7 +178,7 @@ def _gift_objection(game: TummyRummy, seat: Seat, cards: Sequence[Card], to: Sea
     """Why ``seat`` may not give ``cards``, which it holds, to the seat ``to`` or (None) the broth; None if it may."""
     if to is None:
         if len(cards) > 1:
-            return RuleViolation("TU-13", "Only one card a turn goes to the broth uneaten.", cards=cards)
+            return RuleViolation("TU-13", "Only one card a turn can go into the broth uneaten.", cards=cards)
         return broth_objection(game, seat, cards[0])
     if len(cards) == 1:
         return lone_card_objection(game, seat, cards[0], to)

@@ -42,11 +42,11 @@ from rules.view import View
 
 
 class TummyRummy(Rummy, TummyState):
-    """Tummy Rummy: dealt and played like Rummy; whoever goes out is the Chef, and the others are fed."""
+    """Tummy Rummy: dealt and played like Rummy; the player who goes out is the Chef, and the others are fed."""
 
     name = "tummy-rummy"
     title = "Tummy Rummy"
-    sentence = "Rummy with a feast: whoever goes out is Chef, and the others feed one another."
+    sentence = "Rummy with a feast: go out to be the Chef, while the others feed each other."
     length = "long hands"
     Options = TummyOptions
     sheet_type = TummySheet
@@ -99,10 +99,6 @@ class TummyRummy(Rummy, TummyState):
             tuple(sorted(self.gone)),
         )
 
-    def _sheet_fits(self, sheet: Sheet) -> bool:
-        assert isinstance(sheet, TummySheet)
-        return super()._sheet_fits(sheet) and sheet.agrees_with_itself(len(self.players))
-
     def _start(self, sheet: Sheet) -> None:
         assert isinstance(sheet, TummySheet)
         self.chef = sheet.chef
@@ -129,29 +125,32 @@ class TummyRummy(Rummy, TummyState):
     # ------------------------------------------------------------------------------------------- tabling (TU-3)
 
     def legal_table_moves(self, seat: Seat) -> list[Move]:
-        """As in Rummy; where tabling is compulsory, no discard while anything fits. (TU-3)"""
+        """As in Rummy; where laying down is compulsory, no discard while anything fits. (TU-3)"""
         found = super().legal_table_moves(seat)
         if self.options.tabling == "voluntary":
             return found
         return [move for move in found if not isinstance(move, moves.Discard)] or found
 
     def check_discard(self, move: moves.Discard) -> None:
-        """Where tabling is compulsory, whatever fits comes first. (TU-3)"""
+        """Where laying down is compulsory, everything that fits comes first. (TU-3)"""
         super().check_discard(move)
         if self.options.tabling == "voluntary":
             return
         fitting = self.legal_table_moves(move.seat)[0]
         player = self.players[move.seat]
         if isinstance(fitting, moves.Meld):
-            cards, what = fitting.cards, f"lay {spoken(fitting.cards)}"
+            cards, what = fitting.cards, f"lay down {spoken(fitting.cards)}"
         elif isinstance(fitting, moves.LayOff):
             meld = self.melds[fitting.meld]
-            cards, what = (fitting.card,), f"add {fitting.card} to {self.players[meld.owner]}'s {spoken(meld.cards)}"
+            cards, what = (
+                (fitting.card,),
+                f"lay off {fitting.card} on {self.players[meld.owner]}'s {spoken(meld.cards)}",
+            )
         else:
             return
         raise RuleViolation(
             "TU-3",
-            f"{player} can still {what}, and at this table all that fits is laid down before the discard.",
+            f"{player} can still {what}, and at this table everything that fits goes down before the discard.",
             cards=cards,
             seats=[move.seat],
         )
@@ -192,7 +191,7 @@ class TummyRummy(Rummy, TummyState):
     # ------------------------------------------------------------------------------------------- the end of a hand
 
     def _settle(self, ender: Seat) -> list[Event]:
-        """Whoever went out is the Chef, and the others' cards are for the Feeding. (TU-4)"""
+        """The player who went out is the Chef, and the others' cards are for the Feeding. (TU-4)"""
         return Feeding.begin(self, ender)
 
     def _void(self, why: VoidReason) -> list[Event]:
@@ -212,7 +211,7 @@ class TummyRummy(Rummy, TummyState):
         return len(staying) < 2 or super().length_reached()
 
     def close_sitting(self, by: Seat | None) -> Event:
-        """End the sitting with the bill: whoever ate least has won. (TU-18)"""
+        """End the game with the bill: the player who ate least wins. (TU-18)"""
         self.phase = "over"
         least = min(self.scores)
         winners = tuple(seat for seat, units in enumerate(self.scores) if units == least)
@@ -232,7 +231,7 @@ class TummyRummy(Rummy, TummyState):
         )
 
     def why_absent(self, seat: Seat) -> RuleViolation | None:
-        """Somebody who has left plays no more. (TU-15)"""
+        """A player who has left plays no more. (TU-15)"""
         if seat not in self.gone:
             return None
         return RuleViolation("TU-15", f"{self.players[seat]} has left the game.", seats=[seat])

@@ -22,7 +22,7 @@ class Leaving(BetweenHands["TummyRummy"]):
 
     kinds = ("deal", "finish", "leave")
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "leave": ("TU-15", "Goodbyes are said between two hands, when the cards are down.")
+        "leave": ("TU-15", "Players say goodbye between two hands, not in the middle of one.")
     }
 
     def legal_moves(self, game: TummyRummy, seat: Seat) -> list[Move]:
@@ -35,7 +35,7 @@ class Leaving(BetweenHands["TummyRummy"]):
         if move.seat in game.cooks:
             player = game.players[move.seat]
             raise RuleViolation(
-                "TU-15", f"{player} has said goodbye already, and there is no taking it back.", seats=[move.seat]
+                "TU-15", f"{player} has already said goodbye, and that can't be undone.", seats=[move.seat]
             )
 
     def play_leave(self, game: TummyRummy, move: moves.Leave) -> list[Event]:

@@ -37,31 +37,29 @@ def menu_from(chosen: object) -> dict[str, str]:
     lines = _lines("menu", "K: turkey", chosen)
     for rank, food in lines.items():
         if not food:
-            raise ValueError(f"The menu's line for {rank} has nothing on it that could be shown; name another food.")
+            raise ValueError(f"The menu's line for {rank} has nothing that can be shown; name another food.")
     return {rank: lines.get(rank, food) for rank, food in MENU.items()}
 
 
 def unit_words_from(chosen: object) -> dict[str, str]:
-    """The words in which helpings are counted, by rank, without lines that were left empty.
+    """The words in which helpings are counted, by rank, without empty lines.
 
     Raises ValueError, with a sentence, if a line belongs to no rank.
 
     >>> unit_words_from({"6": "spoon", "K": ""})
     {'6': 'spoon'}
     """
-    lines = _lines("list of unit words", "6: spoon", chosen)
+    lines = _lines("list of helpings", "6: spoon", chosen)
     return {rank: lines[rank] for rank in MENU if lines.get(rank)}
 
 
 def _lines(what: str, example: str, chosen: object) -> dict[str, str]:
     if not isinstance(chosen, Mapping):
-        raise ValueError(f"The {what} is given line by line, each rank with a word, such as {example}.")
+        raise ValueError(f"The {what} needs a rank and a word on each line, such as {example}.")
     lines: dict[str, str] = {}
     for rank, word in chosen.items():
         if not isinstance(rank, str):
-            raise ValueError(
-                f"The lines of the {what} are named by words; write {quoted(str(rank))} and not {presentable(rank)}."
-            )
+            raise ValueError(f"The ranks in the {what} are words; write {quoted(str(rank))}, not {presentable(rank)}.")
         if rank not in MENU:
             raise ValueError(f"The {what} has no line for {presentable(rank)}; its lines are {', '.join(RANKS)}.")
         if not isinstance(word, str):

@@ -17,34 +17,36 @@ class TummyOptions(RummyOptions):
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "first helping": Preset(
-            "No Special, no Cooks, and the Feeding with open hands: good for a first evening.",
+            "No Special, no Cooks and open hands at the Feeding: a gentle first meal.",
             {"special": "off", "cook_swap": "off", "feeding_hands": "open"},
         ),
-        "a light meal": Preset("Over as soon as somebody has eaten twenty-five.", {"target": 25}),
+        "a light meal": Preset(
+            "A short game: it ends with the hand in which a player reaches 25 helpings.", {"target": 25}
+        ),
         "table manners": Preset(
-            "Everybody is asked before eating, and everything that fits has to go on the table first.",
+            "You're asked before you eat, and everything that fits must go on the table first.",
             {"answers": "by_choice", "tabling": "compulsory"},
         ),
     }
 
     target: int = Field(default=0, ge=0, le=100_000)
-    """How many points eaten by one player end the sitting after that hand. 0: no limit."""
+    """How many helpings can you eat before the game ends? (0 = no limit)"""
     tabling: Literal["voluntary", "compulsory"] = "voluntary"
-    """May a player hold back cards that could be laid down, or must everything that fits go on the table first?"""
+    """Can you hold melds back, or must everything that fits go on the table before you discard?"""
     menu: dict[str, str] = Field(default=dict(MENU))
-    """What is eaten for each rank. A line that is left out keeps its Thanksgiving dish."""
+    """What do you eat for each rank? (leave a line out to keep its Thanksgiving dish)"""
     unit_words: dict[str, str] = Field(default={})
-    """How a helping of each rank is counted, such as a spoon or a slice. Lines may be left out."""
+    """What do you call one helping of each rank, such as a spoon or a slice? (you can leave lines out)"""
     feed_self: Literal["when_alone", "always", "never"] = "when_alone"
-    """May players feed themselves: only when there is nobody else to feed, always, or not even then?"""
+    """When can you feed yourself: only when there's nobody else to feed, always, or never?"""
     answers: Literal["automatic", "by_choice"] = "automatic"
-    """Are matching cards played against a helping automatically, or is everybody who gets one asked?"""
+    """Do your matching cards answer a helping automatically, or are you asked each time?"""
     special: Literal["card", "rank", "off"] = "card"
-    """What does the Chef's Special stand for: that one card, every card of its rank, or is there none?"""
+    """Which cards are the Chef's Special: a single card, every card of its rank, or none (off)?"""
     cook_swap: Literal["open", "blind", "off"] = "open"
-    """May the Chef swap a card with a Short-Order Cook: seeing the Cook's hand, taking one unseen, or not at all?"""
+    """How can the Chef swap with a Short-Order Cook: seeing the Cook's hand, picking a card blind, or not at all?"""
     feeding_hands: Literal["hidden", "open"] = "hidden"
-    """During the Feeding, do players keep their cards hidden, or do all hands lie face up?"""
+    """Do you keep your cards hidden during the Feeding, or are all hands open?"""
 
     @field_validator("menu", mode="before")
     @classmethod

@@ -95,14 +95,14 @@ def may_be_fed(table: TummyState, giver: Seat) -> list[Seat]:
 def feeding_objection(table: TummyState, giver: Seat, to: Seat) -> GiftRefused | None:
     """Why ``giver`` may give ``to`` nothing at all; None if it may."""
     if not 0 <= to < len(table.players):
-        return GiftRefused(Obstacle.NOT_FED, "TU-6", "Nobody sits there who could be fed.")
+        return GiftRefused(Obstacle.NOT_FED, "TU-6", "There's nobody at that seat to feed.")
     if to in may_be_fed(table, giver):
         return None
     name = table.players[to]
     if to in table.gone:
-        return GiftRefused(Obstacle.NOT_FED, "TU-15", f"{name} has left the game and is no longer fed.", seats=[to])
+        return GiftRefused(Obstacle.NOT_FED, "TU-15", f"{name} has left the game and can't be fed.", seats=[to])
     if to == table.chef:
-        return GiftRefused(Obstacle.NOT_FED, "TU-4", f"{name} is the Chef and cannot be made to eat.", seats=[to])
+        return GiftRefused(Obstacle.NOT_FED, "TU-4", f"{name} is the Chef and can't be fed.", seats=[to])
     if table.options.feed_self == "never":
         return GiftRefused(
             Obstacle.NOT_FED, "TU-7", f"At this table nobody feeds themselves, not even {name}.", seats=[to]
@@ -111,7 +111,7 @@ def feeding_objection(table: TummyState, giver: Seat, to: Seat) -> GiftRefused |
     return GiftRefused(
         Obstacle.NOT_FED,
         "TU-7",
-        f"{name} is not alone with the Chef: cards go to {names_or(table, others)}.",
+        f"{name} isn't alone with the Chef, so cards must go to {names_or(table, others)}.",
         seats=[to, *others],
     )
 
@@ -139,14 +139,14 @@ def lone_card_objection(table: TummyState, giver: Seat, card: Card, to: Seat) ->
     shield = min(fitting, key=lambda shield: shield.meld.is_run)
     meld, lone = spoken(shield.meld.cards), a_card_of(card.rank)
     if not shield.meld.is_run:
-        why = f"{name} has {meld} on the table, and so is not given {lone}."
+        why = f"{name} has {meld} on the table, so {lone} can't be fed to {name}."
     elif shield.partner and not _set_of(table, to, (shield.rank, shield.partner)):
         why = (
-            f"A lone {lone.split()[1]} cannot reach {name} past the {meld};"
-            f" with {a_card_of(shield.partner)} of the same suit beside it, it would feed {name} the whole run."
+            f"A lone {lone.split()[1]} can't get past {name}'s {meld};"
+            f" with {a_card_of(shield.partner)} of the same suit, it would feed {name} the whole run."
         )
     else:
-        why = f"{lone.capitalize()} cannot reach {name} past the {meld}."
+        why = f"{lone.capitalize()} can't get past {name}'s {meld}."
     obstacle, clause = (Obstacle.RUN, "TU-9") if shield.meld.is_run else (Obstacle.SET, "TU-8")
     return GiftRefused(obstacle, clause, why, cards=[card], seats=[to])
 
@@ -158,7 +158,7 @@ def broth_objection(table: TummyState, giver: Seat, card: Card) -> RuleViolation
         return None
     return RuleViolation(
         "TU-13",
-        f"{card} can still be given to {names_or(table, takers)}, so it does not go to the broth uneaten.",
+        f"{card} can still be fed to {names_or(table, takers)}, so it can't go into the broth uneaten.",
         cards=[card],
         seats=takers,
     )
@@ -186,7 +186,7 @@ def double_on(table: TummyState, cards: Sequence[Card], to: Seat) -> Double | Gi
         return GiftRefused(
             Obstacle.NO_DOUBLE,
             "TU-10",
-            f"{first} and {second} are of two suits, and a double has only one.",
+            f"{first} and {second} have different suits, and a double needs one suit.",
             cards=cards,
             seats=[to],
         )
@@ -203,7 +203,7 @@ def double_on(table: TummyState, cards: Sequence[Card], to: Seat) -> Double | Gi
         return GiftRefused(
             Obstacle.NO_DOUBLE,
             "TU-10",
-            f"{first} and {second} are no double for {name}: they would have to lie just beyond the two ends of one run.",
+            f"{first} and {second} aren't a double for {name}: they must fit the two ends of the same run.",
             cards=cards,
             seats=[to],
         )
@@ -211,7 +211,7 @@ def double_on(table: TummyState, cards: Sequence[Card], to: Seat) -> Double | Gi
         return GiftRefused(
             Obstacle.SET,
             "TU-8",
-            f"{name} has {spoken(shield.cards)} on the table, and that stops the double as well.",
+            f"{name} has {spoken(shield.cards)} on the table, and that stops the double too.",
             cards=cards,
             seats=[to],
         )

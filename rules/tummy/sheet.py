@@ -38,7 +38,8 @@ class TummySheet(Sheet):
         """Whether this can be a sheet for ``count`` players: its seats exist, and its scores are what was eaten."""
         seats = set(range(count))
         return (
-            (self.chef in seats or (self.chef is None and self.special is None))
+            Sheet.agrees_with_itself(self, count)
+            and (self.chef in seats or (self.chef is None and self.special is None))
             and (self.special is None or self.special.suit != "")
             and len(self.plates) == count
             and all(plate.keys() <= MENU.keys() and min(plate.values(), default=0) >= 0 for plate in self.plates)

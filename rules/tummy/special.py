@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class Special(UnfinishedBusiness):
-    """The Chef names a card; whoever plays it in the next hand makes everybody but the Chef eat."""
+    """The Chef names a card; playing it in the next hand makes everybody but the Chef eat."""
 
     name = "special"
     kinds = ("name_special",)
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "name_special": ("TU-14", "The Chef names a Special when the last card of the Feeding is gone, not now.")
+        "name_special": ("TU-14", "The Chef names the Special right after the Feeding, not now.")
     }
-    reminder = "The Special is still to be named"
+    reminder = "The Special hasn't been named yet"
 
     def audience(self, state: State) -> Audience:
         """Nobody holds a card any more."""
@@ -56,7 +56,7 @@ class Special(UnfinishedBusiness):
         """It has to be a card that can be played."""
         if move.card not in NATURALS:
             chef = game.players[move.seat]
-            raise RuleViolation("TU-14", f"{chef} has to name a card that can be played, and {move.card} is not one.")
+            raise RuleViolation("TU-14", f"{chef} must name a card that can be played, and {move.card} can't.")
 
     def play_name_special(self, game: TummyRummy, move: moves.NameSpecial) -> list[Event]:
         """That is the end of the hand."""

@@ -24,9 +24,9 @@ class Swap(UnfinishedBusiness):
     name = "swap"
     kinds = ("swap",)
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "swap": ("TU-16", "The Chef swaps cards with a Cook after the deal and before the first draw, not now.")
+        "swap": ("TU-16", "The Chef can only swap with a Cook after the deal, before the first draw.")
     }
-    reminder = "The Chef is looking at the Cooks' cards"
+    reminder = "The Chef is still visiting the Cooks"
 
     @classmethod
     def begin(cls, game: TummyRummy) -> None:
@@ -66,22 +66,24 @@ class Swap(UnfinishedBusiness):
         """One card for one, with a Cook who has not been visited yet, or neither."""
         chef = game.players[move.seat]
         if move.cook not in game.unswapped:
-            raise RuleViolation("TU-16", f"There is no Cook there for {chef} to swap a card with.", seats=[move.seat])
+            raise RuleViolation("TU-16", f"There's no Cook at that seat for {chef} to swap with.", seats=[move.seat])
         if move.take is None and move.give is None:
             return
         if move.take is None or move.give is None:
             raise RuleViolation(
-                "TU-16", f"A swap is one card for one; {chef} takes one and gives one, or neither.", seats=[move.seat]
+                "TU-16",
+                f"A swap is one card for another: {chef} must take one and give one, or neither.",
+                seats=[move.seat],
             )
         cook, hand = game.players[move.cook], game.hands[move.cook]
         seats = [move.seat, move.cook]
         if _blind(game):
             if isinstance(move.take, Card) or not 0 <= move.take < len(hand):
                 raise RuleViolation(
-                    "TU-16", f"{chef} takes one of {cook}'s {len(hand)} cards unseen, by its place.", seats=seats
+                    "TU-16", f"{chef} must pick one of {cook}'s {len(hand)} cards unseen, by its place.", seats=seats
                 )
         elif not isinstance(move.take, Card) or move.take not in hand:
-            raise RuleViolation("TU-16", f"{chef} takes a card that {cook} holds.", seats=seats)
+            raise RuleViolation("TU-16", f"{chef} can only take a card that {cook} holds.", seats=seats)
         game.must_hold(move.seat, (move.give,))
 
     def play_swap(self, game: TummyRummy, move: moves.Swap) -> list[Event]:
@@ -110,7 +112,7 @@ def _remember(game: TummyRummy, chef: Seat, cook: Seat, taken: Card, given: Card
     """Update what each seat knows about these two hands, now that two cards have changed places."""
     for viewer, known in enumerate(game.whereabouts_by_viewer):
         if viewer != chef:
-            # Whoever knows a card in one of these hands cannot tell whether it went to the other.
+            # A seat that knows a card in one of these hands cannot tell whether it went to the other.
             for card, seats in known.items():
                 if chef in seats or cook in seats:
                     known[card] = tuple(sorted({*seats, chef, cook}))

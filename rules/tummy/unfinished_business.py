@@ -22,4 +22,4 @@ class UnfinishedBusiness(Phase["TummyRummy"]):
         """Say what has to be finished first."""
         if move.kind in game.phases["between hands"].kinds:
             return super().no_place_for(game, move)
-        return RuleViolation("SH-3", f"{self.reminder}, and {game.players[move.seat]} has to finish that first.")
+        return RuleViolation("SH-3", f"{self.reminder}, and {game.players[move.seat]} must finish that first.")

@@ -64,7 +64,7 @@ def test_a_joker_is_plain_in_the_hand_and_stands_for_a_card_on_the_table() -> No
 
 @pytest.mark.parametrize(("card", "natural"), [("9S", "8S"), ("Jk", "Jk"), ("Jk", "Jk=9S")])
 def test_only_a_joker_stands_for_another_card(card: str, natural: str) -> None:
-    with pytest.raises(ValueError, match="cannot stand for"):
+    with pytest.raises(ValueError, match="can't stand for"):
         Card.of(card).standing_for(Card.of(natural))
 
 

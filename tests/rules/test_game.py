@@ -9,6 +9,7 @@ import pytest
 
 import rules
 from rules import GAMES, Game, RuleViolation, View, new_game, resume_game
+from rules.cards import full_pack
 from rules.events import HandDealt, SittingOver
 from rules.state import PhaseName
 from tests.rules.rummy.test_turn import ALL_FIT, LAY_ALL
@@ -247,10 +248,10 @@ class TestTheTable:
     @pytest.mark.parametrize(
         ("name", "value", "hint"),
         [
-            ("ace", "middle", "low or high or either or corner"),
-            ("ace", True, "low or high"),
-            ("ace", "LOW", "low or high"),
-            ("ace", "\x1b[2J" * 9, "low or high"),
+            ("ace", "middle", "low, high, either or corner"),
+            ("ace", True, "low, high"),
+            ("ace", "LOW", "low, high"),
+            ("ace", "\x1b[2J" * 9, "low, high"),
             ("final_discard", True, "optional or required"),
             ("lay_off", "nobodys", "anyones or own"),
             ("lay_off_when", None, "always or after_own_meld"),
@@ -258,7 +259,7 @@ class TestTheTable:
             ("stalemate", 0, "from 1 to 20"),
             ("stalemate", 21, "from 1 to 20"),
             ("stalemate", 3.0, "from 1 to 20"),
-            ("stalemate", "3", "from 1 to 20"),
+            ("stalemate", "3", "write 3 without quotation marks"),
             ("stalemate", True, "from 1 to 20"),
             ("hands", -1, "whole number"),
             pytest.param("hands", 10**5000, "whole number", id="huge"),
@@ -340,6 +341,11 @@ class TestThePublicFace:
 
 
 class TestTheSheet:
+    @pytest.mark.parametrize(("first_dealer", "uses"), [("random", 1), (0, 0)])
+    def test_counts_the_lot_for_the_first_dealer_as_a_use_of_chance(self, first_dealer: Any, uses: int) -> None:
+        game = new_game("rummy", NAMES[:2], seed=1, options={"first_dealer": first_dealer})
+        assert game.sheet.uses_of_chance == uses
+
     def test_is_the_hand_again(self) -> None:
         game = sitting(2)
         win(game)
@@ -369,3 +375,9 @@ class TestTheSheet:
 def test_every_game_says_what_it_is_in_a_sentence_of_its_own() -> None:
     assert len({game.sentence for game in GAMES.values()}) == len(GAMES)
     assert all(game.sentence.endswith(".") and game.length for game in GAMES.values())
+
+
+@pytest.mark.parametrize(("name", "packs", "jokers"), [("dummy-rummy", 4, 0), ("double-rum", 2, 2), ("gin", 1, 0)])
+def test_a_stacked_deck_takes_no_more_of_the_pack_than_it_names(name: str, packs: int, jokers: int) -> None:
+    game = new_game(name, NAMES[:2], seed=1, decks=[["7H", "KS"]])
+    assert sorted(card for pile in game.piles() for card in pile) == sorted(full_pack(packs, jokers))

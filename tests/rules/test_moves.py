@@ -264,3 +264,9 @@ def assert_malformed(text: Any) -> None:
     assert message.isprintable(), ascii(message)
     assert len(message) < 300
     assert message.isascii() or message.encode()
+
+
+def test_however_long_a_number_is_the_sentence_is_short() -> None:
+    with pytest.raises(MalformedMove) as refusal:
+        move_from_json('{"kind":"draw","seat":' + "1" * 5_000 + ',"source":"stock"}')
+    assert len(str(refusal.value)) <= 105

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.names import LONGEST, clean_name, is_clean, presentable
+from rules.names import LONGEST, clean_name, is_clean, nearest, presentable
 
 HOSTILE = {
     "\x1b]0;PWN\x07Ann": "]0;PWNAnn",
@@ -76,7 +76,7 @@ def test_a_flood_is_cut_without_reading_it_all() -> None:
     [
         ("ace", "ace"),
         ("\x1b[2J", "[2J"),
-        ("", "nothing that can be read"),
+        ("", "something unreadable"),
         (True, "true"),
         (None, "None"),
         (7, "7"),
@@ -89,3 +89,11 @@ def test_a_flood_is_cut_without_reading_it_all() -> None:
 )
 def test_what_strangers_wrote_is_quoted_short(thing: object, words: str) -> None:
     assert presentable(thing) == words
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("bo", "boathouse"), ("d", None), ("", None), ("du", "dummy-rummy"), ("GIN", "gin"), ("double rum", "double-rum")],
+)
+def test_a_beginning_is_meant_where_only_one_name_begins_so(typed: str, meant: str | None) -> None:
+    assert nearest(typed, ["boathouse", "double-rum", "dummy-rummy", "gin"]) == meant

@@ -114,6 +114,7 @@ WRONG: dict[str, dict[str, Any]] = {
     "a dealer who is not there": {"dealer": -1},
     "somebody to act who is not there": {"to_act": [9]},
     "too few hands": {"hands": [[], []]},
+    "too few scores": {"scores": [0, 0]},
     "a name that hides": {"players": ["Ann", "\u202eBob", "Cat", "Dan"]},
     "too many players": {"players": list(NAMES[:12])},
     "a meld with a field too few": {"melds": [{"owner": 0, "cards": [], "room": 0}]},

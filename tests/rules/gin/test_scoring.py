@@ -137,6 +137,16 @@ class TestASitting:
         game, _ = sitting(ANN_27, BOB_27, ANN_27)
         assert (game.scores, game.hands_won, game.phase) == ([54, 27], [2, 1], "between hands")
 
+    @pytest.mark.clause("GI-6", "GI-7")
+    def test_gives_the_box_of_an_undercut_to_who_made_it(self) -> None:
+        lower = LOWER.replace("TD JD QD", "TH JH QH")
+        bob_26, ann_26 = (KNOCKER, lower, "Ann"), (lower, KNOCKER, "Bob")
+        game, _ = sitting(bob_26)
+        assert (game.winner, game.hands_won, game.scores) == (1, [0, 1], [0, 26])
+        game, events = sitting(bob_26, ANN_27, ann_26, target=53)
+        assert (game.winner, game.hands_won) == (0, [2, 1])
+        assert scored(reached(events)) == [(0, 100, Scored.GAME), (0, 50, Scored.BOXES), (1, 25, Scored.BOXES)]
+
     @pytest.mark.clause("GI-7")
     def test_ends_at_the_target_with_bonus_and_boxes(self) -> None:
         game, events = sitting(BOB_27, ANN_71, ANN_27, ANN_27)

@@ -48,6 +48,23 @@ class TestBidding:
         assert game.phase == "poker"
 
     @pytest.mark.clause("RM-5")
+    @pytest.mark.parametrize("dealer", range(5))
+    def test_in_turn_goes_on_to_the_left_of_who_dropped(self, dealer: int) -> None:
+        game = unlocked(5, auction="in_turn", dealer=dealer)
+        first, second, third, fourth = [game.players[(dealer + step) % 5] for step in range(1, 5)]
+        play(game, f"{game.players[dealer]}: keep\n{first}: bid 1\n{second}: bid 2\n{third}: drop")
+        assert game.to_act == ((dealer + 4) % 5,)
+        play(game, f"{fourth}: bid 3\n{first}: drop\n{second}: bid 4\n{fourth}: drop")
+        assert (game.phase, game.exchanged) == ("poker", (dealer + 2) % 5)
+        assert game.chips[dealer] == game.options.starting_chips - 9 + 4
+
+    @pytest.mark.clause("RM-5", "SH-3")
+    def test_open_names_all_who_may_bid_to_somebody_who_may_not(self) -> None:
+        game = unlocked(4)
+        play(game, "Dan: keep\nBob: drop")
+        assert refused(game, "Dan: bid 1", "SH-3").message == "It isn't Dan's turn; it's up to Ann or Cat."
+
+    @pytest.mark.clause("RM-5")
     def test_no_bid_and_nothing_happens(self) -> None:
         game = unlocked()
         hands, widow, chips = [list(hand) for hand in game.hands], list(game.widow), list(game.chips)
@@ -90,6 +107,13 @@ class TestBidding:
         rebalance(game, [0, 30, 30])
         play(game, "Cat: keep")
         assert game.to_act == (1,)
+
+    @pytest.mark.clause("RM-5", "RM-6", "SH-17")
+    def test_a_pay_card_of_a_seat_without_chips_stays_secret(self) -> None:
+        game = dealt(["TS", "JD", ""], "QC KH AS AD KD")
+        rebalance(game, [0, 30, 30])
+        assert NotAsked((1,)) in play(game, "Cat: keep")
+        assert game.locked == {2: False, 1: True}
 
     @pytest.mark.clause("RM-6")
     def test_all_locked_goes_straight_on(self) -> None:

@@ -157,3 +157,19 @@ def test_a_sheet_with_other_chips_is_refused() -> None:
     bad = RummoliSheet(2, 0, good.scores, good.uses_of_chance, good.deals, tuple(pot + 1 for pot in good.pots))
     with pytest.raises(RuleViolation):
         Rummoli.resume(NAMES[:3], 1, game.options, [], bad)
+
+
+@pytest.mark.clause("RM-18", "RM-19", "RM-21")
+@pytest.mark.parametrize(
+    ("dealer", "scores", "fits"),
+    [(0, (75, 75, 0), True), (2, (75, 75, 0), False), (0, (150, 0, 0), False), (2, (0, 0, 150), False)],
+)
+def test_a_sheet_has_two_with_chips_and_a_dealer_among_them(dealer: int, scores: tuple[int, ...], fits: bool) -> None:
+    """With those who have none there is no round any more."""
+    sheet = RummoliSheet(2, dealer, scores, 1, 1, (0,) * 9)
+    if fits:
+        game = Rummoli.resume(NAMES[:3], 1, Rummoli.Options(), [], sheet)
+        assert game.seats_in == (0, 1)
+        return
+    with pytest.raises(RuleViolation, match="another table"):
+        Rummoli.resume(NAMES[:3], 1, Rummoli.Options(), [], sheet)

@@ -108,14 +108,17 @@ class TestSpeaking:
         assert game.bets == [limit, 2 * limit, 0]
 
     @pytest.mark.clause("RM-8")
-    @pytest.mark.parametrize("raises", [0, 1, 3, 10])
-    def test_there_are_only_so_many_raises(self, raises: int) -> None:
+    @pytest.mark.parametrize(
+        ("raises", "so_many"), [(0, "no raises"), (1, "only one raise"), (3, "only 3 raises"), (10, "only 10 raises")]
+    )
+    def test_there_are_only_so_many_raises(self, raises: int, so_many: str) -> None:
         game = betting(raises=raises)
         play(game, "Ann: bet 1")
         for _ in range(raises):
             game.play(move(game.to_act[0], "raise 1"))
         seat = game.to_act[0]
-        refused(game, f"{game.players[seat]}: raise 1", "RM-8")
+        refusal = refused(game, f"{game.players[seat]}: raise 1", "RM-8")
+        assert refusal.message == f"This table allows {so_many} after a bet."
         assert {found.kind for found in game.legal_moves(seat)} == {"call", "fold"}
 
     @pytest.mark.clause("RM-8")
@@ -140,6 +143,14 @@ class TestSpeaking:
         assert play(game, "Bob: call") == [BetCalled(1, 4, True)]
 
     @pytest.mark.clause("RM-8")
+    @pytest.mark.parametrize("left", [0, 40])
+    def test_a_call_with_all_chips_is_not_short_if_they_are_enough(self, left: int) -> None:
+        game = betting(chips=[50, 10 + left, 50])
+        play(game, "Ann: bet 10")
+        assert play(game, "Bob: call") == [BetCalled(1, 10, False)]
+        assert game.chips == [40, left, 50]
+
+    @pytest.mark.clause("RM-8")
     def test_nobody_raises_when_nobody_could_answer(self) -> None:
         game = betting(chips=[50, 4, 50])
         play(game, "Ann: bet 10\nBob: call\nCat: fold")
@@ -148,6 +159,14 @@ class TestSpeaking:
         play(game, "Ann: check\nBob: bet 4")
         refused(game, "Ann: raise 1", "RM-8")
         assert [found.kind for found in game.legal_moves(0)] == ["call", "fold"]
+
+    @pytest.mark.clause("RM-8")
+    def test_nobody_raises_when_the_only_other_with_chips_could_not_even_call(self) -> None:
+        game = betting(chips=[4, 10, 50])
+        play(game, "Ann: check\nBob: bet 10")
+        refusal = refused(game, "Cat: raise 1", "RM-8")
+        assert refusal.message == "Cat can't raise: nobody else has the chips to call."
+        assert [found.kind for found in game.legal_moves(2)] == ["call", "fold"]
 
     @pytest.mark.clause("RM-8")
     def test_one_seat_with_chips_is_not_asked(self) -> None:

@@ -242,7 +242,9 @@ class TestCalling:
         assert game.legal_moves(earner) == [Claim(earner, "TS")]
         assert game.legal_moves(layer) == [Lay(layer, Card.of("JS"))]
         assert game.legal_moves(3 - earner - layer) == []
-        refused(game, f"{game.players[earner]}: lay AH", "RM-11")
+        refusal = refused(game, f"{game.players[earner]}: lay AH", "RM-11")
+        assert (refusal.message, refusal.seats) == (f"It's {game.players[layer]}'s turn to play a card.", (earner,))
+        refused(game, f"{game.players[earner]}: lay JS", "RM-11")
         refused(game, f"{game.players[layer]}: claim TS", "RM-16")
         missed = game.copy()
         game.play(Claim(earner, "TS"))

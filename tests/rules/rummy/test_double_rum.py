@@ -7,6 +7,7 @@ import pytest
 from rules import GAMES, RuleViolation, new_game
 from rules.cards import NATURALS, cards, full_pack
 from rules.events import CardLaidOff, Event, HandSettled, HandVoid, JokerMoved, MeldTabled
+from rules.jokers import tabled_with_jokers
 from rules.rummy.double_rum import cost
 from tests.rules.table import NAMES, dealt, play, refused, run_down, take_and_pass, throw_back, words_of
 
@@ -100,6 +101,16 @@ class TestMelds:
         refused(game, "Ann: meld 7S 7S 7H", "SH-3")
         play(game, "Ann: draw stock, meld 7S 7S 7H, discard 2C")
         refused(game, "Ann: meld 7S 7S 7H", "SH-3")
+
+    @pytest.mark.clause("DR-4", "SH-10")
+    @pytest.mark.parametrize(("laid", "stands_for"), [("7S 7H 7D", "7C"), ("7H 7D 7C", "7S"), ("7S 7H 7D 7C", "7S")])
+    def test_take_a_joker_for_the_first_suit_that_is_missing(self, laid: str, stands_for: str) -> None:
+        game = drawn(f"{laid} Jk")
+        play(game, f"Ann: meld {laid}")
+        assert f"Jk={stands_for}" in words_of(game, 0, "lay_off")
+        play(game, "Ann: lay_off Jk 0")
+        (meld,) = game.melds
+        assert meld.fixed == tuple(cards(f"Jk={stands_for}"))
 
     @pytest.mark.clause("DR-3", "SH-9")
     def test_are_nobodys_duty(self) -> None:
@@ -323,135 +334,16 @@ class TestMovingAJoker:
         assert melds(game) == ["[Jk=5S] 6S 7S 8S 9S TS"]
 
     @pytest.mark.clause("DR-7", "SH-8")
-    @pytest.mark.parametrize(
-        ("run", "card", "ace", "legal"),
-        [
-            ("AS 2S Jk=3S", "3S", "low", False),
-            ("AS 2S Jk=3S", "3S", "either", False),
-            ("AS 2S Jk=3S", "3S", "corner", True),
-            ("2S 3S Jk=4S", "4S", "low", True),
-            ("2S 3S Jk=4S", "4S", "high", False),
-            ("Jk=QS KS AS", "QS", "high", False),
-            ("Jk=QS KS AS", "QS", "either", False),
-            ("Jk=QS KS AS", "QS", "corner", True),
-            ("Jk=JS QS KS", "JS", "high", True),
-            ("Jk=JS QS KS", "JS", "low", False),
-        ],
-    )
-    def test_needs_room_at_the_other_end(self, run: str, card: str, ace: str, legal: bool) -> None:
-        game = with_run(run, card, ace=ace)
-        assert bool(game.melds[0].fixed) != legal
-        assert (words_of(game, 0, "move_joker") == [card]) == legal
-        if legal:
-            play(game, f"Ann: move_joker {card} 0")
-        else:
-            refused(game, f"Ann: move_joker {card} 0", "DR-7")
-
-    @pytest.mark.clause("DR-7")
-    def test_ends_when_a_card_is_laid_beyond(self) -> None:
-        game = with_run("Jk=5S 6S 7S", "4S 5S")
-        play(game, "Ann: lay_off 4S 0")
-        assert melds(game) == ["4S [Jk=5S] 6S 7S"]
-        refused(game, "Ann: move_joker 5S 0", "DR-5")
-
-    @pytest.mark.clause("DR-7")
-    def test_ends_when_the_other_end_reaches_its_ace(self) -> None:
-        game = with_run("2S 3S Jk=4S", "AS 4S")
-        assert words_of(game, 0, "move_joker") == ["4S"]
+    @pytest.mark.parametrize(("ends", "result"), [("2S Jk=KS", ["AS", "[Jk=KS]"]), ("Jk=2S KS", ["[Jk=2S]", "AS"])])
+    def test_an_ace_goes_to_the_end_that_is_open(self, ends: str, result: list[str]) -> None:
+        low, high = ends.split()
+        run = tuple(cards(f"{low} 3S 4S 5S 6S 7S 8S 9S TS JS QS {high}"))
+        game = drawn("AS", beyond_joker="refused")
+        game.melds = [tabled_with_jokers(1, run, "either", beyond_joker=False)]
+        assert words_of(game, 0, "lay_off") == ["AS"]
         play(game, "Ann: lay_off AS 0")
-        assert melds(game) == ["AS 2S 3S [Jk=4S]"]
-        refused(game, "Ann: move_joker 4S 0", "DR-7")
-
-    @pytest.mark.clause("DR-6")
-    @pytest.mark.parametrize("said", ["move_joker 8S 0", "move_joker 9H 0", "move_joker 5S 0", "move_joker 4C 1"])
-    def test_needs_the_very_card_that_the_joker_stands_for(self, said: str) -> None:
-        game = with_run("6S 7S 8S Jk=9S", "8S 9H 5S 4C 4D 4H")
-        play(game, "Ann: meld 4C 4D 4H")
-        game.hands[0] += cards("4C")
-        refused(game, f"Ann: {said}", "DR-6")
-
-    @pytest.mark.clause("DR-6", "SH-3")
-    def test_needs_that_card_in_hand_and_a_draw(self) -> None:
-        game = with_run("6S 7S 8S Jk=9S", "QH")
-        refused(game, "Ann: move_joker 9S 0", "SH-3")
-        play(game, "Ann: discard QH")
-        refused(game, "Bob: move_joker 9S 0", "SH-3")
-
-    @pytest.mark.clause("DR-6", "DR-4")
-    def test_is_for_natural_cards(self) -> None:
-        game = with_run("6S 7S 8S Jk=9S", "Jk")
-        refused(game, "Ann: move_joker Jk 0", "DR-6")
-
-    @pytest.mark.clause("DR-6", "SH-10")
-    @pytest.mark.parametrize("index", [-1, 1])
-    def test_needs_a_meld(self, index: int) -> None:
-        refused(with_run("6S 7S 8S Jk=9S", "9S"), f"Ann: move_joker 9S {index}", "SH-10")
-
-    @pytest.mark.clause("DR-6", "SH-10")
-    @pytest.mark.parametrize(("lay_off", "lay_off_when"), [("own", "always"), ("anyones", "after_own_meld")])
-    def test_is_a_lay_off_to_the_house_rules(self, lay_off: str, lay_off_when: str) -> None:
-        game = double_rum("6S 7S 8S Jk", "9S 4D 4H 4C", lay_off=lay_off, lay_off_when=lay_off_when)
-        play(game, "Ann: draw stock, meld 6S 7S 8S Jk=9S, discard 2C\nBob: draw stock")
-        refused(game, "Bob: move_joker 9S 0", "SH-10")
-        play(game, "Bob: meld 4D 4H 4C")
-        if lay_off == "own":
-            refused(game, "Bob: move_joker 9S 0", "SH-10")
-        else:
-            play(game, "Bob: move_joker 9S 0")
-
-    @pytest.mark.clause("DR-6", "SH-13", "DR-10")
-    def test_counts_as_tabling(self) -> None:
-        game = double_rum("6S 7S 8S Jk", "9S")
-        play(game, "Ann: draw stock, meld 6S 7S 8S Jk=9S, discard 2C\nBob: draw stock, move_joker 9S 0")
-        assert game.last_tabled == game.turns
-        assert game.first_tabled[1] == game.turns
-
-    @pytest.mark.clause("DR-7")
-    def test_two_jokers_move_one_after_the_other(self) -> None:
-        game = with_run("Jk=5S 6S 7S Jk=8S", "5S 8S 9S")
-        play(game, "Ann: move_joker 8S 0")
-        assert melds(game) == ["[Jk=4S] [Jk=5S] 6S 7S 8S"]
-        refused(game, "Ann: move_joker 5S 0", "DR-5")
-
-
-class TestBeyondAJoker:
-    @pytest.mark.clause("DR-7")
-    @pytest.mark.parametrize(
-        ("run", "card", "result"),
-        [("Jk=5S 6S 7S", "4S", "4S [Jk=5S] 6S 7S"), ("6S 7S Jk=8S", "9S", "6S 7S [Jk=8S] 9S")],
-    )
-    def test_a_card_may_be_laid_unless_the_table_refuses_it(self, run: str, card: str, result: str) -> None:
-        game = with_run(run, card)
-        play(game, f"Ann: lay_off {card} 0")
-        assert melds(game) == [result]
-        game = with_run(run, card, beyond_joker="refused")
-        refusal = refused(game, f"Ann: lay_off {card} 0", "DR-7")
-        assert card in map(str, refusal.cards)
-        assert words_of(game, 0, "lay_off") == []
-
-    @pytest.mark.clause("DR-7")
-    @pytest.mark.parametrize("said", ["Jk=4S", "4S"])
-    def test_nor_another_joker(self, said: str) -> None:
-        game = with_run("Jk=5S 6S 7S", "Jk 4S", beyond_joker="refused")
-        refused(game, f"Ann: lay_off {said} 0", "DR-7")
-        play(game, "Ann: lay_off Jk 0")
-        assert melds(game) == ["[Jk=5S] 6S 7S [Jk=8S]"]
-        refused(game, "Ann: lay_off 4S 0", "DR-7")
-
-    @pytest.mark.clause("DR-7", "SH-10")
-    def test_and_where_both_ends_are_shut_nothing_fits(self) -> None:
-        game = with_run("Jk=5S 6S 7S Jk=8S", "5S 9S 4S KH", beyond_joker="refused")
-        refused(game, "Ann: lay_off 9S 0", "DR-7")
-        refused(game, "Ann: lay_off KH 0", "SH-10")
-        refused(game, "Ann: move_joker 5S 0", "DR-7")
-        assert melds(game) == ["[Jk=5S] 6S 7S [Jk=8S]"]
-        assert {legal.kind for legal in game.legal_moves(0)} == {"discard"}
-
-    @pytest.mark.clause("DR-7")
-    def test_the_open_end_stays_open(self) -> None:
-        game = with_run("Jk=5S 6S 7S", "8S", beyond_joker="refused")
-        play(game, "Ann: lay_off 8S 0")
-        assert melds(game) == ["Jk=5S 6S 7S 8S"]
+        laid = melds(game)[0].split()
+        assert [laid[0], laid[-1]] == result
 
     @pytest.mark.clause("DR-6", "DR-7")
     def test_a_joker_still_moves_to_a_free_end(self) -> None:

@@ -12,6 +12,7 @@ from rules.options import read_options
 from rules.reasons import OnlyDiscardsTaken
 from rules.rummy.contract import cost
 from rules.rummy.dummy_rummy import DummyRummy
+from rules.sheet import Sheet
 from tests.rules.rummy.dummies import deal, out_of, unsold
 from tests.rules.table import NAMES, move, play, refused, run_down, stacked, state, take_and_pass, throw_back
 
@@ -80,13 +81,13 @@ class TestTheTable:
             ([[1, 1], [0, 0]], "Contract 2 asks for nothing"),
             ([[1]], "Contract 1 needs two numbers, not one"),
             ([[1, 2, 3]], "Contract 1 needs two numbers, not 3"),
-            ([[-1, 2]], "-1 is not a count"),
-            ([[1.0, 2]], "1.0 is not a count"),
-            ([[5, 0]], "Contract 1 takes more than 12 cards"),
-            ([[0, 4]], "Contract 1 takes more than 12 cards"),
-            ([["1", 1]], 'In contract 1 "1" is a word; numbers go without quotation marks.'),
-            ([5], "Contract 1 cannot be 5; it is written [sets, runs]"),
-            ("[[1, 1]]", "contracts cannot be [[1, 1]]; it can be a list such as [[2, 0], [1, 1]]."),
+            ([[-1, 2]], "-1 isn't one"),
+            ([[1.0, 2]], "1.0 isn't one"),
+            ([[5, 0]], "Contract 1 needs more than 12 cards"),
+            ([[0, 4]], "Contract 1 needs more than 12 cards"),
+            ([["1", 1]], 'In contract 1 "1" is a word; write numbers without quotation marks.'),
+            ([5], "Contract 1 can't be 5; write it as [sets, runs]"),
+            ("[[1, 1]]", "contracts can't be [[1, 1]]; it can be a list such as [[2, 0], [1, 1]]."),
         ],
     )
     def test_refuses_contracts_that_are_none_and_says_what_to_change(self, contracts: Any, said: str) -> None:
@@ -481,3 +482,12 @@ class TestASitting:
             with pytest.raises(RuleViolation):
                 game.play(move(0, words))
         assert state(game) == before
+
+
+@pytest.mark.clause("DU-2", "SH-16")
+def test_a_sheet_may_be_that_of_the_last_contract_and_of_none_beyond() -> None:
+    options = read_options(DummyRummy.Options, "Dummy Rummy", {"contracts": [[2, 0], [1, 1]]})
+    last: Any = DummyRummy.resume(NAMES[:2], 1, options, [], Sheet(2, 0, (5, 10), 1, 1))
+    assert (last.contract, last.hand_number) == ((1, 1), 2)
+    with pytest.raises(RuleViolation, match="another table"):
+        DummyRummy.resume(NAMES[:2], 1, options, [], Sheet(3, 0, (5, 10), 1, 1))

@@ -167,6 +167,20 @@ class TestFeedingOneself:
             assert (meals(game, events), eaten_for(events)) == ([("Bob", "4", 1)], {EatenFor.OWN_CARD})
 
     @pytest.mark.clause("TU-7")
+    def test_is_offered_after_all_others(self) -> None:
+        game = feeding(["", "KH", "4H", "QH"], feed_self="always")
+        give(game, "Bob", "KH", "Cat")
+        assert [move.to for move in game.legal_moves(2) if isinstance(move, Feed)] == [3, 1, 2]
+
+    @pytest.mark.clause("TU-13")
+    @pytest.mark.parametrize(
+        ("hands", "named"), [(["KH"], "Cat"), (["KH", "QH"], "Cat or Dan"), (["KH", "QH", "JH"], "Cat, Dan or Eve")]
+    )
+    def test_is_not_for_the_broth_while_any_of_these_may_have_it(self, hands: list[str], named: str) -> None:
+        game = feeding(["", "4H", *hands])
+        assert f"can still be fed to {named}," in no_gift(game, "Bob", "4H", "broth", "TU-13")
+
+    @pytest.mark.clause("TU-7")
     def test_is_the_fate_of_the_last_but_the_chef(self) -> None:
         game = feeding(["", "4H", "", ""], gone=[2, 3])
         assert givable(game, "Bob") == {"4H Bob"}

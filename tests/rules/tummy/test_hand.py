@@ -19,6 +19,7 @@ from tests.rules.tummy.kitchen import (
     name_special,
     no_move,
     win,
+    with_cooks,
 )
 
 
@@ -116,14 +117,14 @@ class TestCompulsoryTabling:
             assert held_back in game.legal_moves(0)
             game.play(held_back)
             return
-        assert "Ann can still lay three sevens" in no_move(game, held_back, "TU-3")
+        assert "Ann can still lay down three sevens" in no_move(game, held_back, "TU-3")
         game.play(Meld(0, tuple(cards("7S 7H 7D"))))
         game.play(held_back)
 
     @pytest.mark.clause("TU-3")
     def test_lets_nobody_hold_a_fitting_card_back(self) -> None:
         game = at_the_end(["7S 9C KD", "4H", "5H"], [(1, "4S 5S 6S")], tabling="compulsory")
-        assert "add 7S to Bob's 4-5-6 of spades" in no_move(game, Discard(0, Card.of("9C")), "TU-3")
+        assert "lay off 7S on Bob's 4-5-6 of spades" in no_move(game, Discard(0, Card.of("9C")), "TU-3")
         game.play(LayOff(0, Card.of("7S"), 0))
         game.play(Discard(0, Card.of("9C")))
 
@@ -157,6 +158,19 @@ class TestAVoidHand:
     @pytest.mark.clause("TU-19", "SH-13")
     def test_comes_after_five_rounds_of_taking_discards(self) -> None:
         game = fresh(3)
+        turns = 0
+        while game.phase == "play":
+            events = take_and_pass(game)
+            turns += 1
+        assert turns == 15
+        assert isinstance(events[-1], HandVoid)
+
+    @pytest.mark.clause("TU-15", "TU-19", "SH-13")
+    def test_comes_after_five_rounds_of_those_who_still_play(self) -> None:
+        game = with_cooks("Bob", cook_swap="off")
+        win(game)
+        game.play(Deal(0))
+        assert game.gone == {1}
         turns = 0
         while game.phase == "play":
             events = take_and_pass(game)

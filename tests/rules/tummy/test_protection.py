@@ -78,6 +78,12 @@ class TestARun:
     def test_adds_to_what_a_set_protects_from(self) -> None:
         assert safe_from([(2, "JH JD JC"), (2, "4S 5S 6S"), (2, "7H 8H 9H")]) == {"J", "3", "7", "6", "T"}
 
+    @pytest.mark.clause("TU-8", "TU-9")
+    @pytest.mark.parametrize("melds", [["4S 5S 6S", "7H 7D 7C"], ["7H 7D 7C", "4S 5S 6S"]])
+    def test_gives_way_to_a_set_that_protects_from_the_same_rank(self, melds: list[str]) -> None:
+        game = feeding(["", "7S KD", "5H"], [(2, meld) for meld in melds])
+        assert no_gift(game, "Bob", "7S", "Cat", "TU-8").startswith("Cat has three sevens on the table")
+
     @pytest.mark.clause("TU-9")
     def test_says_what_would_get_past_it(self) -> None:
         game = feeding(["", "3D KD", "5H"], [(2, "4S 5S 6S 7S")])

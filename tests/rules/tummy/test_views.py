@@ -114,8 +114,9 @@ class TestASwap:
         for one in (game, kept):
             view = one.seen_by(1)
             assert (view.known[0], view.known[3], view.whereabouts) == ((), (), {take: (0, 3)})
-            holders = {seat for dream in imagined(one, 1) for seat in range(5) if take in dream.hands[seat]}
-            assert holders == {0, 3}
+            dreams = imagined(one, 1)
+            assert {seat for dream in dreams for seat in range(5) if take in dream.hands[seat]} == {0, 3}
+            assert not any(take in dream.stock for dream in dreams)
         assert game.seen_by(1) == kept.seen_by(1)
         assert take in game.seen_by(0).known[3]
 
@@ -157,6 +158,14 @@ class TestAutomaticAnswers:
         give(game, "Bob", "7S", "Bob")
         alike = {str(card) for one in imagined(game, 0, 200) for card in one.hands[1] if card.rank == "7"}
         assert alike == {"7C"}
+
+    @pytest.mark.clause("TU-6", "TU-11", "SH-17")
+    def test_leave_on_the_broth_what_everybody_saw_going_there(self) -> None:
+        game = feeding(["", "KS 2H 3H", "9D TD 4C"])
+        give(game, "Bob", "KS", "Cat")
+        give(game, "Cat", "9D", "Bob")
+        for one in imagined(game, 1, 30):
+            assert one.stock[-2:] == cards("KS 9D")
 
     @pytest.mark.clause("TU-12", "SH-17")
     def test_show_both_ends_of_a_double(self) -> None:
