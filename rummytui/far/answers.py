@@ -1,4 +1,4 @@
-"""What was replied to whom: an ask that comes again, since its answer was lost, is answered alike and done once."""
+"""Makes retries idempotent: an ask that is sent again gets the same reply and is done once."""
 
 from __future__ import annotations
 
@@ -10,26 +10,27 @@ from rules.seats import Seat
 from rummytui.far import wire
 
 _KEPT: Final = 60.0
+"""Seconds for which a reply is remembered."""
 _MOST: Final = 200
 
 
 class _Answer(NamedTuple):
-    """What was replied to an ask, or will be, and until when that is remembered."""
+    """The reply to an ask, perhaps still pending, and when it expires."""
 
     until: float
     reply: asyncio.Future[wire.Reply | None]
 
 
 class Answers:
-    """What was replied at a table in the last minute."""
+    """The replies of one table in the last minute."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[Seat, str], _Answer] = {}
 
     async def once(self, seat: Seat, name: str, find: Callable[[], Awaitable[wire.Reply]]) -> wire.Reply | None:
-        """The reply to what a seat calls by that name, found once however often it is asked.
+        """The reply to the ask that a seat calls by that name; ``find`` runs once, however often it is retried.
 
-        None for whoever asks meanwhile if none was found; whoever asked first gets what ``find`` raises.
+        Raises what ``find`` raises for the first caller; retries that were waiting for it get None.
         """
         now = asyncio.get_running_loop().time()
         for key, answer in list(self._known.items()):

@@ -14,8 +14,8 @@ from rummytui.far.contact import Contact
 from rummytui.far.hearing import Hearing
 from rummytui.far.wire import Ask, Done, Play, Refused, Reply, Stale, Trouble
 
-BUSY: Final = "One moment: what was done last is still on its way."
-QUICKER: Final = "Somebody else was quicker, so that was not done."
+BUSY: Final = "One moment: your last move is still being sent."
+QUICKER: Final = "Someone else moved first, so your move wasn't made."
 
 
 class Asker(Protocol):

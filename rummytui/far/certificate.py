@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rummytui.far.extra import FarError
-from saves.disk import make_folder, put_in_place
+from saves.disk import make_folder, put_in_place, read_file
 
 if TYPE_CHECKING:
     from cryptography.x509 import GeneralName
 
+_LARGEST_FILE = 64 * 1024
 _GOOD_FOR = timedelta(days=20 * 365)
 
 
@@ -41,14 +42,14 @@ def certificate_in(folder: Path, hosts: Sequence[str] = ()) -> Certificate:
     file, key = folder / "certificate.pem", folder / "certificate.key"
     if not (file.is_file() and key.is_file()):
         _make(file, key, hosts)
-    text = file.read_text(errors="replace")
     try:
+        text = read_file(file, _LARGEST_FILE).decode(errors="replace")
         # A key with a password would be asked for on the terminal.
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(file, key, password="")
         der = ssl.PEM_cert_to_DER_cert(text)
     except (ssl.SSLError, ValueError):
         raise FarError(
-            f"{file} or {key.name} beside it is damaged. Without them new ones are made, and others need new codes."
+            f"{file} or {key.name} is damaged. Delete both to get new ones; everyone then needs a new code."
         ) from None
     return Certificate(file, key, hashlib.sha256(der).digest())
 

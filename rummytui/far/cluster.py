@@ -26,11 +26,11 @@ def write_cluster(folder: Path, addresses: Sequence[str]) -> tuple[Keys, list[Pa
     """
     need_packages()
     if keys_file(folder).exists():
-        raise FarError(f"{folder} has the files of servers already, and their tables would be lost with them.")
-    if len(addresses) not in {1, 3, 5, 7}:
         raise FarError(
-            "There may be one server, or an odd number of them from three on, so that there is always a majority."
+            f"{folder} already has the files of other servers. Choose another folder, or their tables would be lost."
         )
+    if len(addresses) not in {1, 3, 5, 7}:
+        raise FarError("Name one, three, five or seven servers: a cluster needs a majority.")
     places = [server_called(address if _has_port(address) else f"{address}:{USUAL_PORT}") for address in addresses]
     make_folder(folder)
     certificate = certificate_in(folder, [host.strip("[]") for host, _ in places])

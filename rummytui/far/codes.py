@@ -102,23 +102,28 @@ def new_code(host: str, port: int, fingerprint: bytes) -> Code:
     return Code(host, port, fingerprint[:FINGERPRINT_BYTES], name, secrets.randbits(SECRET_BITS))
 
 
+def moved(code: Code, host: str, port: int, fingerprint: bytes) -> Code | None:
+    """The same code for its server at another address, or with another certificate; None if it is too long or short there."""
+    if _form_of(code.host) is not _form_of(host):
+        return None
+    return Code(host, port, fingerprint[:FINGERPRINT_BYTES], code.name, code.secret)
+
+
 def read(typed: str) -> Code:
     """The code that was typed, however it was grouped. Raises BadCode with what to look at."""
     before, _, text = typed.strip().rpartition("/")
     digits = re.sub(r"[\s\-–—.,]", "", text).upper().translate(_HEARD_AS)
     form = _NAMED if before else _HOME
     if strange := next((digit for digit in digits if digit not in DIGITS), None):
-        raise BadCode(f"No code has {_shown(strange)} in it.")
+        raise BadCode(f"Codes don't contain {_shown(strange)}. Check what you typed.")
     if len(digits) != form.digits:
         raise BadCode(
-            f"A code has {form.digits // _GROUP} groups of four letters and digits, {form.digits} in all; "
-            f"this one has {len(digits)}."
+            f"A code has {form.digits // _GROUP} groups of four letters and digits, {form.digits} in all. "
+            f"You typed {len(digits)}."
         )
     number = _number(digits)
     if number % form.prime:
-        raise BadCode(
-            "One of those letters or digits is not what was read out: please go through the groups once more."
-        )
+        raise BadCode("That code has a mistake in it. Please check it group by group.")
     number >>= form.check_bits
     secret = number & (1 << SECRET_BITS) - 1
     number >>= SECRET_BITS
@@ -133,16 +138,14 @@ def server_called(text: str) -> tuple[str, int]:
     """Host and port from ``cards.example.org:4222`` or ``[fe80::1]:4222``. Raises BadCode."""
     found = _SERVER.fullmatch(text.strip())
     if not found or not 0 < int(found["port"]) < 65536:
-        raise BadCode("A server is written as a name or address, a colon and a port, such as cards.example.org:4222.")
+        raise BadCode("Give the server as name:port or address:port, such as cards.example.org:4222.")
     return found["host"], int(found["port"])
 
 
 def _address_in(number: int) -> tuple[str, int]:
     port = number & 0xFFFF
     if not port:
-        raise BadCode(
-            "One of those letters or digits is not what was read out: please go through the groups once more."
-        )
+        raise BadCode("That code has a mistake in it. Please check it group by group.")
     return str(IPv4Address(number >> 16)), port
 
 
@@ -166,4 +169,4 @@ def _number(digits: str) -> int:
 
 
 def _shown(character: str) -> str:
-    return f"“{character}”" if character.isprintable() else "such a character"
+    return f"“{character}”" if character.isprintable() else "that character"

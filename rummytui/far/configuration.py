@@ -35,7 +35,7 @@ def configuration(
 server_name: {json.dumps(name or keys.name)}
 listen: {json.dumps(listen)}
 
-# Nothing is said before TLS, and nobody connects without it.
+# TLS comes first: nobody can connect without it.
 tls {{
   cert_file: {quoted["cert"]}
   key_file: {quoted["key"]}
@@ -44,7 +44,7 @@ tls {{
   timeout: 5
 }}
 
-# A move is on disk before anybody sees what came of it.
+# A move is on disk before anybody sees its result.
 jetstream {{
   store_dir: {quoted["store"]}
   sync_interval: always
@@ -54,14 +54,14 @@ jetstream {{
 
 system_account: SYS
 accounts {{
-  # Where the tables are.
+  # The tables.
   APP {{
     jetstream: enabled
     users: [ {{ nkey: {referee} }} ]
     exports: [ {{ stream: "tell.>" }}, {{ stream: "inbox.>" }} ]
     imports: [ {{ stream: {{ account: GUESTS, subject: "ask.>" }} }}, {{ stream: {{ account: GUESTS, subject: "knock.*" }} }} ]
   }}
-  # Where guests are: nothing else goes from there to the tables, or from the tables there.
+  # The guests: only these subjects pass between them and the tables.
   GUESTS {{
     limits {{ max_payload: 8KB }}
     exports: [ {{ stream: "ask.>" }}, {{ stream: "knock.*" }} ]
@@ -70,7 +70,7 @@ accounts {{
   SYS {{ users: [ {{ nkey: {system} }} ] }}
 }}
 authorization {{
-  # As long as somebody waits at the door while no referee is there to open it.
+  # How long a new connection waits for a referee to authenticate it.
   timeout: {SECONDS_AT_THE_DOOR:g}
   auth_callout {{
     issuer: {public(keys.issuer)}
@@ -82,9 +82,9 @@ authorization {{
 max_payload: 1MB
 max_pending: 8MB
 max_control_line: 2KB
-# So many that those who say nothing, and are cut off within seconds, keep nobody out.
+# Enough that silent connections, which are dropped within seconds, don't keep others out.
 max_connections: {connections}
-# Each connection.
+# Per connection.
 max_subscriptions: 512
 write_deadline: "5s"
 ping_interval: "10s"

@@ -90,7 +90,7 @@ class _Transport(TcpTransport):
         while True:
             line = bytes(await super().readline())  # type: ignore[no-untyped-call]
             if not line:
-                raise ConnectionResetError("the server hung up")
+                raise ConnectionResetError("the server closed the connection")
             if line != _PING:
                 return line
             self.write(b"PONG\r\n")  # type: ignore[no-untyped-call]
@@ -135,7 +135,7 @@ class Client(nats.aio.client.Client):
             # Headers and the address of an answer are a guest's, and whoever cannot read them hears the others as ever.
             if time.monotonic() - self._complained > _SAID_EVERY:
                 self._complained = time.monotonic()
-                _log.warning("What came on %r is not to be read: %r.", subject[:100], error)
+                _log.warning("Can't read a message on %r: %r.", subject[:100], error)
 
     async def _process_err(self, err_msg: str) -> None:
         if "permissions violation" in err_msg:
@@ -184,13 +184,13 @@ class Client(nats.aio.client.Client):
     def _told(self, where: str, error: Exception) -> FarError:
         troubles = [*self.troubles, error]
         if any(isinstance(each, OtherCertificate) for each in troubles):
-            return OtherServer(f"What answers at {where} is not the server that was meant. Nothing was sent to it.")
+            return OtherServer(f"{where} is a different server from the one in the code. Nothing was sent to it.")
         if self._is_refusal(error):
-            return Refused(f"The server at {where} lets nobody in with that.")
+            return Refused(f"The server at {where} doesn't accept that code or key.")
         if isinstance(error, ConnectionResetError) or _says_no(error):
-            return NotReached(f"The server at {where} runs, but nobody keeps its tables just now.")
+            return NotReached(f"The server at {where} is up, but no referee is running there.")
         return NotReached(
-            f"Nobody answers at {where}. Are both on the same network, and does the firewall there let that port in?"
+            f"No answer from {where}. Are both computers on the same network, and does its firewall allow that port?"
         )
 
     def _next(self, servers: list[Server], _: object) -> tuple[Server, float]:
@@ -284,7 +284,7 @@ async def _knock(client: Client, code: Code, proof: str) -> dict[str, Any]:
         if "refused" in said:
             raise Refused(str(said["refused"]))
         return said
-    raise NotReached("The server runs, but nobody keeps its tables just now.")
+    raise NotReached("The server is up, but no referee is running there.")
 
 
 async def _with_key(keys: Keys, seed: str, on_lost: Call | None, on_back: Call | None) -> Client:

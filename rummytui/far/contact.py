@@ -1,4 +1,4 @@
-"""A screen's contact with its table: asking until somebody answers, being there, and what is wrong while nobody does."""
+"""A screen's connection to its table: asks with retries, heartbeats, and what is wrong while nothing is answered."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ from rummytui.far.wire import (
 )
 
 BEAT: Final = 2.0
-"""Seconds after which it is said again that somebody is still at this screen."""
+"""Heartbeat interval, in seconds."""
 _PATIENCE: Final = 60.0
-"""Seconds for which the same is asked again; for that long the referee remembers what it has answered."""
+"""Seconds for which an ask is retried; the referee remembers its replies for as long."""
 _AGAIN: Final = 0.25
-"""Seconds before something that was not answered is asked again."""
+"""Delay before a retry, in seconds."""
 _ANSWER: Final = 3.0
-"""Seconds for an answer."""
+"""Timeout of a request, in seconds."""
 
-LOST: Final = "Connection lost. Play goes on by itself as soon as it is back."
-UNKEPT: Final = "The table does not answer. Play goes on by itself when it does."
-SHUT: Final = "The table was closed, or this screen shut out. This is how it stood."
+LOST: Final = "Connection lost. Reconnecting; you don't need to do anything."
+UNKEPT: Final = "The table isn't answering. Still trying; there's nothing to do."
+SHUT: Final = "The table was closed, or the host removed this screen."
 LINE_DOWN: Final = frozenset({LOST, UNKEPT, SHUT})
-"""What can be wrong with the line; whatever else is said is wrong with the table."""
-UNANSWERED: Final = "The table has not answered for a minute. Once it does, this screen shows what has been done."
+"""Troubles with the connection; any other sentence is about the table."""
+UNANSWERED: Final = "The table hasn't answered for a minute. This screen will catch up when it does."
 
 
 class Contact:
-    """What ``seats`` ask of a table over ``line``, and whether it is answered. Nothing is said before something is asked.
+    """Sends the asks of ``seats`` to a table over ``line``, and notices whether they are answered.
 
-    After `keep_up` it looks after the line by itself, until `hang_up`.
+    `keep_up` starts the heartbeat, which runs until `hang_up`.
     """
 
     def __init__(self, line: Line, table: str, seats: Sequence[Seat]) -> None:
@@ -57,29 +57,29 @@ class Contact:
         self._tasks: set[asyncio.Task[None]] = set()
         self._troubled: Callable[[], None] = _nothing
         self.trouble = ""
-        """What is wrong with the line, or else with the table, in a sentence; empty while nothing is."""
+        """What is wrong with the connection, or else with the table, in a sentence; empty while all is well."""
         self._tables_trouble = ""
-        """What the table itself has said to be wrong last."""
+        """The trouble that the table itself reported last."""
 
     def keep_up(self, last: Callable[[Seat], int], *, missed: Callable[[], None], troubled: Callable[[], None]) -> None:
-        """Say every now and then that somebody is here.
+        """Start the heartbeat.
 
-        ``last`` is the last entry of the log of which a seat has been told; ``missed`` is called where there are more, or
-        the line was down, and ``troubled`` whenever `trouble` has changed.
+        ``last`` is the last log entry that a seat has heard of; ``missed`` is called when there are later ones or the
+        connection was lost, and ``troubled`` whenever `trouble` has changed.
         """
         self._troubled = troubled
         self._line.changed = lambda: self._line_changed(missed)
         _ = self.start(self._beat(last, missed))
 
     def start(self, doing: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        """Do this until it is done or somebody hangs up. It may be called while the event loop rests, and is begun later then."""
+        """Run this as a task until it ends or `hang_up` cancels it. May be called while the event loop isn't running."""
         task = self._loop.create_task(doing)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
     async def ask(self, seat: Seat, ask: Callable[[str], Ask]) -> Reply:
-        """The reply to an ask, which is made again and again under the same id while nobody answers."""
+        """The reply to an ask, retried under the same id until it is answered or times out."""
         data, until = ask_to_json(ask(token_hex(16))), asyncio.get_running_loop().time() + _PATIENCE
         while asyncio.get_running_loop().time() < until:
             try:
@@ -105,10 +105,10 @@ class Contact:
                 continue
             if len({one.seq for one in told.values()}) == 1:
                 return told
-        raise FarError("Nobody answers at that table.")
+        raise FarError("That table isn't answering.")
 
     async def hang_up(self) -> None:
-        """Say good-bye, and end the line."""
+        """Say that nobody is here any more, and close the connection."""
         for task in self._tasks:
             task.cancel()
         with suppress(LineDown):
@@ -121,9 +121,7 @@ class Contact:
         try:
             reply = reply_from_json(data)
         except Malformed:
-            raise FarError(
-                "That table belongs to another version of rummytui: one of the two programs is too old."
-            ) from None
+            raise FarError("That table runs another version of rummytui. Update the older of the two.") from None
         if isinstance(reply, Trouble):
             raise FarError(reply.sentence)
         if not isinstance(reply, Told):
@@ -131,7 +129,7 @@ class Contact:
         return reply
 
     async def _beat(self, last: Callable[[Seat], int], missed: Callable[[], None]) -> None:
-        """Say every now and then that somebody is here, and find out what was not heard."""
+        """Send heartbeats, and notice updates that were missed."""
         while True:
             for seat in self._seats:
                 try:
@@ -171,4 +169,4 @@ class Contact:
 
 
 def _nothing() -> None:
-    """Nobody wants to know."""
+    """No-op callback."""

@@ -51,8 +51,8 @@ _OUT_AT_FIRST, _OUT_AT_MOST = 5, 600
 """Seconds for which somebody stays out who has flooded a table: the first time, and at most."""
 _WAITING_AT_MOST = 200
 _AT_ONCE = 32
-_USED = "This code was used already. The host can make a new one."
-_VOID = "This code is void. The host can make a new one."
+_USED = "This code has already been used. Ask the host for a new one."
+_VOID = "This code is no longer valid. Ask the host for a new one."
 _PROOF = re.compile(r"[0-9a-f]{64}")
 _CODE = re.compile(f"[{DIGITS}]{{4,9}}")
 
@@ -119,9 +119,7 @@ class Door:
         with suppress(KeyWrongLastSequenceError):
             await self._guest_list.bucket.update(key, _text(kept), revision)
         await self.put_out(user)
-        _log.warning(
-            "The guest at seats %s of table %s floods it, and stays out for %d s.", kept["seats"], table, seconds
-        )
+        _log.warning("Guest at seats %s of table %s is flooding it; banned for %d s.", kept["seats"], table, seconds)
 
     # ------------------------------------------------------------------------------------------ who comes in
 
@@ -129,7 +127,7 @@ class Door:
         try:
             who = jwts.asked(message.data)
         except jwts.BadToken as error:
-            _log.warning("The door was asked about nobody: %s.", error)
+            _log.warning("Malformed authentication request: %s.", error)
             return
         if _CODE.fullmatch(who.user):
             # Whoever guesses waits, and must not take a place from anybody meanwhile.
@@ -146,14 +144,14 @@ class Door:
         table, _, guest = who.user.partition(".")
         if is_name(table) and is_name(guest):
             return await self._answer_guest(who, table, guest)
-        _log.warning("Somebody at %s came with neither a code nor a key.", who.address)
+        _log.warning("Connection from %s with neither a code nor a key.", who.address)
         return None
 
     async def _answer_guest(self, who: jwts.Knocker, table: str, guest: str) -> bytes | None:
         kept = await read_record(self._guest_list.bucket, f"guest.{table}.{guest}")
         proof = hashlib.sha256(who.password.encode()).hexdigest()
         if not kept or not hmac.compare_digest(proof, kept[0]["key"]):
-            _log.warning("Somebody at %s came with a wrong key to table %s.", who.address, table)
+            _log.warning("Connection from %s with a wrong key to table %s.", who.address, table)
             return None
         if time.time() < kept[0].get("until", 0):
             return None
@@ -172,11 +170,11 @@ class Door:
         key = f"code.{who.user}"
         found = await read_record(self._guest_list.bucket, key)
         if not found:
-            _log.warning("Somebody at %s came with a code that does not exist.", who.address)
+            _log.warning("Connection from %s with an unknown code.", who.address)
             return None
         kept, revision = found
         if kept.get("came", 0) >= MOST_KNOCKS:
-            _log.warning("Somebody at %s came with code %s far too often.", who.address, who.user)
+            _log.warning("Too many connections from %s with code %s.", who.address, who.user)
             return None
 
         async def is_right() -> bool:
@@ -187,7 +185,7 @@ class Door:
             case None:
                 return jwts.may_not(self._issuer, who, "too many tries at once")
             case False:
-                _log.warning("A wrong try with code %s, from %s.", who.user, who.address)
+                _log.warning("Wrong secret for code %s from %s.", who.user, who.address)
                 return jwts.may_not(self._issuer, who, "no such code or key")
         with suppress(KeyWrongLastSequenceError):
             came = kept.get("came", 0) + 1
@@ -226,13 +224,13 @@ class Door:
         if knocks <= MOST_KNOCKS:
             await self._apart(self._knocked)(message)
         elif knocks % FLOOD == 0:
-            _log.warning("Whoever showed code %s knocks without end.", name)
+            _log.warning("Code %s keeps being redeemed; closing its connections.", name)
             await self._apart(lambda _: self.put_out(name))(message)
 
     async def _knocked(self, message: Msg) -> None:
         name = message.subject.partition(".")[2]
         if not is_answered_at(name, message.reply):
-            _log.warning("Whoever showed code %s wanted somebody else to be answered.", name)
+            _log.warning("Request with code %s names someone else's reply subject.", name)
             return
         said = await self._exchange(name, message.data)
         await message.respond(_text(said))
@@ -251,13 +249,13 @@ class Door:
             except KeyWrongLastSequenceError:
                 return await self._exchange(name, data)
         if not hmac.compare_digest(kept["used"]["key"], proof):
-            _log.warning("Code %s was shown once more.", name)
+            _log.warning("Code %s was used a second time.", name)
             return {"refused": _USED}
         table, guest = kept["table"], kept["used"]["guest"]
         rights = {"seats": kept["seats"], "name": kept["name"], "host": kept["host"]}
         with suppress(KeyWrongLastSequenceError):
             await self._guest_list.bucket.create(f"guest.{table}.{guest}", _text({"key": proof, **rights}))
-            _log.info("Code %s let a guest in to table %s, seats %s.", name, table, kept["seats"])
+            _log.info("Code %s admitted a guest to table %s, seats %s.", name, table, kept["seats"])
         return {"guest": guest, "table": table, **rights}
 
     # ------------------------------------------------------------------------------------------ and out again
@@ -325,7 +323,7 @@ class Door:
             await answer(message)
         except (nats.errors.Error, ValueError, LookupError, TypeError) as error:
             # The server refuses whoever gets no answer, and the next attempt asks again.
-            _log.warning("The door could not answer: %r.", error)
+            _log.warning("Could not answer an authentication request: %r.", error)
 
 
 def _text(fields: dict[str, Any]) -> bytes:

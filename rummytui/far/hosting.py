@@ -17,6 +17,7 @@ from rummytui.far.facts import Facts, Place
 from rummytui.far.gate import Invitation
 from rummytui.far.guest_gate import GuestGate, seats_folder
 from rummytui.far.keeper import end, keep_pages
+from rummytui.far.kept_codes import forget_codes, keep_code, kept_codes
 from rummytui.far.keys import Keys
 from rummytui.far.links import forget_links, links_to, new_link
 from rummytui.far.office import Elsewhere, Office, office, on_disk, serving, worded
@@ -24,12 +25,14 @@ from rummytui.far.one_table import AlreadyOpen, held, must_not_be_open
 from rummytui.far.seats import Seat as Key
 from rummytui.far.seats import forget_seat, read_seats, write_seat
 from rummytui.far.server import far_folder
+from rummytui.far.upkeep import started_again
 from saves import SaveError, Sitter
 from saves.errors import printable
 from saves.keeping import bring_home
 
 if TYPE_CHECKING:
     from rummytui.far.codes import Code
+    from rummytui.far.guest import FarTable
     from rummytui.far.guest_list import GuestList
     from rummytui.far.logs import Logs
 
@@ -38,7 +41,9 @@ _STARTS_WITHIN: Final = 20.0
 """Seconds for a referee to start in."""
 _MOMENT: Final = 0.1
 _LAST_WORDS: Final = 1.5
-_ANOTHER_SERVER: Final = "That table lies on another server; rummytui host says where it is with --nats and --creds."
+_LOOKED_AFTER_EVERY: Final = 1.0
+"""Seconds after which it is looked again whether this laptop's own server and its referee run."""
+_ANOTHER_SERVER: Final = "That table is on another server. Name it with: rummytui host --nats … --creds …"
 
 
 @dataclass(frozen=True)
@@ -92,7 +97,7 @@ class HostGate(GuestGate):
 
     @asynccontextmanager
     async def _books(self) -> AsyncIterator[Office]:
-        """The books of the server, which is started again if it is this laptop's own and has ended. Raises FarError."""
+        """An admin connection; this laptop's own server is restarted if it has stopped. Raises FarError."""
         async with AsyncExitStack() as stack:
             try:
                 books = await stack.enter_async_context(office(self._keys))
@@ -104,6 +109,23 @@ class HostGate(GuestGate):
                     raise
                 books = await stack.enter_async_context(office(served.keys))
             yield books
+
+    async def enter(self) -> FarTable:
+        """Sit down, and start again what ends of this laptop's own server meanwhile. Raises FarError with a sentence."""
+        table = await super().enter()
+        if self._at_home:
+            table.meanwhile(self._keep_up(table))
+        return table
+
+    async def _keep_up(self, table: FarTable) -> None:
+        while not table.is_over:
+            await asyncio.sleep(_LOOKED_AFTER_EVERY)
+            # What is in the way now may not be the next time.
+            with suppress(FarError):
+                if await on_disk(last_opened, self._keys) is None:
+                    return
+                if sentence := await on_disk(started_again, far_folder(), self._address[1]):
+                    table.said(sentence)
 
     async def refresh(self) -> None:
         """Show no codes that were used. Raises FarError with a sentence."""
@@ -155,14 +177,15 @@ class HostGate(GuestGate):
                 said = await _brought_home(logs, self.key.table, folder)
         except FarError as error:
             if not said:
-                raise FarError(f"The evening cannot be saved, so the table stays open. {error}") from None
-            what = "Not all of it could be done" if is_closed else "The table could not be closed"
-            way_back = "" if is_closed else " rummytui host leads back to it."
+                raise FarError(f"Can't save the game, so the table stays open. {error}") from None
+            what = "Clearing up failed" if is_closed else "The table is still open"
+            way_back = "" if is_closed else " To rejoin it, run rummytui host."
             raise FarError(f"{said} {what}: {error}{way_back}") from None
         # Keys that cannot be thrown away lead nowhere any more.
         with suppress(FarError):
             await on_disk(forget_seat, seats_folder(), self.key)
             await on_disk(forget_links, far_folder(), self.key.table)
+            await on_disk(forget_codes, far_folder(), self.key.table)
             if self._at_home and last_opened(self._keys) is None:
                 # Nobody plays on this laptop's server any more.
                 await on_disk(end, far_folder())
@@ -181,7 +204,7 @@ async def _brought_home(logs: Logs, table: str, folder: Path) -> str:
         path = await asyncio.to_thread(bring_home, await logs.text(table), folder)
     except SaveError as error:
         raise FarError(str(error)) from None
-    return f"The evening is among the saved games as {printable(Path(path.stem))}."
+    return f"The game is saved as {printable(Path(path.stem))}."
 
 
 async def open_table(
@@ -263,9 +286,9 @@ async def _first_through(code: Code, server: str) -> Key:
 
 
 async def open_again(key: Key, *, at: Elsewhere | None = None, web: bool = False) -> HostGate:
-    """The way back to a table that was opened from here, with new codes for whoever has not come yet.
+    """The way back to a table that was opened from here, with codes for those who have not come yet.
 
-    On this laptop's own server it is found even where that had to take another port, or make itself a new certificate.
+    A code that has been shown is shown again, unless it is not good any more. On this laptop's own server it is found even where that had to take another port, or make itself a new certificate.
     Raises FarError.
     """
     from rummytui.far.logs import Logs
@@ -280,19 +303,22 @@ async def open_again(key: Key, *, at: Elsewhere | None = None, web: bool = False
                 raise FarError(_ANOTHER_SERVER)
             if facts is None or not facts.open:
                 await on_disk(forget_seat, seats_folder(), key)
-                raise FarError("That table has been closed.")
+                await on_disk(forget_codes, far_folder(), key.table)
+                raise FarError("That table is closed.")
             links = await on_disk(links_to, far_folder(), key.table)
             pages = {behind.guest for behind in links.values()}
             guests = await books.guest_list.guests(key.table)
             taken = {seat for guest in guests if guest.guest not in pages for seat in guest.seats}
-            for name in await books.guest_list.codes(key.table):
-                await books.guest_list.withdraw(key.table, name)
             wanted = {
                 seat: place.name
                 for seat, place in enumerate(facts.seats)
                 if place.where == "elsewhere" and seat not in taken
             }
-            invitations = await _Asks(books.guest_list, keys, address, key.table, web=web).all_of(wanted)
+            good = frozenset(await books.guest_list.codes(key.table))
+            asks = _Asks(books.guest_list, keys, address, key.table, web=web, good=good)
+            invitations = await asks.all_of(wanted)
+            for name in good - {_name_in(one) for one in invitations}:
+                await books.guest_list.withdraw(key.table, name)
             if at_home:
                 await _until_door_opens(books.guest_list)
         if at_home and (key.servers, key.fingerprint) != (keys.servers, keys.fingerprint):
@@ -302,12 +328,21 @@ async def open_again(key: Key, *, at: Elsewhere | None = None, web: bool = False
 
 
 class _Asks:
-    """Makes the codes, and with ``web`` the links, with which others are asked in."""
+    """Makes the codes, and with ``web`` the links, with which others are asked in; ``good`` are those that nobody has used."""
 
-    def __init__(self, guest_list: GuestList, keys: Keys, address: tuple[str, int], table: str, *, web: bool) -> None:
+    def __init__(
+        self,
+        guest_list: GuestList,
+        keys: Keys,
+        address: tuple[str, int],
+        table: str,
+        *,
+        web: bool,
+        good: frozenset[str] = frozenset(),
+    ) -> None:
         self._guest_list, self._keys, self._table = guest_list, keys, table
         self._address = address
-        self._web = web
+        self._web, self._good = web, good
         self._port: int | None = None
 
     async def all_of(self, wanted: dict[Seat, str]) -> list[Invitation]:
@@ -318,12 +353,24 @@ class _Asks:
 
     async def _of(self, seat: Seat, name: str) -> Invitation:
         host, port = self._address
-        code = await self._code(host, port, seat, name)
+        code = await self._shown_again(seat)
+        if code is None:
+            code = await self._code(host, port, seat, name)
+            await on_disk(keep_code, far_folder(), self._table, seat, code)
         before, _, _ = str(code).rpartition("/")
         link = ""
         if self._port:
             link = f"http://{host}:{self._port}/{await self._token(seat, name)}"
         return Invitation(seat, str(code), code.groups, f"{before}/" if before else f"{host}:{port}", link)
+
+    async def _shown_again(self, seat: Seat) -> Code | None:
+        """The code that was shown for a seat, where the server is now; None if there is none that is good."""
+        from rummytui.far.codes import moved
+
+        code = (await on_disk(kept_codes, far_folder(), self._table)).get(seat)
+        if code is None or code.name not in self._good:
+            return None
+        return moved(code, *self._address, bytes.fromhex(self._keys.fingerprint))
 
     async def _token(self, seat: Seat, name: str) -> str:
         """The token of the link to a seat; the one that there is, if there is one."""

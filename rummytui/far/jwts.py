@@ -49,7 +49,7 @@ def asked(token: bytes) -> Knocker:
         said = json.loads(_unpacked(head.split(".")[1]))
         issuer, nats = said["iss"], said["nats"]
         if not _is_signed(issuer, head.encode(), _unpacked(signature)):
-            raise BadToken("the signature is not that of a server")
+            raise BadToken("not signed by a server")
         options = nats["connect_opts"]
         knocker = Knocker(
             server=nats["server_id"]["id"],
@@ -60,9 +60,9 @@ def asked(token: bytes) -> Knocker:
             password=str(options.get("pass", "")),
         )
     except (ValueError, LookupError, TypeError, AttributeError) as error:
-        raise BadToken("no question that a server asks") from error
+        raise BadToken("not a server's request") from error
     if knocker.server != issuer:
-        raise BadToken("signed by another server than the one that asks")
+        raise BadToken("signed by a different server")
     return knocker
 
 

@@ -12,15 +12,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from filelock import FileLock
-
 from rummytui.far.extra import FarError
 from rummytui.far.keys import read_keys
-from rummytui.far.server import EVERYWHERE, keys_file, stop
-from saves.disk import put_in_place
+from rummytui.far.server import EVERYWHERE, keys_file, starting, stop
+from saves.disk import opened_at_end, put_in_place, read_file
 
 _FIRST_PORT: Final = 8000
 _PORTS: Final = 100
+_LARGEST_FILE: Final = 16 * 1024
 
 
 def keep_referee(folder: Path) -> int:
@@ -31,6 +30,14 @@ def keep_referee(folder: Path) -> int:
     return _keep(folder, "referee", command, keys.fingerprint)
 
 
+def referee_lives(folder: Path) -> bool:
+    """Whether the process runs that was started last as the referee of this folder."""
+    file = folder / "referee.json"
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        return _running(file, json.loads(read_file(file, _LARGEST_FILE))["command"]) is not None
+    return False
+
+
 def keep_pages(folder: Path) -> int:
     """The port on which the links of this folder are served to browsers, by a process that is started if there is none."""
     before = [sys.executable, "-m", "rummytui.far.web", str(folder), EVERYWHERE]
@@ -38,7 +45,7 @@ def keep_pages(folder: Path) -> int:
     if last is None or _running(folder / "pages.json", [*before, str(last)]) is None:
         last = next(filter(_is_free, (*([last] if last else []), *range(_FIRST_PORT, _FIRST_PORT + _PORTS))), 0)
     if not last:
-        raise FarError(f"All ports from {_FIRST_PORT} on are taken, so browsers cannot be let in.")
+        raise FarError(f"Can't open a page for browsers: all ports from {_FIRST_PORT} are taken.")
     _keep(folder, "pages", [*before, str(last)])
     return last
 
@@ -52,7 +59,7 @@ def end(folder: Path) -> None:
 
 def _last_port(file: Path) -> int | None:
     with suppress(OSError, ValueError, KeyError, TypeError, IndexError):
-        return int(json.loads(file.read_bytes())["command"][-1])
+        return int(json.loads(read_file(file, _LARGEST_FILE))["command"][-1])
     return None
 
 
@@ -67,15 +74,13 @@ def _is_free(port: int) -> bool:
 
 def _keep(folder: Path, name: str, command: list[str], knows: str = "") -> int:
     """The number of the process with that command, which has read the certificate that it ``knows`` at its start."""
-    with FileLock(folder / f".{name}.lock", mode=0o600):
+    with starting(folder / f".{name}.lock"):
         file = folder / f"{name}.json"
         if (running := _running(file, command)) is not None and _known(file) == knows:
             return running
         # One that was started for the port or the certificate that the server had has nothing to do any more.
         _tell_to_end(file)
-        log = folder / f"{name}.log"
-        log.touch(mode=0o600)
-        with log.open("ab") as told:
+        with opened_at_end(folder / f"{name}.log") as told:
             # In a session of its own: neither Ctrl+C nor the end of this terminal ends the game for the others.
             process = subprocess.Popen(
                 command,
@@ -97,14 +102,14 @@ def _keep(folder: Path, name: str, command: list[str], knows: str = "") -> int:
 
 def _known(file: Path) -> str:
     with suppress(OSError, ValueError, KeyError, TypeError):
-        return str(json.loads(file.read_bytes())["knows"])
+        return str(json.loads(read_file(file, _LARGEST_FILE))["knows"])
     return ""
 
 
 def _tell_to_end(file: Path) -> None:
     """Have the process end that was started last, if it runs."""
     with suppress(OSError, ValueError, KeyError, TypeError):
-        process = _running(file, json.loads(file.read_bytes())["command"])
+        process = _running(file, json.loads(read_file(file, _LARGEST_FILE))["command"])
         if process is not None:
             os.kill(process, signal.SIGTERM)
 
@@ -112,7 +117,7 @@ def _tell_to_end(file: Path) -> None:
 def _running(file: Path, command: list[str]) -> int | None:
     """The process that was started with just this command, if it runs."""
     with suppress(OSError, ValueError, KeyError, TypeError):
-        said = json.loads(file.read_bytes())
+        said = json.loads(read_file(file, _LARGEST_FILE))
         process = int(said["process"])
         if said["command"] == command and _is_ours(process, command):
             return process

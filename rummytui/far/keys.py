@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rummytui.far.codes import BadCode, server_called
 from rummytui.far.extra import FarError
-from saves.disk import make_folder, put_in_place
+from saves.disk import make_folder, put_in_place, read_file
 from saves.errors import reason
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _must_be_sound(keys: Keys) -> None:
     """Raise ValueError, BadCode or what nkeys raises unless everything is what it should be."""
     for seed, kind in ((keys.issuer, "A"), (keys.referee, "U"), (keys.system, "U")):
         if not public(seed).startswith(kind):
-            raise ValueError("a key of another kind")
+            raise ValueError("wrong kind of key")
     must_be_fingerprint(keys.fingerprint)
     for server in keys.servers:
         server_called(server)
@@ -90,14 +90,13 @@ def read_keys(path: Path) -> Keys:
     from pydantic import TypeAdapter
 
     try:
-        with path.open("rb") as file:
-            keys = TypeAdapter(Keys).validate_json(file.read(_LARGEST_FILE))
+        keys = TypeAdapter(Keys).validate_json(read_file(path, _LARGEST_FILE))
         _must_be_sound(keys)
     except OSError as error:
-        raise FarError(f"{path} cannot be read: {reason(error)}.") from None
+        raise FarError(f"Can't read {path}: {reason(error)}.") from None
     except (ValueError, BadCode, nkeys.NkeysError):
         # A seed must not stand in what is printed about it.
-        raise FarError(f"{path} holds no keys of a server for tables.") from None
+        raise FarError(f"{path} isn't a file of server keys.") from None
     return keys
 
 

@@ -1,7 +1,7 @@
 """Which referee looks after which tables: leases in a bucket of the server, one for each shard.
 
-A lease is an entry that its owner writes again and again. Nobody compares clocks: whoever has seen the same entry for the
-length of a lease takes the shard, by writing after just that entry, so that of two who try one succeeds.
+A lease is an entry that its owner renews. No clocks are compared: a referee that has seen the same entry for the length
+of a lease takes the shard by a compare-and-set on that entry, so only one of several succeeds.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from nats.aio.client import Client
 
 LEASE: Final = 2.0
-"""Seconds for which a shard stays with a referee that is not heard of any more."""
+"""Length of a lease, in seconds."""
 _RENEWED_EVERY: Final = 0.5
 _LOOKED_AT_EVERY: Final = 0.2
 _GIVEN_UP_AFTER: Final = 1.5
-"""Seconds without an answer after which a referee counts its shards as lost, before others take them."""
+"""Seconds without an answer after which a referee gives its shards up: less than a lease, so before others take them."""
 _KEPT: Final = 60.0
-"""Seconds after which the server forgets an entry that nobody writes again."""
+"""TTL of an entry, in seconds."""
 _SHARD: Final = f"$KV.{LEASES}.shard."
 _ALIVE: Final = f"$KV.{LEASES}.alive."
 
@@ -108,7 +108,7 @@ class Leases:
         try:
             self._alive = await self._write(_ALIVE + self._owner, self._alive, self._owner)
         except SomebodyElseWrote:
-            # Only the server can have forgotten it.
+            # It has expired.
             self._alive = 0
         held = list(self._held)
         writing = (self._write(f"{_SHARD}{shard}", self._held[shard], self._owner) for shard in held)

@@ -1,4 +1,4 @@
-"""A guest's line to a server, which mends itself."""
+"""A guest's connection to a server, which reconnects by itself."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ if TYPE_CHECKING:
 
 
 class LineDown(Exception):
-    """Nothing was answered: the line is down, or nobody listens at its other end."""
+    """No answer: the connection is lost, or nothing listens at the other end."""
 
 
 class Line(Protocol):
-    """A connection that mends itself."""
+    """A connection that reconnects by itself."""
 
     guest: str
-    """Whose it is, by the name that subjects give the guest."""
+    """The guest's name in subjects."""
     changed: Callable[[], None]
-    """Called whenever it is lost, back, or refused."""
+    """Called whenever it is lost, back or refused."""
 
     @property
     def is_up(self) -> bool:
-        """Whether it is connected at this moment."""
+        """Whether it is connected."""
 
     @property
     def is_refused(self) -> bool:
-        """Whether the server lets nobody in with this key any more."""
+        """Whether the server has rejected this key."""
 
     async def request(self, subject: str, data: bytes, seconds: float) -> bytes:
-        """The answer to ``data``. Raises LineDown if there is none for that long."""
+        """The answer to ``data``. Raises LineDown after a timeout of that many ``seconds``."""
 
     async def listen(self, subject: str, heard: Callable[[bytes], None]) -> None:
-        """Call ``heard`` with everything that is told there from now on, also once the line has been mended."""
+        """Subscribe ``heard`` to a subject; the subscription survives reconnects."""
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
 
 
 class NatsLine:
@@ -62,11 +62,11 @@ class NatsLine:
 
     @property
     def is_up(self) -> bool:
-        """Whether it is connected at this moment."""
+        """Whether it is connected."""
         return self._client is not None and self._client.is_connected
 
     async def request(self, subject: str, data: bytes, seconds: float) -> bytes:
-        """The answer to ``data``. Raises LineDown if there is none for that long."""
+        """The answer to ``data``. Raises LineDown after a timeout of that many ``seconds``."""
         import nats.errors
 
         if self._client is None or not self._client.is_connected:
@@ -78,7 +78,7 @@ class NatsLine:
         return answer.data
 
     async def listen(self, subject: str, heard: Callable[[bytes], None]) -> None:
-        """Call ``heard`` with everything that is told there from now on."""
+        """Subscribe ``heard`` to a subject."""
 
         async def told(message: Msg) -> None:
             heard(message.data)
@@ -87,7 +87,7 @@ class NatsLine:
             await self._client.subscribe(subject, cb=told)
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self.changed = _nothing
         if self._client:
             await self._client.close()
@@ -105,4 +105,4 @@ class NatsLine:
 
 
 def _nothing() -> None:
-    """Nobody wants to know."""
+    """No-op callback."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from rummytui.far.seats import Seat, seat_from_json
-from saves.disk import make_folder, put_in_place
+from saves.disk import make_folder, put_in_place, read_file
 
 SEAT: Final = "RUMMYTUI_SEAT"
 """The variable in which a page's process is given its seat."""
@@ -32,18 +32,17 @@ def new_link(folder: Path, seat: Seat) -> str:
 
 
 def seat_behind(folder: Path, token: str) -> Seat | None:
-    """The seat to which this token leads, or None. Raises OSError."""
+    """The seat to which this token leads, or None: also where its file cannot be read."""
     if not _TOKEN.fullmatch(token):
         return None
     try:
-        with _file(folder, token).open("rb") as opened:
-            return seat_from_json(opened.read(_LARGEST_FILE))
-    except (FileNotFoundError, ValueError):
+        return seat_from_json(read_file(_file(folder, token), _LARGEST_FILE))
+    except (OSError, ValueError):
         return None
 
 
 def links_to(folder: Path, table: str) -> dict[str, Seat]:
-    """The tokens that lead to seats of this table, with those seats. Raises OSError."""
+    """The tokens that lead to seats of this table, with those seats."""
     found = {file.stem: seat_behind(folder, file.stem) for file in links_folder(folder).glob("*.json")}
     return {token: seat for token, seat in found.items() if seat and seat.table == table}
 

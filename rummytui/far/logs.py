@@ -32,6 +32,7 @@ from rummytui.far.store import (
     last,
     made,
     put,
+    reaching,
 )
 from saves import SaveError, Sitter
 from saves.errors import printable
@@ -60,13 +61,15 @@ if TYPE_CHECKING:
     from nats.aio.client import Client
 
 _HAND: Final = "Hand"
-"""Beside an entry: the number of the entry in which the present hand begins; `_THIS` if it is the entry itself."""
+"""Header: sequence number of the current hand's first entry; `_THIS` if it is this one."""
 _THIS: Final = "0"
 _SINCE: Final = "Since"
-"""Beside an entry in which a hand begins: what was before it."""
+"""Header of a hand's first entry: the state before it."""
 _ASKED: Final = "Asked"
-"""Beside an entry that a guest asked for: the seat, and what the guest called it."""
+"""Header of an entry that a guest asked for: the seat, and the id of the ask."""
 _LONGEST_BESIDE: Final = 16_000
+_PROBE: Final = bytes(8192)
+"""More than may still fit into a block that was begun on a disk that is full."""
 _PATIENCE: Final = 20
 _MOMENT: Final = 0.05
 
@@ -75,7 +78,7 @@ class NoSuchTable(FarError):
     """There is no log of that table."""
 
     def __init__(self, table: str) -> None:
-        super().__init__(f"There is no table called {printable(Path(table))}.")
+        super().__init__(f"There's no table called {printable(Path(table))}.")
 
 
 class DamagedLog(FarError):
@@ -130,7 +133,7 @@ class Logs:
         """
         game = rules.new_game(facts.game, players, seed=seed, options=options, decks=decks)
         if not len(seating) == len(facts.seats) == len(game.players):
-            raise ValueError("every seat needs somebody who plays it")
+            raise ValueError("every seat needs a player")
         header = Header(
             rummytui=FORMAT,
             program=__version__,
@@ -151,7 +154,7 @@ class Logs:
         """
         reading = reading_of(Path(called), journal)
         if reading.torn or reading.lost:
-            raise SaveError(f"{called} is damaged; resume it first, which mends it.")
+            raise SaveError(f"{called} is damaged. Resume it first to repair it.")
         return await self._open(facts, cut(in_newest(journal)))
 
     async def _open(self, facts: Facts, entries: list[bytes]) -> str:
@@ -235,7 +238,7 @@ class Logs:
     async def _read_hand(self, table: str, hand: int, end: int) -> Log:
         begin, entries = await asyncio.gather(self._first_line(table), self._entries(table, hand, end))
         if entries[0].seq != hand:
-            raise Unreadable("the entry in which its hand begins is not there")
+            raise Unreadable("the first entry of its hand is missing")
         since = since_from_json(entries[0].beside.get(_SINCE, ""))
         reading = read_since(Path(table), begin, since, b"".join(entry.data for entry in entries))
         if reading.lost:
@@ -253,11 +256,11 @@ class Logs:
         entries = await self._entries(table, 1, end)
         data = b"".join(entry.data for entry in entries)
         if format_of(data[: data.find(b"\n")]) not in (FORMAT, None):
-            raise DamagedLog(f"The table {table} was kept by another rummytui; export it and take it in again.")
+            raise DamagedLog(f"Table {table} was kept by another version of rummytui. Export it and import it again.")
         try:
             reading = reading_of(Path(table), data)
         except SaveError as error:
-            raise DamagedLog(f"The log of this table makes no sense. {error}") from None
+            raise DamagedLog(f"Can't read the log of this table. {error}") from None
         if reading.lost or reading.torn:
             raise DamagedLog(_damaged(table, reading))
         reading.history.pack()
@@ -274,7 +277,7 @@ class Logs:
         after which nobody knows whether it was written, so that it has to be read again, too.
         """
         if log.reading.good + len(written.text) > LARGEST:
-            raise NotStored("This game has become too long, so nothing more can be played in it.")
+            raise NotStored("This game is too long to go any further.")
         hand, beside = _beside(log, written)
         if asked:
             beside[_ASKED] = f"{asked[0]} {asked[1]}"
@@ -286,6 +289,20 @@ class Logs:
             log.hand = hand
         if asked:
             log.asked[asked] = log.seq
+
+    async def writes(self) -> bool:
+        """Whether the server acknowledges an entry in the stream of the logs. Raises OutOfReach if it does not answer at all."""
+        try:
+            newest = await last(self._client, names.LOGS, names.PROBE)
+            await self._put(names.LOGS, names.PROBE, _PROBE, newest.seq if newest else 0)
+        except (NotWritten, NotStored):
+            return False
+        except SomebodyElseWrote:
+            # That was the probe of another referee.
+            return True
+        with suppress(OutOfReach), reaching():
+            await self._client.jetstream().purge_stream(names.LOGS, subject=names.PROBE)
+        return True
 
     async def _put(
         self, stream: str, subject: str, data: bytes, after: int, beside: Mapping[str, str] | None = None
@@ -337,7 +354,7 @@ def written_in(reading: Reading, entry: bytes) -> Written:
     for body, after, _ in sound(entry, 0, reading.check):
         kind = kind_of(body)
         if kind is None:
-            raise Unreadable("it has a line of an unknown kind")
+            raise Unreadable("it has an unknown kind of line")
         bodies.append((kind, body))
         check = after
     return Written(entry, check, bodies)
@@ -371,9 +388,7 @@ def _asked_in(entries: Sequence[Stored]) -> dict[tuple[Seat, str], int]:
 
 def _damaged(table: str, reading: Reading) -> str:
     lines = "1 line" if reading.lost == 1 else f"{reading.lost or 'some'} lines"
-    return (
-        f"The log of table {table} is damaged: after line {reading.history.count}, {lines} do not say what they should."
-    )
+    return f"The log of table {table} is damaged: after line {reading.history.count}, {lines} can't be read."
 
 
 def _whole(text: str) -> int:

@@ -51,6 +51,10 @@ def shard_of(table: str) -> int:
     return crc32(table.encode()) % SHARDS
 
 
+PROBE: Final = "log.probe.probe"
+"""The subject in the stream of the logs with which referees find out whether the server writes."""
+
+
 def log_of(table: str) -> str:
     """The subject of a table's log.
 

@@ -50,7 +50,7 @@ def worded() -> Iterator[None]:
         folder = far_folder()
         found = Path(error.filename) if isinstance(error.filename, str) else folder
         # Which of the files in the folder it is, or how a draft of it is called, helps nobody.
-        raise FarError(f"{folder if folder in found.parents else found} cannot be used: {reason(error)}.") from None
+        raise FarError(f"Can't use {folder if folder in found.parents else found}: {reason(error)}.") from None
 
 
 async def on_disk(work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:

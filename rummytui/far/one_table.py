@@ -24,7 +24,7 @@ class AlreadyOpen(FarError):
     def __init__(self, path: Path, names: Sequence[str], key: Key) -> None:
         opened = f"{listed(names)} {'has' if len(names) == 1 else 'have'} opened from here"
         game = printable(Path(path.stem))
-        super().__init__(f"{game} is being played at a table that {opened}; rummytui host leads back to it.")
+        super().__init__(f"{game} is being played at a table that {opened}. To rejoin it, run rummytui host.")
         self.key = key
 
 

@@ -42,7 +42,7 @@ class PinnedContext(ssl.SSLContext):
         """Raise OtherCertificate unless this is the one."""
         shown = hashlib.sha256(certificate or b"").digest()
         if not hmac.compare_digest(shown[: len(self.fingerprint)], self.fingerprint):
-            raise OtherCertificate("the server shows another certificate")
+            raise OtherCertificate("the server has a different certificate")
         self.shown = shown
 
     shown: bytes | None = None
@@ -52,7 +52,7 @@ class PinnedContext(ssl.SSLContext):
 def pinned(fingerprint: bytes) -> PinnedContext:
     """A context that accepts only the certificate whose SHA-256 begins with those bytes, at least ten."""
     if len(fingerprint) < 10:
-        raise ValueError("a fingerprint of less than 80 bits")
+        raise ValueError("fingerprint shorter than 80 bits")
     context = PinnedContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     # The fingerprint says who it is; names and authorities would only let others in.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.seats import Seat
+from rummytui.far.standing_in import StandIns
 
 GONE_AFTER: Final = 6.0
 """Seconds without a word after which somebody counts as away; screens say something every two."""
@@ -17,13 +18,14 @@ ASKS_A_SECOND: Final = 20
 class Presence:
     """Who is there of ``seats`` seats. Times are those of one clock, in seconds."""
 
-    __slots__ = ("_allowed", "_begun", "_counted", "_heard", "_went", "aloud", "away")
+    __slots__ = ("_allowed", "_begun", "_counted", "_heard", "_went", "aloud", "away", "stand_ins")
 
     def __init__(self, seats: int) -> None:
         self.away: set[Seat] = set()
-        """The seats at whose screens nobody is; all others get the benefit of the doubt."""
+        """Disconnected seats; all others are assumed to be here."""
         self.aloud: set[Seat] = set()
         """The seats from which somebody listens to what everybody may know, too."""
+        self.stand_ins = StandIns()
         self._heard: dict[Seat, float] = {}
         self._went: dict[Seat, list[float]] = {}
         """When somebody said last that nobody is there any more."""
@@ -44,6 +46,7 @@ class Presence:
         self._heard[seat] = now
         if here:
             self.away.discard(seat)
+            self.stand_ins.came_back(seat)
             return news
         self._went[seat] = [when for when in self._went.get(seat, ()) if now - when < _WITHIN][-GOINGS:]
         if len(self._went[seat]) == GOINGS:

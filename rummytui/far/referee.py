@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -61,6 +62,7 @@ class Referee:
         self.logs = Logs(client)
         self.thinkers = Thinkers()
         self.leases = Leases(client, self.name, taken=self._take, lost=self._lose)
+        self.clock: Callable[[], float] = time.monotonic
         self._client = client
         self._open: dict[str, bytes] = {}
         """What is known of each open table in the shards that are held."""
@@ -108,14 +110,21 @@ class Referee:
 
     def cannot_write(self) -> None:
         """The server writes nothing down any more; have it mended where that can be done from here."""
-        if self._mend and not self._is_mending:
-            _log.warning("the server writes nothing down")
+        if not self._is_mending:
+            _log.warning("the server can't write to its disk")
             self._is_mending = True
-            self._begin(self._mended(self._mend))
+            self._begin(self._mended())
 
-    async def _mended(self, mend: Mend) -> None:
+    async def _mended(self) -> None:
+        """Wait until the server writes again, and tell the tables."""
         try:
-            await mend()
+            while True:
+                with suppress(OutOfReach):
+                    if await self.logs.writes():
+                        break
+                    if self._mend:
+                        await self._mend()
+                await asyncio.sleep(_LOOKED_AFTER_EVERY)
         finally:
             self._is_mending = False
         for table in self._tables.values():
@@ -137,7 +146,7 @@ class Referee:
         self._begin(self._take_over(shard))
 
     def _lose(self, shard: int) -> None:
-        _log.info("shard %d is in other hands", shard)
+        _log.info("shard %d lost to another referee", shard)
         if subscription := self._subscriptions.pop(shard, None):
             self._begin(_left(subscription))
         for table in [table for table in self._open if names.shard_of(table) == shard]:
@@ -147,7 +156,7 @@ class Referee:
 
     async def _take_over(self, shard: int) -> None:
         """Listen to a shard, and go on with its tables."""
-        _log.info("shard %d is mine", shard)
+        _log.info("shard %d taken", shard)
         while shard in self.leases.held:
             with suppress(OutOfReach):
                 if shard not in self._subscriptions:
@@ -210,7 +219,7 @@ class Referee:
             for name, table in list(self._tables.items()):
                 self._look_at(name, table, now)
             if self._dropped:
-                _log.warning("%d asks that made no sense or were too many are dropped", self._dropped)
+                _log.warning("dropped %d asks: malformed or over the rate limit", self._dropped)
                 self._dropped = 0
                 self._dropped_at.clear()
             await asyncio.sleep(_LOOKED_AFTER_EVERY)
@@ -218,6 +227,8 @@ class Referee:
     def _look_at(self, name: str, table: Table, now: float) -> None:
         if table.presence.listen(table.people, now):
             self._begin(self._done(table.tell_of_presence()))
+        if table.has_decided:
+            self._begin(self._done(table.look_at_votes()))
         if table.idle(now) > RESTS_AFTER:
             table.rest()
             # Screens say every two seconds that they are there.
@@ -264,7 +275,7 @@ class Referee:
         name, seat, guest = asked
         if message.reply and not names.is_answered_at(guest, message.reply):
             if not self._dropped_at[name, guest]:
-                _log.warning("A guest at seat %d of table %s wanted somebody else to be answered", seat, name)
+                _log.warning("a guest at seat %d of table %s named someone else's reply subject", seat, name)
             self._drop(name, guest)
             return
         table = self._table(name)
@@ -309,7 +320,7 @@ class Referee:
                 self._know(name, facts.to_json())
                 await self._hear(message)
             elif message.reply:
-                sentence = "This table is closed." if facts else "There is no such table."
+                sentence = "This table is closed." if facts else "There's no such table."
                 await self._client.publish(message.reply, wire.reply_to_json(wire.Trouble(sentence)))
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Final
@@ -19,15 +18,12 @@ from rummytui.far.server import running, start, stop
 _ROOM: Final = 256 * 1024
 """Bytes that have to fit on the disk before it is worth while to start the server again."""
 _AGAIN: Final = 1.0
-_READ: Final = 64 * 1024
-_STARTED: Final = b"Server is ready"
-_STUCK: Final = b"failed to store a msg"
 
 _log = logging.getLogger(__name__)
 
 
 async def mended(folder: Path) -> None:
-    """Wait until the server of a folder, if it writes nothing since its disk was full, has room and was started again."""
+    """Wait until the server of a folder, if it runs but does not write, has room on its disk, and start it again."""
     server = await asyncio.to_thread(running, folder)
     while server:
         if await asyncio.to_thread(_starts_again, folder, server.host):
@@ -36,9 +32,7 @@ async def mended(folder: Path) -> None:
 
 
 def _starts_again(folder: Path, host: str) -> bool:
-    """Start the server again if there is room. Returns whether nothing is left to be done."""
-    if not _is_stuck(folder / "server.log"):
-        return True
+    """Start the server again if there is room. Returns whether it was."""
     try:
         with TemporaryFile(dir=folder / "store") as room:
             room.write(bytes(_ROOM))
@@ -48,14 +42,5 @@ def _starts_again(folder: Path, host: str) -> bool:
         start(folder, host=host)
     except (OSError, FarError):
         return False
-    _log.warning("there is room again, and the server was started again")
+    _log.warning("there's room on the disk again; restarted the server")
     return True
-
-
-def _is_stuck(log: Path) -> bool:
-    """Whether a server has said that it could not write, since it was started."""
-    said = b""
-    with suppress(OSError), log.open("rb") as file:
-        file.seek(max(0, file.seek(0, os.SEEK_END) - _READ))
-        said = file.read()
-    return _STUCK in said.rpartition(_STARTED)[2]

@@ -10,7 +10,7 @@ from pathlib import Path
 from rummytui.far.codes import BadCode, server_called
 from rummytui.far.keys import must_be_fingerprint
 from rummytui.far.names import is_name
-from saves.disk import make_folder, put_in_place
+from saves.disk import make_folder, put_in_place, read_file
 
 _LARGEST_FILE = 16 * 1024
 _USUAL_FILE = 1024
@@ -55,13 +55,11 @@ def read_seats(folder: Path) -> list[Seat]:
     """The seats that are kept, the latest first; files that hold none are passed by. Raises OSError."""
     if not folder.is_dir():
         return []
-    files = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
+    files = sorted(folder.glob("*.json"), key=lambda file: file.lstat().st_mtime_ns, reverse=True)
     found = []
     for file in files:
-        with file.open("rb") as opened:
-            raw = opened.read(_LARGEST_FILE)
-        with suppress(ValueError):
-            found.append(seat_from_json(raw))
+        with suppress(OSError, ValueError):
+            found.append(seat_from_json(read_file(file, _LARGEST_FILE)))
     return found
 
 
@@ -72,9 +70,9 @@ def seat_from_json(text: str | bytes) -> Seat:
     seat = TypeAdapter(Seat).validate_json(text)
     must_be_fingerprint(seat.fingerprint)
     if not (is_name(seat.table) and is_name(seat.guest) and re.fullmatch(r"[0-9a-f]{64}", seat.key)):
-        raise ValueError("no names, or no key")
+        raise ValueError("bad name or key")
     if not seat.seats or not seat.servers or min(seat.seats) < 0:
-        raise ValueError("a seat nowhere")
+        raise ValueError("no seat or no server")
     try:
         for server in seat.servers:
             server_called(server)
@@ -91,5 +89,5 @@ def forget_seat(folder: Path, seat: Seat) -> None:
 def _file(folder: Path, seat: Seat) -> Path:
     # Several people may sit at one table in several windows of one laptop.
     if not is_name(seat.table) or not is_name(seat.guest):
-        raise ValueError(f"there is no such place: {seat.table!r}, {seat.guest!r}")
+        raise ValueError(f"no such place: {seat.table!r}, {seat.guest!r}")
     return folder / f"{seat.table}.{seat.guest}.json"

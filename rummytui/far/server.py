@@ -14,12 +14,14 @@ import ssl
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import randbelow, token_hex
+from typing import BinaryIO
 
-from filelock import FileLock
+from filelock import FileLock, Timeout
 
 from rummytui.far.addresses import local_addresses
 from rummytui.far.certificate import Certificate, certificate_in
@@ -28,16 +30,19 @@ from rummytui.far.extra import FarError, need_packages, server_program
 from rummytui.far.keys import Keys, new_keys, read_keys, write_keys
 from rummytui.far.pinning import pinned
 from rummytui.letters import harmless
-from saves.disk import make_folder, put_in_place
+from saves.disk import end_of, make_folder, opened_at_end, put_in_place, read_file
 
 USUAL_PORT = 4222
 EVERYWHERE = "0.0.0.0"
 """The address that listens to the whole local network."""
 _STARTS_WITHIN = 15.0
+_OTHERS_START_WITHIN = 60.0
 _LETS_GO_WITHIN = 1.0
 _ENDS_WITHIN = 10.0
 _ANSWERS_WITHIN = 5.0
 _ATTEMPTS = 20
+_LARGEST_FILE = 16 * 1024
+_READ = 64 * 1024
 _NO_PORT = "Error listening on port"
 """What nats-server says where another program has its port."""
 
@@ -85,7 +90,7 @@ def start(folder: Path, *, port: int | None = None, host: str = EVERYWHERE) -> S
     need_packages()
     program = server_program()
     make_folder(folder)
-    with FileLock(folder / ".starting.lock", mode=0o600):
+    with starting(folder / ".starting.lock"):
         certificate = certificate_in(folder)
         keys = _keys(folder, certificate)
         last = _last(folder)
@@ -102,7 +107,17 @@ def start(folder: Path, *, port: int | None = None, host: str = EVERYWHERE) -> S
         for wanted in _ports(port, last):
             if server := new.on(wanted):
                 return server
-        raise FarError(_why_not(host, port) if port else "No port is free for nats-server.")
+        raise FarError(_why_not(host, port) if port else "Can't find a free port for nats-server.")
+
+
+@contextmanager
+def starting(lock: Path) -> Iterator[None]:
+    """While no other window starts the same. Raises FarError, and OSError."""
+    try:
+        with FileLock(lock, timeout=_OTHERS_START_WITHIN, mode=0o600):
+            yield
+    except Timeout:
+        raise FarError(f"Another window is starting a table. Try again in a moment ({lock} is locked).") from None
 
 
 def running(folder: Path) -> Server | None:
@@ -110,6 +125,11 @@ def running(folder: Path) -> Server | None:
     if not keys_file(folder).is_file():
         return None
     return _running(folder, read_keys(keys_file(folder)), _last(folder))
+
+
+def lives(folder: Path) -> bool:
+    """Whether there is a process of the server of a folder, whether it answers or not."""
+    return _process(folder) is not None
 
 
 def stop(folder: Path) -> bool:
@@ -152,8 +172,8 @@ def _why_not(host: str, port: int) -> str:
         try:
             _try(host, port)
         except PermissionError:
-            return f"Port {port} is for administrators of this machine only; any from 1024 on will do."
-    return f"Port {port} is taken by another program."
+            return f"Only administrators can use port {port}. Choose 1024 or above."
+    return f"Another program is using port {port}. Choose another."
 
 
 def _try(host: str, port: int) -> None:
@@ -195,9 +215,9 @@ class _Start:
         put_in_place(folder / "server.conf", text.encode())
         put_in_place(folder / "server.json", json.dumps({"host": self.host, "port": port}).encode())
         log = folder / "server.log"
-        log.touch(mode=0o600)
-        begin = log.stat().st_size
-        process = self._process(log)
+        with opened_at_end(log) as told:
+            begin = log.stat().st_size
+            process = self._process(log, told)
         until = time.monotonic() + _STARTS_WITHIN
         while time.monotonic() < until and process.poll() is None:
             if _answers(keys, self.host, port):
@@ -211,22 +231,21 @@ class _Start:
         if _NO_PORT in said or not _is_free(self.host, port):
             return None
         # On no other port either; and the next one begins with this port again, where guests look for it.
-        raise FarError(f"nats-server did not start: {said}")
+        raise FarError(f"nats-server didn't start: {said}")
 
-    def _process(self, log: Path) -> subprocess.Popen[bytes]:
+    def _process(self, log: Path, told: BinaryIO) -> subprocess.Popen[bytes]:
         command = [str(self.program), "-c", str(self.folder / "server.conf"), "-l", str(log)]
-        with log.open("ab") as told:
-            # In a session of its own: neither Ctrl+C nor the end of this terminal ends the game for the others.
-            return subprocess.Popen(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=told,
-                # What is wrong with its configuration it says before it has a log.
-                stderr=told,
-                start_new_session=True,
-                cwd=self.folder,
-                umask=0o077,
-            )
+        # In a session of its own: neither Ctrl+C nor the end of this terminal ends the game for the others.
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=told,
+            # What is wrong with its configuration it says before it has a log.
+            stderr=told,
+            start_new_session=True,
+            cwd=self.folder,
+            umask=0o077,
+        )
 
 
 def _files_of(folder: Path) -> str:
@@ -240,7 +259,7 @@ _STARTED: dict[int, subprocess.Popen[bytes]] = {}
 def _last(folder: Path) -> tuple[str, int] | None:
     """Where the server listened last."""
     with suppress(OSError, ValueError, KeyError, TypeError):
-        data = json.loads((folder / "server.json").read_bytes())
+        data = json.loads(read_file(folder / "server.json", _LARGEST_FILE))
         return str(data["host"]), int(data["port"])
     return None
 
@@ -264,7 +283,7 @@ def _running(folder: Path, keys: Keys, last: tuple[str, int] | None) -> Server |
 def _process(folder: Path) -> int | None:
     """The number of the process that runs with our configuration, and not of another that was given its number."""
     try:
-        process = int((folder / "server.pid").read_text())
+        process = int(read_file(folder / "server.pid", _LARGEST_FILE))
     except (OSError, ValueError):
         return None
     return process if _lives(process) and str(folder / "server.conf") in _command_line(process) else None
@@ -329,8 +348,8 @@ def _lives(process: int) -> bool:
 def _last_words(log: Path, begin: int) -> str:
     """What the log has after that many bytes about why a server has ended."""
     with suppress(OSError):
-        lines = log.read_bytes()[begin:].decode(errors="replace").splitlines()
+        lines = end_of(log, _READ, begin).decode(errors="replace").splitlines()
         troubles = [line for line in lines if "[FTL]" in line or "[ERR]" in line] or lines
         if troubles:
             return harmless(troubles[-1].split("] ", 2)[-1])
-    return "its log says no more."
+    return "its log doesn't say why."

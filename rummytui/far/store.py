@@ -31,7 +31,7 @@ _THERE_ALREADY: Final = 10058
 class OutOfReach(FarError):
     """The server does not answer now; whether it has done what it was asked to is not known."""
 
-    def __init__(self, sentence: str = "The server that keeps the tables does not answer.") -> None:
+    def __init__(self, sentence: str = "The server isn't answering.") -> None:
         super().__init__(sentence)
 
 
@@ -39,16 +39,14 @@ class NotWritten(OutOfReach):
     """The server answers whoever reads, and nobody who writes: its disk is full."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "That was not done: the server cannot write it down, so its disk may be full. All else is kept."
-        )
+        super().__init__("The server can't save your move. Its disk may be full. Everything before it is safe.")
 
 
 class SomebodyElseWrote(FarError):
     """The last entry of a subject is not the one that it was thought to be."""
 
     def __init__(self) -> None:
-        super().__init__("Somebody else has written to this table.")
+        super().__init__("Someone else has written to this table.")
 
 
 class NotStored(FarError):
@@ -165,7 +163,9 @@ async def made(client: Client, config: StreamConfig) -> None:
         except APIError as error:
             # Somebody else may have made it, perhaps with other limits or more replicas.
             if error.err_code != _THERE_ALREADY:
-                raise NotStored(f"The server would not make {config.name}: {presentable(error.description)}.") from None
+                raise NotStored(
+                    f"The server couldn't create {config.name}: {presentable(error.description)}."
+                ) from None
 
 
 @contextmanager
@@ -201,7 +201,7 @@ def _trouble(error: Mapping[str, Any]) -> FarError:
         return SomebodyElseWrote()
     if error.get("code") == _UNAVAILABLE:
         return OutOfReach()
-    return NotStored(f"The server would not store it: {presentable(error.get('description'))}.")
+    return NotStored(f"The server couldn't save it: {presentable(error.get('description'))}.")
 
 
 def _headers(block: bytes) -> dict[str, str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
@@ -22,10 +23,10 @@ from rummytui.far.logs import DamagedLog, Log, Logs
 from rummytui.far.presence import Presence
 from rummytui.far.store import NotStored, NotWritten, OutOfReach, SomebodyElseWrote
 from rummytui.far.telling import Teller, Telling, Voice
-from rummytui.far.wishes import Wish, tried
+from rummytui.far.wishes import Wish, handed_over, tried, why_nobody_stands_in
 from rummytui.sitting import Prepared, Sitting, must_know_bots
 from rummytui.watch import Forced, Public, Settled, Watch
-from saves import SaveError
+from saves import SaveError, Sitter
 from saves.lines import SettledLine
 from saves.replay import replayed
 
@@ -37,10 +38,7 @@ CALLING: Final = 6.0
 _AGAIN: Final = 1.0
 """Seconds until a table is tried again whose log could not be reached."""
 
-_SAID: Final = 15.0
-"""Seconds for which it is said that nothing can be written down, after somebody has tried."""
-
-UNWRITTEN: Final = "The disk of the server seems to be full. Play goes on once there is room."
+UNWRITTEN: Final = "The server's disk seems to be full. Play will resume once there's room."
 
 _log = logging.getLogger(__name__)
 
@@ -50,6 +48,8 @@ class Office(Voice, Protocol):
 
     logs: Logs
     thinkers: Thinkers
+    clock: Callable[[], float]
+    """The seconds by which players are away."""
 
     def cannot_write(self) -> None:
         """The server writes nothing down any more."""
@@ -94,8 +94,8 @@ class Table:
         """The entry after which the first move is made here; 0 if it was made."""
         self._begun = False
         """Whether whoever opened the table has said that nobody is to be waited for."""
-        self._unwritten = 0.0
-        """Until when it is said that the server writes nothing down."""
+        self._is_unwritten = False
+        """Whether the server wrote nothing down when somebody tried last, and has not been found to write since."""
         self._used = 0.0
 
     # ------------------------------------------------------------------------------------------------ being kept
@@ -149,7 +149,7 @@ class Table:
                 await self._office.logs.append(log, log.reading.written(hand.due))
         except (SaveError, DamagedLog) as error:
             self._trouble = str(error)
-            _log.error("table %s is left alone: %s", self.name, error)
+            _log.error("table %s can't be resumed: %s", self.name, error)
             raise DamagedLog(self._trouble) from None
         self._log, self._sitting, self._seq = log, Sitting(log.reading, hand), log.seq
         self._used = asyncio.get_running_loop().time()
@@ -174,7 +174,7 @@ class Table:
                 if self.presence.says(seat, now, here=isinstance(ask, wire.Here)):
                     await self.tell_of_presence()
                     self._go_on()
-                return wire.reply_to_json(wire.Trouble(UNWRITTEN) if self._unwritten > now else wire.Done(self._seq))
+                return wire.reply_to_json(wire.Trouble(UNWRITTEN) if self._is_unwritten else wire.Done(self._seq))
             case wire.Look(public=public):
                 return await self._look(seat, now, public=public)
         self._used = now
@@ -185,6 +185,8 @@ class Table:
         return wire.reply_to_json(reply) if reply else None
 
     async def _reply(self, seat: Seat, ask: wire.Ask) -> wire.Reply:
+        if isinstance(ask, wire.StandIn):
+            return await self._stand_in(seat, ask)
         if isinstance(ask, wire.GoOn):
             if ask.after == self._seq:
                 self._is_content(seat)
@@ -225,11 +227,40 @@ class Table:
             except DamagedLog as error:
                 return wire.reply_to_json(wire.Trouble(str(error)))
             viewer = None if public else seat
+            try:
+                noted = viewer is not None and await self._note_looks(log, sitting, [viewer])
+            except NotWritten as error:
+                self._cannot_write()
+                return wire.reply_to_json(wire.Trouble(str(error)))
+            except NotStored as error:
+                return wire.reply_to_json(wire.Trouble(str(error)))
             told = self._teller.look(sitting, self.facts, log.seq, viewer, waits=self._waits(sitting))
-        if came_back:
+        if came_back or noted:
             await self.tell_of_presence()
         self._go_on()
         return told
+
+    async def _note_looks(self, log: Log, sitting: Sitting, seats: Sequence[Seat]) -> bool:
+        """Write down that these seats are about to be told their hands, where that matters. Returns whether it does.
+
+        Raises what `Logs.append` raises, and then they must not be told.
+        """
+        prepared = sitting.shown(seats)
+        if not prepared.lines:
+            return False
+        try:
+            await self._office.logs.append(log, log.reading.written(prepared.lines))
+        except NotStored:
+            raise
+        except BaseException:
+            self._forget()
+            raise
+        sitting.done(prepared)
+        if self._first == self._seq:
+            # That is no move, so the table still waits.
+            self._first = log.seq
+        self._seq = log.seq
+        return True
 
     # ------------------------------------------------------------------------------------------------ what is done
 
@@ -239,6 +270,7 @@ class Table:
         prepared, what, events, taken_back = wish
         assert log is not None
         assert sitting is not None
+        prepared = sitting.shown(self._teller.lookers(sitting), prepared)
         ready = asyncio.create_task(self._made_ready(sitting, prepared)) if what == "moved" else None
         try:
             await self._office.logs.append(log, log.reading.written(prepared.lines), asked)
@@ -251,6 +283,11 @@ class Table:
             raise
         if telling is None or not self._teller.holds(telling, self.facts):
             after = sitting.after(prepared)
+            try:
+                await self._note_looks(log, after, self._teller.lookers(after))
+            except BaseException:
+                self._forget()
+                raise
             totals = after.totals if taken_back else _new_totals(prepared)
             telling = self._teller.telling(after, self.facts, what, events, totals=totals, taken_back=taken_back)
         await self._teller.tell(telling, log.seq)
@@ -274,17 +311,59 @@ class Table:
         async with self._lock:
             with suppress(DamagedLog):
                 log, sitting = await self._load()
+                if what != "closed":
+                    await self._note_looks(log, sitting, self._teller.lookers(sitting))
                 telling = self._teller.telling(sitting, self.facts, what, waits=self._waits(sitting))
                 await self._teller.tell(telling, log.seq)
 
     def _cannot_write(self) -> None:
-        """The server writes nothing down: say so to whoever is here, until it does, or nobody has tried for a while."""
-        self._unwritten = asyncio.get_running_loop().time() + _SAID
+        """The server writes nothing down: say so at every screen until it does."""
+        self._is_unwritten = True
         self._office.cannot_write()
 
     def can_write(self) -> None:
-        """The server may write again, for all that is known."""
-        self._unwritten = 0.0
+        """The server has written something."""
+        self._is_unwritten = False
+
+    # ------------------------------------------------------------------------------------------------ standing in
+
+    async def _stand_in(self, seat: Seat, ask: wire.StandIn) -> wire.Reply:
+        """``seat`` wants a bot at the seat of a player who is away."""
+        stand_ins, now = self.presence.stand_ins, self._office.clock()
+        stand_ins.see(self.presence.away, now)
+        try:
+            async with self._lock:
+                log, sitting = await self._load()
+                if ask.seat in range(len(sitting.seating)) and sitting.seating[ask.seat].kind == "bot":
+                    return wire.Done(log.seq)
+                if why := why_nobody_stands_in(sitting, self.presence, seat, ask, now):
+                    return wire.Trouble(why)
+                stand_ins.agree(ask.seat, seat)
+            await self.look_at_votes()
+            await self.tell_of_presence()
+        except NotWritten as error:
+            self._cannot_write()
+            return wire.Trouble(str(error))
+        except (DamagedLog, NotStored) as error:
+            return wire.Trouble(str(error))
+        return wire.Done(self._seq)
+
+    @property
+    def has_decided(self) -> bool:
+        """Whether all who are here want a bot in place of a player who has been away for long enough."""
+        stand_ins, now = self.presence.stand_ins, self._office.clock()
+        stand_ins.see(self.presence.away, now)
+        return self._sitting is not None and stand_ins.decided(self._sitting.people, now) is not None
+
+    async def look_at_votes(self) -> None:
+        """Have a bot stand in for a player who is away, where all others who are here want one. Raises FarError."""
+        stand_ins, now = self.presence.stand_ins, self._office.clock()
+        stand_ins.see(self.presence.away, now)
+        async with self._lock:
+            if self._sitting is None or (seat := stand_ins.decided(self._sitting.people, now)) is None:
+                return
+            await self._do(handed_over(self._sitting, seat, Sitter("bot", USUAL_LEVEL)))
+            stand_ins.done(seat)
 
     # ------------------------------------------------------------------------------------------------ the beginning
 
@@ -368,7 +447,7 @@ class Table:
                         prepared = self._sitting.prepared((move,))
                         await self._do(Wish(prepared, "moved", prepared.events))
             except SomebodyElseWrote:
-                _log.warning("somebody else has written to table %s", self.name)
+                _log.warning("another referee has written to table %s", self.name)
             except OutOfReach as error:
                 if isinstance(error, NotWritten):
                     self._cannot_write()

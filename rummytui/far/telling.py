@@ -48,6 +48,10 @@ class Teller:
         found: list[Seat | None] = [seat for seat in sorted(sitting.company) if seat not in self._presence.away]
         return [*found, None] if self._presence.aloud else found
 
+    def lookers(self, sitting: Sitting) -> list[Seat]:
+        """The seats that are told about their hands, which has to be written down first."""
+        return [seat for seat in self.listeners(sitting) if seat is not None]
+
     def telling(
         self,
         sitting: Sitting,
@@ -61,13 +65,12 @@ class Teller:
     ) -> Telling:
         """What is told of ``events``, and how all stands then in ``sitting``. Nothing is told yet."""
         away, listeners = frozenset(self._presence.away), self.listeners(sitting)
-        # All views first: whoever is told something has looked, and then less may be taken back.
-        views = [sitting.view(viewer) for viewer in listeners]
         if not listeners:
             return Telling({}, facts, away)
         common = self._common(sitting, facts, what, totals=totals, taken_back=taken_back, waits=waits)
         words: dict[Seat | None, bytes] = {}
-        for viewer, view in zip(listeners, views, strict=True):
+        for viewer in listeners:
+            view = sitting.view(viewer)
             hand = sitting.events_for(viewer) if taken_back else None
             words[viewer] = wire.told_of(common, view, (event.seen_by(viewer) for event in events), hand)
         return Telling(words, facts, away)
@@ -104,7 +107,14 @@ class Teller:
             moves=len(sitting.moves),
             totals=tuple(totals),
             seating=tuple(
-                wire.Seated(now.kind, now.level, place.where, seat in self._presence.away, first.kind)
+                wire.Seated(
+                    now.kind,
+                    now.level,
+                    place.where,
+                    seat in self._presence.away,
+                    first.kind,
+                    self._presence.stand_ins.agreed(seat),
+                )
                 for seat, (now, first, place) in enumerate(
                     zip(sitting.seating, sitting.first_seating, facts.seats, strict=True)
                 )

@@ -9,7 +9,7 @@ from typing import Final
 from rules.moves import Move
 from rules.view import View
 from rummytui.bots import Thinker, choose
-from rummytui.bots.thinker import is_slow
+from rummytui.bots.thinker import LateAnswers, is_slow
 
 _MOST: Final = 4
 """More processes than that would need more memory than their speed is worth."""
@@ -19,7 +19,8 @@ class Thinkers:
     """Quick bots answer at once; for the others there are a few processes, each started when it is first needed."""
 
     def __init__(self, most: int | None = None) -> None:
-        self._all = [Thinker() for _ in range(most or min(os.cpu_count() or 1, _MOST))]
+        late = LateAnswers()
+        self._all = [Thinker(late) for _ in range(most or min(os.cpu_count() or 1, _MOST))]
         self._busy = [0] * len(self._all)
 
     async def choose(self, view: View, level: str, chance: Random) -> Move:

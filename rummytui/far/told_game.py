@@ -116,7 +116,7 @@ class ToldGame:
         """Raise RuleViolation, with the clause and a sentence, if it is known here that ``move`` is not allowed now."""
         known = self._known.get(move.seat)
         if known is None:
-            raise RuleViolation("SH-3", f"{self._name_of(move.seat)} plays at another screen.")
+            raise RuleViolation("SH-3", f"{self._name_of(move.seat)} is on another screen.")
         known.check(move)
 
     def seen_by(self, viewer: Seat | None) -> View:

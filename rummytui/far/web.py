@@ -131,7 +131,7 @@ class Pages(Server):
         """The page of a link."""
         token = request.match_info["token"]
         if await asyncio.to_thread(seat_behind, self._folder, token) is None:
-            raise web.HTTPNotFound(text="This link leads nowhere: the table may have been closed.")
+            raise web.HTTPNotFound(text="This link no longer works. The table may have been closed.")
         size = min(max(to_int(request.query.get("fontsize", "16"), 16), 6), 48)
         text = _PAGE.read_text(encoding="utf-8")
         socket = f"{'wss' if request.secure else 'ws'}://{request.host}/seat/{token}"
@@ -144,7 +144,7 @@ class Pages(Server):
         seat = await asyncio.to_thread(seat_behind, self._folder, token)
         is_full = self._open[token] >= _MOST_OF_ONE or self._open.total() >= _MOST_PAGES
         if seat is None or request.headers.get("Origin", "").partition("://")[2] != request.host or is_full:
-            raise web.HTTPForbidden(text="Nobody comes in here.")
+            raise web.HTTPForbidden(text="This page isn't available.")
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=64 * 1024)
         await socket.prepare(request)
         page = _Page(json.dumps(asdict(seat)), socket, self.download_manager)

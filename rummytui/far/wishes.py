@@ -11,6 +11,7 @@ from rules.seats import Seat
 from rummytui.bots import NoSuchBot, character_of
 from rummytui.far import wire
 from rummytui.far.facts import Facts
+from rummytui.far.presence import Presence
 from rummytui.sitting import Prepared, Sitting
 from rummytui.text.handed_over import SeatHandedOver
 from saves import Sitter
@@ -38,7 +39,7 @@ def tried(sitting: Sitting, facts: Facts, seat: Seat, ask: wire.Play | wire.Undo
 
 def _play(sitting: Sitting, seat: Seat, ask: wire.Play) -> Wish | wire.Reply:
     if ask.move.seat != seat:
-        return wire.Trouble("That is a move of another seat.")
+        return wire.Trouble("That move belongs to another seat.")
     if seat not in sitting.people:
         return wire.Trouble(f"A bot plays for {sitting.game.players[seat]} now.")
     try:
@@ -46,13 +47,13 @@ def _play(sitting: Sitting, seat: Seat, ask: wire.Play) -> Wish | wire.Reply:
     except RuleViolation as refusal:
         return wire.Refused.of(refusal)
     except MalformedMove as error:
-        return wire.Trouble(f"That is not a move: {error}.")
+        return wire.Trouble(f"That isn't a move: {error}.")
     return Wish(prepared, "moved", prepared.events)
 
 
 def _undo(sitting: Sitting, seat: Seat) -> Wish | wire.Reply:
     if sitting.to_take_back != seat:
-        return wire.Trouble("Nothing can be taken back now.")
+        return wire.Trouble("There's nothing to undo right now.")
     count = sitting.undoable
     return Wish(sitting.prepared_undo(count), "undone", (), (seat, count))
 
@@ -60,23 +61,47 @@ def _undo(sitting: Sitting, seat: Seat) -> Wish | wire.Reply:
 def _hand_over(sitting: Sitting, facts: Facts, seat: Seat, ask: wire.HandOver) -> Wish | wire.Reply:
     is_host = facts.host(seat)
     if not 0 <= ask.seat < len(sitting.seating):
-        return wire.Trouble("There is no such seat.")
+        return wire.Trouble("There's no such seat.")
     if ask.seat != seat and not is_host:
-        return wire.Trouble("Only whoever opened the table can hand over other people's seats.")
+        return wire.Trouble("Only the host can hand over other people's seats.")
     try:
         sitter = _sitter(sitting.game.name, ask.to)
     except NoSuchBot as error:
         return wire.Trouble(str(error))
     if sitter.kind == "bot" and not is_host:
         # Whoever changes hands all the time fills the log.
-        return wire.Trouble("Only whoever opened the table can let bots play.")
+        return wire.Trouble("Only the host can let bots play.")
     first = sitting.first_seating[ask.seat]
     if sitter.kind == "person" and first.kind == "bot" and not is_host:
-        return wire.Trouble("A bot has sat there from the beginning.")
+        return wire.Trouble("That seat has been a bot's from the start.")
     if sitter == sitting.seating[ask.seat]:
         return wire.Done(ask.after)
-    handed = SeatHandedOver(ask.seat, sitter.kind == "bot", sitter.kind == first.kind)
-    return Wish(sitting.prepared_seat(ask.seat, sitter), "seated", [handed])
+    return handed_over(sitting, ask.seat, sitter)
+
+
+def handed_over(sitting: Sitting, seat: Seat, sitter: Sitter) -> Wish:
+    """That ``sitter`` plays that seat from now on."""
+    handed = SeatHandedOver(seat, sitter.kind == "bot", sitter.kind == sitting.first_seating[seat].kind)
+    return Wish(sitting.prepared_seat(seat, sitter), "seated", [handed])
+
+
+def why_nobody_stands_in(sitting: Sitting, presence: Presence, seat: Seat, ask: wire.StandIn, now: float) -> str:
+    """Why ``seat`` cannot have a bot stand in where it asks for one, in a sentence; empty if it can."""
+    players = sitting.game.players
+    if not 0 <= ask.seat < len(players):
+        return "There's no such seat."
+    name = players[ask.seat]
+    if seat not in sitting.people:
+        return f"A bot plays for {players[seat]} now."
+    if ask.seat == seat:
+        return "A bot can only stand in for a player who is away."
+    if sitting.game.over:
+        return "The game is over."
+    if ask.seat not in presence.away:
+        return f"{name} is here, so a bot can't stand in."
+    if not (ask.again or presence.stand_ins.are_due(ask.seat, now)):
+        return f"{name} has been away for less than a minute. A bot can stand in after one."
+    return ""
 
 
 def _sitter(game: str, to: str) -> Sitter:
@@ -85,5 +110,5 @@ def _sitter(game: str, to: str) -> Sitter:
     if kind == "person" and not level:
         return Sitter("person")
     if kind != "bot":
-        raise NoSuchBot("A seat is played by a person or a bot.")
+        raise NoSuchBot("A seat needs a person or a bot.")
     return Sitter("bot", str(character_of(game, level)))

@@ -1,4 +1,4 @@
-"""A table told line by line, for screen readers, simple terminals and scripts: the same games without a picture."""
+"""Plain text, for screen readers, simple terminals and scripts: the same games as lines of text."""
 
 from rummytui.plain.table import PlainTable
 from rummytui.plain.teletype import Teletype

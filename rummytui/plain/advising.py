@@ -1,11 +1,13 @@
-"""Advice line by line: what to do now, and where another decision would have been better."""
+"""Hints and the review of a hand in plain text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from rules import Card
 from rummytui.bots import advise
+from rummytui.bots.ahead import turn_ahead
 from rummytui.bots.looking_back import costliest
 from rummytui.faces import TableFace
 from rummytui.games.desk import Desk
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Advising:
-    """Asks the best bot for whoever plays, and remembers what it has said already."""
+    """Asks the best bot for the player whose turn it is, and remembers its last answer."""
 
     def __init__(self, host: TableFace, desk: Desk) -> None:
         self._host = host
@@ -26,15 +28,19 @@ class Advising:
         self._hinted: tuple[Sequence[Advice], int] = (), 0
         """The last advice, and which of it was given."""
 
-    def hint(self, scene: Scene) -> Advise:
-        """The best move; asked again, the second best, and then the best once more."""
-        advised = advise(self._host.view(scene.face_up))
+    def hint(self, scene: Scene) -> tuple[Advise, tuple[Card, ...]]:
+        """The best move; asked again, the next best, and after the last the best again. Also returns its cards, to select."""
+        view = self._host.view(scene.face_up)
+        advised = advise(view)
         before, place = self._hinted
-        self._hinted = advised, (place + 1) % len(advised) if before == advised else 0
-        return self._desk.at(scene.view.phase).advice(scene, *self._hinted)
+        place = (place + 1) % len(advised) if before == advised else 0
+        self._hinted = advised, place
+        desk = self._desk.at(scene.view.phase)
+        hint = desk.advice(scene, advised, place, turn_ahead(view, advised[0].move))
+        return hint, desk.step(scene, advised[place].move).select
 
     def look_back(self) -> Iterator[str]:
-        """The decisions in the last hand that cost most, in lines. Raises SaveError."""
+        """The costliest decisions of the last hand, line by line. Raises SaveError."""
         decided = [(view, advise(view, move)) for view, move in may_be_told(self._desk, self._host.decisions())]
         found = costliest(decided)
         yield PLAYED_OTHERWISE if found else PLAYED_WELL

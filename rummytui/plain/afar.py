@@ -1,4 +1,4 @@
-"""An evening in lines at a table of several screens, from sitting down to leaving."""
+"""A game in plain text at a table with several screens, from joining to leaving."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rummytui.plain.far_table import FarPlainTable
 from rummytui.plain.far_teletype import FarTeletype
 from rummytui.plain.waiting import WaitingInLines
 
-_HOSTS_WAY_BACK: Final = "The table stays open; rummytui host leads back to it."
-_WAY_BACK: Final = "The table stays open; rummytui join leads back to the seat."
+_HOSTS_WAY_BACK: Final = "The table stays open. To return to it, run rummytui host."
+_WAY_BACK: Final = "The table stays open. To rejoin, run rummytui join."
 
 
 def play_afar(gate: Gate, teletype: FarTeletype, saves: Path) -> None:
-    """Sit down behind ``gate``, wait for the others, and play until somebody leaves or the table is closed.
+    """Join through ``gate``, wait for the others, and play until this screen leaves or the table is closed.
 
-    Where it is closed from here, the evening is saved among the ``saves``. Raises FarError with a sentence.
+    If the table is closed from here, the game is saved in the folder ``saves``. Raises FarError.
     """
     table = teletype.run(gate.enter())
     company = Company(table, gate, teletype)

@@ -1,4 +1,4 @@
-"""Which commands there are at a table without a picture, and how they are offered."""
+"""The commands in plain text, and the sentence that offers them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _FOR_SCREENS: Final = frozenset({"final", "again"})
 
 
 class _ChangeSettings(ChangeSettings):
-    """Choose whether suits are written as signs or as letters. Everything else in the settings is for the picture."""
+    """Show suits as symbols or as letters."""
 
 
 _SETTINGS: Final = _ChangeSettings()
 
 
 def commands_in_lines(game: GameFace, eyes: Watch, desk: Desk) -> list[Command]:
-    """Whatever can be typed now, the most important first."""
+    """The commands that can be typed now, the most important first."""
     present = desk.at(game.phase)
     if isinstance(eyes.now, Settled):
         deal, finish, *others = after_a_hand(game.span)
@@ -37,8 +37,8 @@ def commands_in_lines(game: GameFace, eyes: Watch, desk: Desk) -> list[Command]:
 
 
 def ways_said(commands: Iterable[Command], scene: Scene, *, waiting: bool) -> str:
-    """The sentence that offers what can be done now; ``waiting``: the game waits to go on."""
-    ways = ["go on (Enter)"] if waiting else []
+    """The sentence that lists the possible commands; ``waiting``: the game waits for Enter."""
+    ways = ["continue (Enter)"] if waiting else []
     ways += [
         f"{each.text(scene)} ({key_shown(each.key)})"
         for each in commands

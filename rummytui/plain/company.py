@@ -1,60 +1,68 @@
-"""Who is at a table of several screens, told in lines: who has come, who is gone, and whether there is a line at all."""
+"""Presence at a table with several screens, in plain text: who is here, who is away, and the state of the connection."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rummytui.far.company import awaited, whereabouts
+from rummytui.far.company import agreeing, awaited, whereabouts
 from rummytui.far.contact import LINE_DOWN
 from rummytui.far.extra import FarError
 from rummytui.far.gate import Gate
 from rummytui.far.guest import FarTable
 from rummytui.plain.far_teletype import FarTeletype
+from rummytui.table.commands import HandOver, key_shown
 from rummytui.text import listed
 
-_BACK = "The line to the table is back."
-_GOES_ON = "Play can go on."
+_BACK = "The connection is back."
+_GOES_ON = "Play can continue."
 
 
 class Company:
-    """Tells who is at a table, each thing once."""
+    """Tells who is at a table; each change once."""
 
     def __init__(self, table: FarTable, gate: Gate, teletype: FarTeletype) -> None:
         self._table = table
         self._gate = gate
         self._teletype = teletype
         self._trouble = ""
-        """What was said to be wrong with the line."""
+        """The trouble with the connection that was told last."""
         self._gone = awaited(table)
-        """Who was said not to be here."""
+        """The absent seats that were told last."""
+        self._wanted = ""
+        """The last sentence about a bot that may stand in."""
 
     @property
     def is_over(self) -> bool:
-        """Whether this screen will not be told anything any more."""
+        """Whether this screen gets no more updates."""
         return self._table.is_over
 
-    def news(self) -> None:
-        """Tell what has become of the line, and who has come or gone."""
+    def news(self) -> bool:
+        """Tell changes of the connection and of who is here. Returns whether a trouble has just ended."""
         say, table = self._teletype.say, self._table
         trouble = table.ended or table.trouble
         if trouble != self._trouble:
             say(trouble or (_BACK if self._trouble in LINE_DOWN else _GOES_ON))
-            self._trouble = trouble
+        goes_on, self._trouble = bool(self._trouble and not trouble), trouble
         if self.is_over:
-            return
+            return False
         gone, before = awaited(table), self._gone
         self._gone = gone
         names = table.game.players
         for seat in gone:
             if seat not in before:
-                waits = "; the table waits" if seat in table.game.to_act else ""
+                waits = "; the table is waiting" if seat in table.game.to_act else ""
                 say(f"{names[seat]} is away{waits}.")
         for seat in before:
             if seat not in gone and table.seated[seat].kind == "person":
                 say(f"{names[seat]} is here.")
+        if (wanted := agreeing(table, names, f"{key_shown(HandOver.key)} (who plays)")) != self._wanted:
+            if wanted:
+                say(wanted)
+            self._wanted = wanted
+        return goes_on
 
     def told(self) -> Iterator[str]:
-        """Who is here, and how those come in who are not."""
+        """Who is here, and how the others can join."""
         table = self._table
         names = table.game.players
         for seat, name in enumerate(names):
@@ -62,13 +70,13 @@ class Company:
         gone = awaited(table)
         for one in self._gate.invitations:
             if one.seat in gone:
-                browser = f", or in a browser {one.link}" if one.link else ""
-                yield f"{names[one.seat]} comes in with: rummytui join {one.code}{browser}"
-                yield f"That is on {one.server.removesuffix('/')}."
+                browser = f", or in a browser: {one.link}" if one.link else ""
+                yield f"{names[one.seat]} can join with: rummytui join {one.code}{browser}"
+                yield f"The server is {one.server.removesuffix('/')}."
         yield f"Waiting for {listed([names[seat] for seat in gone])}." if gone else "Everybody is here."
 
     def tell(self) -> None:
-        """Say all of that, with no codes that were used."""
+        """Tell all of that, with fresh codes."""
         if self._table.keeps:
             try:
                 self._teletype.run(self._gate.refresh())

@@ -1,4 +1,4 @@
-"""How a curtain is lifted at a table without a picture: by Enter, by a PIN of which nothing is shown, or by a vote."""
+"""Curtains in plain text: lifted with Enter, with a PIN that isn't echoed, or by a vote."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from rummytui.plain.typed import SYNONYMS
 from rummytui.table.commands import Command, Leave, Undo
 from rummytui.text import locked_hands, whose
 
-GO_ON: Final = frozenset({"", "show", "space", "enter", "go on"})
-"""What lifts a curtain, or lets the game go on."""
+GO_ON: Final = frozenset({"", "show", "space", "enter", "continue", "go on"})
+"""Words that lift a curtain, or continue the game."""
 BACK: Final = frozenset({"back", "esc"})
-"""What leaves a hand behind its curtain, a question unanswered, and cards unselected."""
+"""Words that keep a curtain closed, dismiss a question or deselect all cards."""
 _VOTE: Final = frozenset({"o", "vote", "open by vote"})
 _YES: Final = frozenset({"y", "yes"})
 
 How: TypeAlias = Key | Literal["show", "undo", "back"]
-"""What is done at a curtain."""
+"""The outcome of a curtain."""
 
 
 class Curtains:
@@ -32,21 +32,21 @@ class Curtains:
         self.locks = locks
 
     def lifted(self, seat: Seat, *, locked: bool, takes_back: bool, goes_back: bool) -> How | None:
-        """Wait for whoever may see that hand. Returns the key if it is ``locked``; None if somebody leaves.
+        """Wait for the player of ``seat``. Returns the key if the hand is ``locked``; None to leave the table.
 
-        Where it ``goes_back`` to a table for everybody, whoever does not have the key can do that.
+        ``goes_back``: the curtain may stay closed, and play returns to the table that everybody sees.
         """
         if locked:
             return self._unlocked(seat, takes_back=takes_back, goes_back=goes_back)
         while True:
-            typed = self._teletype.hear(f"{self._name(seat)}, Enter shows the hand: ")
+            typed = self._teletype.hear(f"{self._name(seat)}, press Enter to show the hand: ")
             if typed is None or _means(typed, Leave):
                 return None
             if takes_back and _means(typed, Undo):
                 return "undo"
             if typed.casefold() in GO_ON:
                 return "show"
-            self._teletype.say(f"Nothing can be done before the hand is shown; {Leave.key} leaves the table.")
+            self._teletype.say(f"Press Enter to show the hand first, or type {Leave.key} to leave the table.")
 
     def _name(self, seat: Seat) -> str:
         return self._host.game.players[seat]
@@ -56,11 +56,11 @@ class Curtains:
         voters = self.locks.voters(seat, self._host.people, self._host.company)
         if by := self.locks.opened_by(seat):
             say(locked_hands.opened_said(name, by))
-        say(f"{whose(name)} hand is locked; nothing of the PIN is shown while it is typed.")
+        say(f"{whose(name)} hand is locked. The PIN stays invisible while it's typed.")
         if voters:
-            say(f"vote asks everybody else whether {whose(name)} hand may be opened without it.")
+            say(f"Type vote to ask everybody else whether to open {whose(name)} hand without it.")
         if goes_back:
-            say("back leaves it closed.")
+            say("Type back to leave it closed.")
         while True:
             typed = self._teletype.hear_unseen(f"{whose(name)} PIN: ")
             key: Key | None = None
@@ -81,10 +81,10 @@ class Curtains:
                 return key
 
     def _tried(self, seat: Seat, pin: str) -> Key | None:
-        """The key if the PIN is right; else it is said why there is none."""
+        """The key if the PIN is right; else says why not and returns None."""
         locks, name = self.locks, self._name(seat)
         if not is_pin(pin):
-            self._teletype.say(f"A PIN is four to twelve digits; {Leave.key} leaves the table.")
+            self._teletype.say(f"A PIN has four to twelve digits. Type {Leave.key} to leave the table.")
         elif seconds := locks.seconds_to_wait(seat):
             self._teletype.say(locked_hands.waiting(seconds))
         elif key := locks.try_pin(seat, pin):
@@ -95,7 +95,7 @@ class Curtains:
         return None
 
     def _voted(self, seat: Seat) -> Key | None:
-        """The key if everybody else agrees, one after the other."""
+        """The key if all the others agree, one after the other."""
         voters = self.locks.voters(seat, self._host.people, self._host.company)
         for voter in voters:
             asked = locked_hands.vote_asked(self._name(voter), self._name(seat))
@@ -109,6 +109,6 @@ class Curtains:
 
 
 def _means(typed: str, command: type[Command]) -> bool:
-    """Whether somebody has typed the key of a command, which may be one that people have chosen, or its word."""
+    """Whether ``typed`` is the key of a command, as configured, or its name."""
     word = typed.casefold()
     return SYNONYMS.get(word, word) in {command.key.casefold(), command.name}

@@ -1,4 +1,4 @@
-"""A table of several screens, line by line: what is typed here is asked for, and what comes of it is told."""
+"""A table with several screens in plain text: moves typed here are requests, and updates are told as they arrive."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rummytui.plain.far_teletype import FarTeletype, MoreTold
 from rummytui.plain.far_telling import FarTelling
 from rummytui.plain.meaning import prompt
 from rummytui.plain.table import Left, PlainTable
-from rummytui.table.commands import Command, WhoIsHere
+from rummytui.table.commands import Command, HandOver, WhoIsHere, key_shown
 from rummytui.table.far_commands import commands_afar, seldom_afar
 from rummytui.table.offers import Choice, Choose, Offer, Rearrange
 from rummytui.table.scene import Scene
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 class FarPlainTable(PlainTable):
-    """A table at which others sit at other screens, told to a `FarTeletype` and played from it."""
+    """A table with players on other screens, played through a `FarTeletype`."""
 
     MORE = (WhoIsHere(),)
     TELLING = FarTelling
@@ -46,11 +46,13 @@ class FarPlainTable(PlainTable):
         self._company = company
         self._far = teletype
         self._waited = ""
-        """What was said last about those who are waited for."""
+        """The last sentence about the players the table waits for."""
         self._hurried_at = -1
-        """The entry of the log after which somebody here has said that nobody calls a pot."""
+        """The entry of the log after which a player here pressed on because nobody calls a pot."""
+        self._goes_on = False
+        """Whether a trouble has ended, and the prompt has not been repeated yet."""
         self.closes = False
-        """Whether whoever left wants the table closed for everybody."""
+        """Whether the table is to close for everybody."""
 
     def _play_on(self) -> None:
         self._table.listener = self
@@ -62,37 +64,43 @@ class FarPlainTable(PlainTable):
 
     @property
     def _is_asked(self) -> bool:
-        """Whether somebody at this screen can move."""
+        """Whether a player at this screen can move."""
         return bool(self._table.people) and any(self.eyes.legal_moves(self._table.game).values())
 
     @property
     def _is_waited_for(self) -> bool:
-        """Whether nothing goes on before somebody at this screen does something, or nobody here plays at all."""
+        """Whether the game waits for this screen, or nobody here plays."""
         return self._is_asked or isinstance(self.eyes.now, Curtain | Pause) or not self._table.people
 
     # ------------------------------------------------------------------------------------------------ what is told
 
     def news(self) -> None:
-        """Something was told, something was answered, or the line has changed."""
+        """There was an update or a reply, or the connection changed."""
         self._far.stir()
 
     def refused(self, error: RuleViolation) -> None:
-        """What was asked for last is against the rules."""
+        """The last request is against the rules."""
         self.said(f"{refusal(error)} ({error.clause})")
 
     def said(self, sentence: str) -> None:
-        """Something to read about what was asked for last."""
+        """Say something about the last request."""
         self._far.say(sentence)
         self._far.stir()
 
     def _told(self) -> None:
-        if self._table.following is None:
-            self._company.news()
+        if self._table.following is None and self._company.news():
+            self._goes_on = True
+        if self._goes_on and not self._table.is_looking:
+            # The prompt is lines ago and may be out of date.
+            self._goes_on, self._waited = False, ""
+            if self.question and not self._table.following:
+                self._ask(self.question)
+            raise MoreTold
         if self._table.following or self._company.is_over:
             raise MoreTold
 
     def _take_in(self) -> None:
-        """Take in and tell what was told, up to something that people want to read first."""
+        """Take in and tell pending updates, up to one that players want to read first."""
         asked, before = self.question, (self.eyes.acting, self.eyes.legal_moves(self._table.game))
         if (news := self._table.advance()) is None:
             return
@@ -108,7 +116,7 @@ class FarPlainTable(PlainTable):
             self._selected = ()
         self.question = None
         if asked and (unchanged or asked.lasts):
-            # What others have done takes nothing away from what is being answered here.
+            # Moves of others don't dismiss a question that is open here.
             self._ask(asked)
 
     def _see(self, news: News) -> None:
@@ -116,7 +124,7 @@ class FarPlainTable(PlainTable):
         if self._table.people != eyes.people:
             eyes = eyes.after_handing_over(game, self._table.people)
             if eyes.in_company:
-                # A hand that was shown for whoever is called away is nobody else's business.
+                # The hand of a player who has stepped away isn't for the others.
                 self._far.clear()
         if news.taken_back:
             self._taken_back(eyes.after_undo(game), news.taken_back[1])
@@ -129,7 +137,7 @@ class FarPlainTable(PlainTable):
     # ------------------------------------------------------------------------------------------------ one step
 
     def _step(self) -> None:
-        # Nobody at this screen moves for the others, or for the table.
+        # The referee moves for the others and for the table.
         if isinstance(self.eyes.now, Forced):
             self._listen()
         else:
@@ -143,7 +151,7 @@ class FarPlainTable(PlainTable):
             self._wait()
 
     def _wait(self) -> None:
-        """Wait for the others, and do what is typed meanwhile."""
+        """Wait for the others, and obey what is typed meanwhile."""
         self._telling.news(self.eyes)
         scene = self._scene
         if self._telling.is_due_again and not isinstance(self.eyes.now, Settled):
@@ -157,10 +165,10 @@ class FarPlainTable(PlainTable):
         self._answer_lines(waiting=calls)
 
     def _said_of_waiting(self, scene: Scene, *, calls: bool) -> str:
-        """Who is waited for, and what can be done here meanwhile; empty if that has been said."""
+        """Who the table waits for, and the commands meanwhile; empty if a prompt says so already."""
         if not self._table.people:
             names = listed([scene.view.players[seat] for seat in self._table.seats])
-            return f"A bot plays for {names}; who plays (v) takes the seat back."
+            return f"A bot is playing for {names}. Type {key_shown(HandOver.key)} (who plays) to take over again."
         said = prompt(scene, self._desk.at(scene.view.phase))
         if calls or isinstance(self.eyes.now, Settled):
             return f"{said} {ways_said(self._commands, scene, waiting=calls)}".strip()
@@ -189,14 +197,14 @@ class FarPlainTable(PlainTable):
         return told_anew or self.eyes is not before
 
     def _moved(self, happened: Sequence[Event]) -> None:
-        """Something was asked for; what comes of it is told."""
+        """A request was sent; its result arrives as an update."""
         self._selected, self.question = (), None
 
     def _hand_over(self, seat: Seat, sitter: Sitter) -> None:
         self._table.seat(seat, sitter)
 
     def _worked_out(self, work: Callable[[], T]) -> T:
-        # Whoever says nothing for so long counts as away.
+        # Without heartbeats this screen would count as away.
         return self._far.run(asyncio.to_thread(work))
 
     def _act(self, action: str, seat: Seat | None) -> bool:
@@ -206,9 +214,9 @@ class FarPlainTable(PlainTable):
                 return False
             case "shut_out":
                 assert seat is not None
-                question = f"Shut {whose(self._table.game.players[seat])} screen out? A new code lets it in again."
-                shut_out = Choice("shut it out", Rearrange(partial(self._shut_out, seat)))
-                self._ask(Choose(question, {1: shut_out}, lasts=True))
+                question = f"Remove {whose(self._table.game.players[seat])} screen? It can rejoin with a new code."
+                removal = Choice("remove it", Rearrange(partial(self._shut_out, seat)))
+                self._ask(Choose(question, {1: removal}, lasts=True))
                 return True
             case "close_table":
                 self.closes = True
@@ -221,5 +229,5 @@ class FarPlainTable(PlainTable):
         except FarError as error:
             self._far.say(str(error))
         else:
-            self._far.say(f"{whose(self._table.game.players[seat])} screen is shut out.")
+            self._far.say(f"Removed {whose(self._table.game.players[seat])} screen.")
             self._company.tell()

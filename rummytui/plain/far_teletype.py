@@ -1,4 +1,4 @@
-"""Lines in and lines out beside a table of several screens: while a line is awaited, what is told there is heard."""
+"""Lines in and out at a table with several screens: updates are told while a line is awaited."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _PIECE: Final = 4096
 
 
 class MoreTold(Exception):
-    """What was wanted of somebody may be out of date: more has been told meanwhile."""
+    """An update arrived while a line was awaited: the prompt may be out of date."""
 
 
 class FarTeletype(Teletype):
     """A teletype with the event loop of a table. The loop runs whenever something is awaited here, and rests in between.
 
-    ``told`` is called after every `stir`, while a line is awaited; it may say something, and raise `MoreTold`. ``wants``
-    says of a script's next line whether it is for this moment; others wait. Whoever types is always heard.
+    ``told`` is called after every `stir` while a line is awaited; it may say something, and raise `MoreTold`. ``wants``
+    says whether a script's next line is for this moment; if not, it waits. Lines typed by a person never wait.
     """
 
     def __init__(self, source: TextIO, sink: TextIO, *, letters: bool = False) -> None:
@@ -36,24 +36,24 @@ class FarTeletype(Teletype):
         self._loop = self._runner.get_loop()
         self._stirred = asyncio.Event()
         self._lines: deque[str] = deque()
-        """What was read and not heard yet; the last line of all is empty."""
+        """Pending input; the end of input is an empty line."""
         self._hungry = Event()
         self._reads = False
         self._asking = ""
-        """What is asked of whoever types a line."""
+        """The prompt for the line that is awaited."""
         self._open = ""
-        """The same while the end of what was said is that; empty once more was said, or somebody has answered."""
+        """The same while the output ends with it; empty after more output or an answer."""
 
     def run(self, doing: Coroutine[object, object, T]) -> T:
-        """What comes of it. Everything else in the event loop goes on meanwhile. Raises KeyboardInterrupt at Ctrl+C."""
+        """Run a coroutine in the event loop and return its result. Raises KeyboardInterrupt at Ctrl+C."""
         return self._runner.run(doing)
 
     def stir(self) -> None:
-        """Something may have to be told. To be called from within the event loop, or while it rests."""
+        """Wake up: there may be an update. Call it within the event loop, or while that rests."""
         self._stirred.set()
 
     def wait(self) -> None:
-        """Wait until something may have to be told, or is typed."""
+        """Wait for an update or for input."""
         self.run(self._until_stirred())
 
     def close(self) -> None:
@@ -70,7 +70,7 @@ class FarTeletype(Teletype):
         super().say(line)
 
     def ask(self, asking: str) -> None:
-        """Write what stands before the place where a line is typed, unless it stands there already."""
+        """Write the prompt, unless the output already ends with it."""
         self._asking = asking
         if self._open != asking:
             super().ask(asking)
@@ -99,7 +99,7 @@ class FarTeletype(Teletype):
                 self._open = ""
                 return line
             if self.typed:
-                # What was said meanwhile stands behind the question.
+                # Output since then has come after the prompt.
                 self.ask(self._asking)
             await self._until_stirred()
 
@@ -143,7 +143,7 @@ class FarTeletype(Teletype):
         self._hand_over([""])
 
     def _hand_over(self, lines: list[str]) -> None:
-        # Once the loop is closed nobody listens.
+        # The loop may be closed already.
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._take, lines)
 
@@ -153,7 +153,7 @@ class FarTeletype(Teletype):
 
 
 def _nothing() -> None:
-    """Nothing is told."""
+    """No-op callback."""
 
 
 def _anything(_: str) -> bool:

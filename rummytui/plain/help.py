@@ -1,4 +1,4 @@
-"""Help for a table without a picture."""
+"""Help in plain text."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ TYPING: Final[tuple[str, Sequence[Entry]]] = (
         (
             "",
             "",
-            "type a command as its key or its word, and any cards behind it: throw KH, throw king of hearts, meld 4H 5H 6H",
+            "type a command's name or letter, then any cards: discard KH, discard king of hearts, meld 4H 5H 6H",
         ),
         (
             "",
             "",
-            "where something is asked, type its number or a name, in the same line if that is known: lay off 8H 2",
+            "answer a question with a number or a name, on the same line if you know it: lay off 8H 2",
         ),
-        ("", "", "Enter alone tells the whole table again"),
+        ("", "", "press Enter on its own to hear the whole table again"),
     ),
 )
-"""What is the same in every game."""
+"""The section that is the same in every game."""
 
 
 def help_lines(scene: Scene, commands: Sequence[Command], check: Callable[[Move], None]) -> Iterator[str]:
-    """What can be done now, what cannot and why not, and how to type it."""
+    """The possible commands, the impossible ones with the reason, and how to type them."""
     for heading, entries in sections_of(scene, commands, check, TYPING):
         yield f"{heading}:"
         for key, label, text in entries:
-            yield "  " + ": ".join(part for part in (key, label, text) if part)
+            yield "  " + ": ".join(part for part in (key, label, " ".join(text.split())) if part)

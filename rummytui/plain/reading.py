@@ -1,4 +1,4 @@
-"""The rulebook as it is read out: a line for each rule, without the marks of how it would be printed."""
+"""The rulebook as plain text: a line for each rule, without Markdown."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from typing import Final
 
 _BEGINS: Final = re.compile(r"\s*(?:- |#+ )")
-"""What begins a line of its own, whatever stands before it."""
+"""The start of an entry or a heading, which always begins a new line."""
 _ROW: Final = re.compile(r"\s*\|.*\|\s*$")
 _RULE: Final = re.compile(r"[|\-: ]+")
-"""What separates the heading of a table from its rows."""
+"""The row between the heading of a table and its body."""
 
 
 def read_out(markdown: str) -> Iterator[str]:
-    """A book in Markdown, line by line as somebody would read it.
+    """Markdown as lines of plain text.
 
     >>> [*read_out("# Rummy\\n\\n- **RU-1** From two people\\n  up to *six*.")]
     ['Rummy', '', 'RU-1 From two people up to six.']
@@ -37,5 +37,5 @@ def read_out(markdown: str) -> Iterator[str]:
 
 
 def _bare(line: str) -> str:
-    """What is read of a line, without what makes it an entry, a heading or an example, or makes words stand out."""
+    """A line without the marks of lists, headings, quotes and emphasis."""
     return re.sub(r"^[\s>]*(?:- |#+ )?", "", line).replace("*", "").strip()

@@ -1,9 +1,9 @@
-"""A game played line by line: what the screen would show is told, and what a key would do is typed."""
+"""A game in plain text: the table is described in sentences, and commands are typed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final, TypeVar
@@ -18,7 +18,7 @@ from rummytui.games import desk_for
 from rummytui.games.own_keys import use_own_keys
 from rummytui.locks import Key, Locks
 from rummytui.plain.advising import Advising
-from rummytui.plain.asking import answered, is_answer, question_lines
+from rummytui.plain.asking import answered, is_answer, question_lines, without_screen
 from rummytui.plain.commands import commands_in_lines, ways_said
 from rummytui.plain.curtains import BACK, GO_ON, Curtains, How
 from rummytui.plain.help import help_lines
@@ -40,18 +40,18 @@ from saves.folder import SUFFIX
 
 T = TypeVar("T")
 _DEAF_SECONDS: Final = 0.7
-"""How long a curtain takes nothing: what was still being typed for the table must not open it."""
+"""How long a curtain ignores input: what was still being typed for the table must not open it."""
 
 
 class Left(Exception):
-    """Somebody leaves the table."""
+    """The player leaves the table."""
 
 
 class PlainTable:
     """One game, told to a `Teletype` and played from it."""
 
     MORE: ClassVar[Sequence[Command]] = ()
-    """Commands that there are besides those of the game."""
+    """Commands besides those of the game."""
     TELLING: ClassVar[type[Telling]] = Telling
 
     def __init__(self, host: TableFace, teletype: Teletype, locks: Locks | None = None) -> None:
@@ -63,6 +63,8 @@ class PlainTable:
         self.eyes = Watch.begin(host.game, host.people, host.latest, host.company, locks.seats)
         self._selected: tuple[Card, ...] = ()
         self._advising = Advising(host, self._desk)
+        self._hinted: tuple[Watch, Advise] | None = None
+        """The last hint and its position; None once anything else has been typed."""
         self._telling = self.TELLING(host, self._desk, teletype.say)
         for trouble in (*use_own_keys(host.game.name, self.MORE), locks.notice):
             if trouble:
@@ -70,12 +72,10 @@ class PlainTable:
         self.question: Choose | Amount | None = None
 
     def play(self) -> None:
-        """Play until the sitting is over, somebody leaves, or there is nothing more to hear."""
+        """Play until the game is over, the player leaves, or input ends."""
         teletype = self._teletype
         teletype.say(self._desk.title(self._host.view(None)))
-        teletype.say(
-            "Type what to do, a word or its key, with the cards behind it: throw KH. A question mark explains."
-        )
+        teletype.say("Type a command or its letter, then any cards: discard KH. Type ? for help.")
         if self._hides_nothing and not self._agreed():
             return
         try:
@@ -84,6 +84,8 @@ class PlainTable:
             pass
         except KeyboardInterrupt:
             teletype.say()
+        finally:
+            self._clear_hands()
         if farewell := self._farewell():
             teletype.say(farewell)
 
@@ -93,21 +95,30 @@ class PlainTable:
         self._telling.news(self.eyes)
         self._telling.settlement()
 
+    def _clear_hands(self) -> None:
+        """Clear the screen of private hands; a settlement may stay."""
+        if self.eyes.in_company and not isinstance(self.eyes.now, Settled):
+            # The terminal may be gone.
+            with suppress(OSError):
+                self._teletype.clear()
+
     def _farewell(self) -> str:
-        """How the way back is told to whoever leaves; empty if there is none."""
+        """The last line, which says how to resume or replay; empty if the game isn't saved here."""
         if (path := self._host.path) is None:
             return ""
         name = path.name.removesuffix(SUFFIX)
-        return f"Saved as {name}; rummytui resume {name} goes on with it."
+        if self._host.game.over:
+            return f"Saved as {name}. To read it again, run rummytui replay {name}."
+        return f"Saved as {name}. To resume it, run rummytui resume {name}."
 
     @property
     def _hides_nothing(self) -> bool:
-        """Whether hands that somebody typed for would stay where the next person can read them."""
+        """Whether private hands would stay readable for the next player."""
         return len(self._host.people) > 1 and self._teletype.typed and not self._teletype.clears
 
     def _agreed(self) -> bool:
         self._teletype.say(
-            "This terminal cannot be cleared, so everybody can read every hand that was on it. Type yes to play like that."
+            "This terminal can't be cleared, so hands will stay readable after each turn. Type yes to play anyway."
         )
         return (self._teletype.hear() or "").casefold() in ("y", "yes")
 
@@ -154,25 +165,34 @@ class PlainTable:
     # ------------------------------------------------------------------------------------------------ the curtain
 
     def _curtain(self, seat: Seat) -> None:
-        """Clear away what the last person saw, and wait for the next one."""
+        """Clear what the last player saw, and wait for the next one."""
         takes_back = self._host.to_take_back is not None and self.eyes.in_company
         how = self._lifted(seat, takes_back=takes_back, goes_back=self.eyes.apart == seat)
         if how == "undo":
             self._undo()
         elif how == "back":
             self.eyes = self.eyes.after_coming_back(self._host.game)
-        else:
+        elif self._may_look(seat):
             self.eyes = self.eyes.after_curtain(self._host.game, how if isinstance(how, Key) else None)
 
+    def _may_look(self, seat: Seat) -> bool:
+        """Record that ``seat`` looks. Returns whether that worked; if not, the next curtain says why."""
+        try:
+            self._host.look(seat)
+        except SaveError as error:
+            self._telling.add(str(error))
+            return False
+        return True
+
     def _lifted(self, seat: Seat, *, takes_back: bool, goes_back: bool) -> How:
-        """What whoever may see that hand does at its curtain."""
+        """Show the curtain of ``seat`` and return its outcome."""
         teletype, name = self._teletype, self._host.game.players[seat]
         self.eyes = self.eyes.after_locking(self._curtains.locks.seats)
         teletype.clear()
         teletype.say(f"Pass the laptop to {name}." if self.eyes.in_company else f"Only {name} may look now.")
         self._telling.news_for(seat, self.eyes)
         locked = seat in self.eyes.locked
-        # Who begins too early, or goes on too soon after a slip, is not to be read either.
+        # A PIN typed too early, or too soon after a wrong one, must not be echoed either.
         with teletype.unseen() if locked else nullcontext():
             teletype.be_deaf(_DEAF_SECONDS)
             how = self._curtains.lifted(seat, locked=locked, takes_back=takes_back, goes_back=goes_back)
@@ -187,7 +207,7 @@ class PlainTable:
         return commands_in_lines(self._host.game, self.eyes, self._desk)
 
     def _listen(self) -> None:
-        """Say what is wanted, and do what is typed, once."""
+        """Write the prompt, and obey input until something has changed."""
         self._telling.news(self.eyes)
         scene, teletype = self._scene, self._teletype
         if not isinstance(self.eyes.now, Settled):
@@ -197,14 +217,14 @@ class PlainTable:
             desk = self._desk.at(scene.view.phase)
             if isinstance(self.eyes.now, Settled):
                 who = named(scene.acting, scene.view.players, "or")
-                teletype.say(f"{who}: deal {self._host.game.span} {scene.view.hand_number + 1}, or finish here.")
+                teletype.say(f"{who}: deal {self._host.game.span} {scene.view.hand_number + 1}, or finish the game.")
             else:
                 teletype.say(prompt(scene, desk))
             teletype.say(ways_said(self._commands, scene, waiting=waiting))
         self._answer_lines(waiting=waiting)
 
     def _answer_lines(self, *, waiting: bool) -> None:
-        """Hear lines until one of them has changed something."""
+        """Obey lines until one of them has changed something."""
         eyes, question = self.eyes, self.question
         while self.eyes is eyes and self.question is question:
             line = self._teletype.hear()
@@ -224,8 +244,11 @@ class PlainTable:
                 self.eyes = self.eyes.after_pause(self._host.game)
 
     def _obey(self, line: str) -> bool:
-        """Do what a line says. Returns whether the table is to be told anew."""
+        """Obey a line. Returns whether to tell the table again."""
         scene = self._scene
+        hinted, self._hinted = self._hinted, None
+        if not line and hinted and hinted[0] is self.eyes and hinted[1].then:
+            return self._accept(hinted[1].then)
         if self.question is not None:
             if line.casefold() in ("", *BACK):
                 self.question = None
@@ -248,7 +271,7 @@ class PlainTable:
     # ------------------------------------------------------------------------------------------------ what comes of it
 
     def _accept(self, offer: Offer) -> bool:
-        """Do what was offered. Returns whether the table is to be told anew."""
+        """Carry out an offer. Returns whether to tell the table again."""
         match offer:
             case Play(moves):
                 return self._play(moves)
@@ -265,7 +288,7 @@ class PlainTable:
                 self._ask(offer)
             case Advise(text, select):
                 self._selected = select or self._selected
-                self._teletype.say(text)
+                self._teletype.say(without_screen(text))
                 return False
             case ScreenAction(action, seat):
                 return self._act(action, seat)
@@ -287,7 +310,7 @@ class PlainTable:
             self._teletype.say(line)
 
     def _answered(self, asked: Choose | Amount, word: str) -> bool:
-        """Take the word as an answer, if it can be meant as one."""
+        """Take the word as an answer, if it is one."""
         if not is_answer(asked, word, self._host.game.players):
             return False
         offer = answered(asked, word, self._host.game.players)
@@ -322,9 +345,9 @@ class PlainTable:
                 assert seat is not None
                 self._peek(seat)
             case "settings":
-                ways = (("as signs", False), ("as letters", True))
+                ways = (("symbols", False), ("letters", True))
                 written = [(word, Rearrange(partial(self._write_suits, letters=letters))) for word, letters in ways]
-                self._ask(Choose.numbered("How are suits written?", written))
+                self._ask(Choose.numbered("Show suits as symbols or letters?", written))
             case "sort":
                 self._telling.by_rank = not self._telling.by_rank
             case "leave":
@@ -339,7 +362,7 @@ class PlainTable:
         except SaveError as error:
             self._teletype.say(str(error))
             return
-        # A hand that was shown for whoever is called away is nobody else's business.
+        # The hand of a player who has stepped away isn't for the others.
         self._teletype.clear()
         self.eyes = self.eyes.after_handing_over(self._host.game, self._host.people)
 
@@ -369,20 +392,20 @@ class PlainTable:
             self._taken_back(self.eyes.after_undo(self._host.game), count)
 
     def _taken_back(self, eyes: Watch, count: int) -> None:
-        """This many moves were taken back, and ``eyes`` are those to go on with."""
+        """Called after ``count`` moves were undone; ``eyes`` is the new watch."""
         self.eyes = eyes
         self._telling.taken_back(eyes)
         self._telling.add(undo_notice(count))
 
     def _worked_out(self, work: Callable[[], T]) -> T:
-        """What comes of some work that may take a while."""
+        """The result of work that may take a while."""
         return work()
 
     def _hint(self) -> None:
-        hint = self._worked_out(partial(self._advising.hint, self._scene))
-        if isinstance(hint.then, Advise):
-            self._selected = hint.then.select or self._selected
-        self._teletype.say(hint.text)
+        hint, cards = self._worked_out(partial(self._advising.hint, self._scene))
+        self._selected = cards or self._selected
+        self._teletype.say(f"{hint.text} {hint.enter}")
+        self._hinted = self.eyes, hint
 
     def _write_suits(self, *, letters: bool) -> None:
         self._teletype.write_letters(letters)
@@ -390,7 +413,7 @@ class PlainTable:
             self._teletype.say(complaint)
 
     def _look_back(self) -> None:
-        """Say where another decision would have been better."""
+        """Review the hand."""
         try:
             for line in self._worked_out(lambda: list(self._advising.look_back())):
                 self._teletype.say(line)
@@ -398,14 +421,17 @@ class PlainTable:
             self._teletype.say(str(error))
 
     def _peek(self, seat: Seat) -> None:
-        """Show somebody's hand behind a curtain of its own."""
+        """Show a hand behind a curtain of its own."""
         how = self._lifted(seat, takes_back=False, goes_back=True)
         if not self.eyes.may_lift(seat, how if isinstance(how, Key) else None):
             self.question = None
             return
+        if not self._may_look(seat):
+            self.question = None
+            return
         view = self._host.view(seat)
         self._teletype.say(f"{whose(view.players[seat])} hand: {said_all(sorted(view.hands[seat]))}.")
-        if self._teletype.hear("Enter puts it away: ") is None:
+        if self._teletype.hear("Press Enter to hide it: ") is None:
             raise Left
         self._teletype.clear()
         self.question = None

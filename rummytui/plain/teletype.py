@@ -1,4 +1,4 @@
-"""Lines in and lines out. On a terminal, what should not be seen any longer can be cleared away."""
+"""Lines in and lines out, on a terminal or through pipes."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _LETTERS: Final = str.maketrans(LETTERS)
 
 
 class Teletype:
-    """Says lines to people and hears theirs.
+    """Writes lines and reads them.
 
-    ``letters``: suits are written as letters; they are in any case where the output has no signs for them.
+    ``letters``: write suits as letters. If the output can't encode the symbols, they are letters in any case.
     """
 
     def __init__(self, source: TextIO, sink: TextIO, *, letters: bool = False) -> None:
@@ -28,16 +28,16 @@ class Teletype:
         self._sink = sink
         self.write_letters(letters)
         self.typed = source.isatty()
-        """Whether somebody types what is heard, rather than a script."""
+        """Whether input comes from a terminal rather than a script."""
         self.clears = sink.isatty() and os.environ.get("TERM") != "dumb"
-        """Whether what was said can be cleared away."""
+        """Whether the output can be cleared."""
 
     def write_letters(self, letters: bool) -> None:
-        """Write suits as letters from now on, or as signs, as far as the output has any."""
+        """Write suits as letters from now on, or as symbols if the output can encode them."""
         self._letters = letters or not has_signs(self._sink.encoding)
 
     def say(self, line: str = "") -> None:
-        """Write a line, broken between words where people see it. Raises OSError, as when nobody reads it any more."""
+        """Write a line; on a terminal it is wrapped between words. Raises OSError, as when the reader is gone."""
         text = line.translate(_LETTERS) if self._letters else line
         if self._sink.isatty():
             text = _broken(text, get_terminal_size().columns - 1)
@@ -53,12 +53,12 @@ class Teletype:
         if not line:
             return None
         if not self.typed:
-            # A script's lines stand beside what came of them.
+            # A script's lines are echoed, so that the output can be followed.
             self.say(f"{asking}{''.join(filter(str.isprintable, line))}")
         return line.strip()
 
     def ask(self, asking: str) -> None:
-        """Write what stands before the place where a line is typed."""
+        """Write the prompt for a line."""
         self._sink.write(asking)
         self._sink.flush()
 
@@ -67,7 +67,7 @@ class Teletype:
         return self._source.readline()
 
     def hear_unseen(self, asking: str) -> str | None:
-        """The next line, of which nothing is seen while it is typed, nor where a script's lines are told again."""
+        """The next line, without echo: neither on a terminal nor when a script is read."""
         if not self.typed:
             line = self.next_line()
             if line:
@@ -75,23 +75,23 @@ class Teletype:
             return line.strip() if line else None
         with self.unseen() as unseen:
             if not unseen:
-                self.say("(This terminal shows what is typed.)")
+                self.say("(This terminal shows what you type.)")
             return self.hear(asking)
 
     @contextmanager
     def unseen(self) -> Iterator[bool]:
-        """Have the terminal show nothing of what is typed meanwhile. Yields whether it can do that."""
+        """Turn off the terminal's echo meanwhile. Yields whether it can do that."""
         with _without_echo(self._source) if self.typed else nullcontext(True) as unseen:
             yield unseen
 
     def clear(self) -> None:
-        """Clear away everything that was said, as far as that is possible."""
+        """Clear the output, if possible."""
         if self.clears:
             self._sink.write(_CLEARED)
             self._sink.flush()
 
     def be_deaf(self, seconds: float) -> None:
-        """Hear nothing of what is typed in that time or was typed before; a script is heard in any case."""
+        """Discard what is typed during that time or was typed before; a script's lines are kept."""
         if not self.typed:
             return
         time.sleep(seconds)
@@ -103,7 +103,7 @@ class Teletype:
 
 @contextmanager
 def _without_echo(source: TextIO) -> Iterator[bool]:
-    """Have the terminal show nothing of what is typed meanwhile but line ends. Yields whether it can do that."""
+    """Turn off the terminal's echo, except for line ends. Yields whether it can do that."""
     try:
         import termios
 

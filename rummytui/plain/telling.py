@@ -1,8 +1,11 @@
-"""What has been told of a game so far, and what is to be told next."""
+"""Tells a game in sentences: what has been told so far, and what comes next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import takewhile
+from operator import eq
+from typing import TypeAlias
 
 from rules import Card
 from rules.cards import RANKS
@@ -11,29 +14,32 @@ from rules.seats import Seat
 from rummytui.faces import TableFace
 from rummytui.games.desk import Desk
 from rummytui.table.scene import Scene
-from rummytui.text import Sentence, counted, said_all, since_last_turn, tell, whose
+from rummytui.text import Phrase, Sentence, counted, in_sentences, said_all, since_last_turn, tell, whose, worded
 from rummytui.watch import Settled, Watch
+
+Words: TypeAlias = Phrase | Sentence | None
+"""The words for one event; None if it goes without saying."""
 
 
 class Telling:
-    """Tells a game to ``say``, each thing once: what happens, the table to whoever begins a turn, and settlements."""
+    """Tells a game to ``say``, each thing once: events, the table at the start of a turn, and settlements."""
 
     def __init__(self, host: TableFace, desk: Desk, say: Callable[[str], None]) -> None:
         self._host = host
         self._desk = desk
         self._say = say
         self._news: list[str] = [host.notice] if host.notice else []
-        self._told = (0, 0)
-        """The hand whose events were told last, and how many of its sentences were."""
+        self._heard: list[Event] = []
+        """The events of this hand that have been told."""
         self._shown: tuple[int, int | None, int] | None = None
-        """For when the whole table was told last: hand, whose eyes, and how many turns of others it had seen."""
+        """When the whole table was told last: the hand, whose eyes, and how many turns of others it had seen."""
         self._settled: tuple[int, bool] | None = None
-        """The hand whose settlement was told last, and whether that was the end."""
+        """The hand whose settlement was told last, and whether the game was over then."""
         self.by_rank = False
         """Whether hands are told by rank rather than by suit."""
 
     def _events(self) -> list[Event]:
-        """What happened in this hand, as everybody saw it, but for what its settlement says."""
+        """The public events of this hand, except those that its settlement tells."""
         return [event for event in self._host.events_for(None) if not isinstance(event, self._desk.outcomes)]
 
     def _sentences(self) -> list[Sentence]:
@@ -41,13 +47,30 @@ class Telling:
         game = self._host.game
         return tell(self._events(), self._desk.teller(game.players, game.options))
 
-    def _finished(self, eyes: Watch) -> list[Sentence]:
-        """The same without the turn that is going on, which is told once it is over."""
-        told = self._sentences()
-        goes_on = not isinstance(eyes.now, Settled)
-        if goes_on and told and told[-1].seat is not None and (told[-1].seat,) == eyes.acting:
-            del told[-1]
-        return told
+    def _worded(self) -> list[tuple[Event, Words]]:
+        """The same, event by event, with the words for each."""
+        game = self._host.game
+        return list(worded(self._events(), self._desk.teller(game.players, game.options)))
+
+    def _held_back(self, words: Sequence[Words], eyes: Watch) -> int:
+        """How many of the last ``words`` wait for more: those of a turn in progress, which is told once it is over."""
+        count = 0
+        for each in reversed(words):
+            if each is not None and (each.seat,) != eyes.acting:
+                break
+            count += 1
+            if isinstance(each, Sentence):
+                break
+        return count
+
+    def _finished(self, told: list[tuple[Event, Words]], eyes: Watch) -> list[tuple[Event, Words]]:
+        """``told`` without the words that wait for more."""
+        held = 0 if isinstance(eyes.now, Settled) else self._held_back([words for _, words in told], eyes)
+        return told[: len(told) - held]
+
+    def _already_heard(self, told: Sequence[tuple[Event, Words]]) -> int:
+        """How many of the first events have been told. One that has changed since then counts as untold."""
+        return sum(takewhile(bool, map(eq, self._heard, (event for event, _ in told))))
 
     def add(self, news: str) -> None:
         """Tell this with the next news."""
@@ -55,27 +78,28 @@ class Telling:
 
     @property
     def is_due_again(self) -> bool:
-        """Whether the whole table is to be told at the next chance."""
+        """Whether the whole table will be told next."""
         return self._shown is None
 
     def again(self) -> None:
-        """Tell the whole table at the next chance."""
+        """Tell the whole table next."""
         self._shown = None
 
     def taken_back(self, eyes: Watch) -> None:
-        """Moves were taken back, so what follows is news even if the same was told before."""
-        self._told = (self._host.game.hand_number, min(self._told[1], len(self._finished(eyes))))
+        """Moves were undone, so what follows is news even if the same was told before."""
+        del self._heard[self._already_heard(self._worded()) :]
         self.again()
 
     def news(self, eyes: Watch) -> None:
         """Tell what has happened since it was told last."""
-        hand = self._host.game.hand_number
-        told = [line.text for line in self._finished(eyes)]
-        before = self._told[1] if self._told[0] == hand else 0
-        for line in (*self._news, *told[before:]):
+        told = self._worded()
+        heard = self._already_heard(told)
+        rest = self._finished(told[heard:], eyes)
+        sentences = in_sentences([words for _, words in rest], self._host.game.players)
+        for line in (*self._news, *(sentence.text for sentence in sentences)):
             self._say(line)
         self._news.clear()
-        self._told = (hand, len(told))
+        self._heard = [event for event, _ in told[: heard + len(rest)]]
 
     def news_for(self, seat: Seat, eyes: Watch) -> None:
         """Tell ``seat`` at its curtain what has happened since its last turn."""
@@ -83,11 +107,11 @@ class Telling:
         for line in (*self._news, *([heading, *since] if since else [])):
             self._say(line)
         self._news.clear()
-        self._told = (self._host.game.hand_number, len(self._finished(eyes)))
+        self._heard = [event for event, _ in self._finished(self._worded(), eyes)]
         self.again()
 
     def table(self, scene: Scene) -> None:
-        """Tell what lies on the table: all of it to whoever begins a turn, what may have changed later in it."""
+        """Tell the table: all of it at the start of a turn, later only the parts that may have changed."""
         others = sum(line.seat not in (None, scene.face_up) for line in self._sentences())
         moment = (scene.view.hand_number, scene.face_up, others)
         desk = self._desk.at(scene.view.phase)
@@ -104,7 +128,7 @@ class Telling:
     def _hand(self, scene: Scene, seat: Seat) -> list[str]:
         lines = []
         if self._desk.has_just_drawn(scene.events, seat):
-            lines.append(f"New in the hand: {said_all(self._desk.drawn_this_turn(scene.events, seat))}.")
+            lines.append(f"New in hand: {said_all(self._desk.drawn_this_turn(scene.events, seat))}.")
         hand = sorted(self._desk.at(scene.view.phase).in_hand(scene), key=_rank_first if self.by_rank else None)
         name = whose(scene.view.players[seat])
         return [*lines, f"{name} hand, {counted(len(hand), 'card')}: {said_all(hand) or 'nothing'}."]
@@ -112,8 +136,9 @@ class Telling:
     def _seats(self, scene: Scene) -> list[str]:
         lines = []
         for seat, info in enumerate(self._desk.seats(scene)):
-            # Whoever looks has the hand told card by card.
-            cards = "" if info.cards is None or seat == scene.face_up else counted(info.cards, "card")
+            # The hand of the player who looks is told card by card.
+            hidden = info.cards is None or seat == scene.face_up
+            cards = "" if hidden else counted(info.cards, "card") if info.cards else "no cards"
             if facts := [fact for fact in (cards, *info.tags, info.score) if fact]:
                 lines.append(f"{info.name}: {', '.join(facts)}.")
         return lines

@@ -1,4 +1,4 @@
-"""What somebody typed at a table without a picture: a command, cards, and answers to what it may ask."""
+"""Parses a line typed in plain text: a command, cards, and answers to its questions."""
 
 from __future__ import annotations
 
@@ -18,17 +18,24 @@ from rummytui.text.speech import SUITS
 _FILLERS: Final = frozenset(
     ["a", "an", "and", "by", "for", "from", "her", "his", "its", "my", "of", "on", "onto", "the", "their", "to", "with"]
 )
-"""Words that mean nothing by themselves."""
+"""Words without a meaning of their own."""
 SYNONYMS: Final = {
     "play": "lay",
+    "review": "look back",
+    "return": "take back",
     "declare": "go down",
     "go down": "declare",
     "pass": "nobody",
+    "throw": "discard",
+    "take back": "undo",
     "end": "finish",
+    "finish here": "finish",
     "quit": "leave",
     "exit": "leave",
+    "call a pot": "claim",
+    "somebody leaves": "goodbye",
 }
-"""What else people call commands, by the name that a command has."""
+"""Other words for commands, some of them from earlier versions, each with a name or label that the command has."""
 
 _SUIT_OF: Final = (
     {letter.lower(): letter for letter in SUIT_LETTERS}
@@ -53,18 +60,18 @@ _CODE: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A line as it is understood."""
+    """A parsed line."""
 
     command: Command | None
-    """What is to be done, or None for a line that names no command."""
+    """The command, or None if the line names none."""
     cards: tuple[Card, ...] = ()
     answers: tuple[str, ...] = ()
-    """The rest of the line, word by word: numbers and names for what the command asks."""
+    """The rest of the line, word by word: numbers and names that answer the command's questions."""
 
 
 def understood(line: str, commands: Sequence[Command], scene: Scene) -> Typed:
-    """What ``line`` means where these commands are given."""
-    # A comma stands between cards; alone it is the key of the settings.
+    """Parse ``line``, given these commands."""
+    # A comma separates cards; alone it is the key of the settings.
     words = line.casefold().replace(",", " ").split() or [line]
     command, used = _command(words, commands, scene)
     cards, answers = cards_among(words[used:])
@@ -72,7 +79,7 @@ def understood(line: str, commands: Sequence[Command], scene: Scene) -> Typed:
 
 
 def _command(words: Sequence[str], commands: Sequence[Command], scene: Scene) -> tuple[Command | None, int]:
-    """The command that the first words name, and how many words those are. One that is possible now comes first."""
+    """The command named by the first words, and how many words that takes. Commands that are possible now come first."""
     known = [(each, _names(each, scene)) for each in commands]
     longest = max((len(name.split()) for _, names in known for name in names), default=0)
     for count in range(min(longest, len(words)), 0, -1):
@@ -90,7 +97,7 @@ def _names(command: Command, scene: Scene) -> set[str]:
 
 
 def cards_among(words: Sequence[str]) -> tuple[tuple[Card, ...], tuple[str, ...]]:
-    """The cards that these words name, and the words that name none. Words that mean nothing are dropped.
+    """The cards that these words name, and the other words without fillers.
 
     >>> cards_among("KH 10♦ king of clubs 3".split())
     ((Card('KH'), Card('TD'), Card('KC')), ('3',))

@@ -1,4 +1,4 @@
-"""Waiting in lines until all have come who sit at other screens."""
+"""Waiting for the players on other computers, in plain text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BEGIN: Final = frozenset({"begin", "begin without", "begin without waiting"})
 
 
 class WaitingInLines:
-    """Before the first hand. A script's lines that mean nothing here are for the table."""
+    """Before the first hand. Lines of a script that mean nothing here are left for the table."""
 
     def __init__(self, table: FarTable, company: Company, teletype: FarTeletype) -> None:
         self._table = table
@@ -39,24 +39,24 @@ class WaitingInLines:
         return False
 
     def _obeyed(self, line: str | None) -> bool:
-        """Do what a line says. Returns False if somebody leaves."""
+        """Obey a line. Returns False to leave."""
         word = None if line is None else line.casefold()
         if word is None or word in _LEAVE:
             return False
         if word in _BEGIN and self._table.keeps:
             self._table.begin()
         elif word in _BEGIN:
-            self._teletype.say("Whoever has opened the table can begin without waiting.")
+            self._teletype.say("Only the host can begin without waiting.")
         elif word in _WHO:
             self._tell()
         else:
-            self._teletype.say("The first hand has not begun yet. A question mark tells who is awaited.")
+            self._teletype.say("The first hand hasn't begun yet. Type ? to see who's missing.")
         return True
 
     def _tell(self) -> None:
         self._company.tell()
-        begin = "begin to begin without waiting, " if self._table.keeps else ""
-        self._teletype.say(f"Type {begin}who to hear again who is here, or leave (q).")
+        begin = "begin to start without latecomers, " if self._table.keeps else ""
+        self._teletype.say(f"Type {begin}who to hear who is here, or q to leave.")
 
     def _told(self) -> None:
         self._company.news()
@@ -64,11 +64,12 @@ class WaitingInLines:
             raise MoreTold
 
     def news(self) -> None:
-        """Somebody has come or gone, or the first hand begins."""
+        """Presence has changed, or the first hand begins."""
         self._teletype.stir()
 
     def refused(self, error: RuleViolation) -> None:
-        """Nothing is played here."""
+        """No moves are made here."""
 
     def said(self, sentence: str) -> None:
-        """Nothing is asked for here of which more is said."""
+        """Say something about the table."""
+        self._teletype.say(sentence)

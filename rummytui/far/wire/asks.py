@@ -67,6 +67,18 @@ class HandOver(Ask):
 
 
 @record
+class StandIn(Ask):
+    """Let a bot play for ``seat``, who is away, once all others who are here have asked for that, too.
+
+    ``again``: that was agreed to before, and is told to another referee.
+    """
+
+    ask: ClassVar[str] = "stand in"
+    seat: Seat
+    again: bool
+
+
+@record
 class Look(Ask):
     """Tell everything that the seat may know; with ``public``, what everybody may."""
 
@@ -88,7 +100,9 @@ class Away(Ask):
     ask: ClassVar[str] = "away"
 
 
-_ASKS: Final[Mapping[str, type[Ask]]] = {kind.ask: kind for kind in (Play, Undo, GoOn, HandOver, Look, Here, Away)}
+_ASKS: Final[Mapping[str, type[Ask]]] = {
+    kind.ask: kind for kind in (Play, Undo, GoOn, HandOver, StandIn, Look, Here, Away)
+}
 _NAMES: Final = {kind: tuple(field.name for field in fields(kind)) for kind in _ASKS.values()}
 
 
@@ -104,14 +118,14 @@ def ask_to_json(ask: Ask) -> bytes:
 def ask_from_json(data: bytes) -> Ask:
     """What is asked in ``data``. Raises Malformed."""
     if len(data) > LONGEST_ASK:
-        raise Malformed("this is too long")
+        raise Malformed("too long")
     said = object_in(data)
     name = said.pop("ask", None)
     kind = _ASKS.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise Malformed("there is no such ask")
+        raise Malformed("no such ask")
     if said.keys() != set(_NAMES[kind]):
-        raise Malformed(f"this ask has {', '.join(_NAMES[kind])}")
+        raise Malformed(f"this ask needs {', '.join(_NAMES[kind])}")
     values: dict[str, Any] = {}
     for name, value in said.items():
         if name == "move":
@@ -120,7 +134,7 @@ def ask_from_json(data: bytes) -> Ask:
             except ValueError as error:
                 raise Malformed(str(error)) from None
         elif type(value) is not _TYPES[name] or (isinstance(value, int) and not 0 <= value < _LARGEST):
-            raise Malformed(f"{presentable(value)} is no {name}")
+            raise Malformed(f"{presentable(value)} isn't a valid {name}")
         else:
             values[name] = value
     if not _ID.fullmatch(values["id"]):
@@ -129,4 +143,4 @@ def ask_from_json(data: bytes) -> Ask:
 
 
 _LARGEST: Final = 10**15
-_TYPES: Final = {"id": str, "after": int, "seat": int, "to": str, "public": bool}
+_TYPES: Final = {"id": str, "after": int, "seat": int, "to": str, "again": bool, "public": bool}

@@ -35,7 +35,7 @@ def object_in(data: bytes) -> dict[str, object]:
     try:
         said = read_text(data, LONGEST_TOLD)
     except ValueError as error:
-        raise Malformed(f"this cannot be read: {error}") from None
+        raise Malformed(f"can't be read: {error}") from None
     if not isinstance(said, dict):
-        raise Malformed("this is not an object")
+        raise Malformed("not an object")
     return said

@@ -28,7 +28,8 @@ What: TypeAlias = Literal["look", "moved", "undone", "seated", "presence", "clos
 class Seated(Record):
     """Who sits at a seat: a person, or a bot of some ``level``; at the host's screen or at another.
 
-    ``away``: the person has not been heard of for a while. ``first``: as it was when the sitting began.
+    ``away``: the person has not been heard of for a while. ``first``: as it was when the sitting began. ``agreed`` are
+    the seats that want a bot to stand in meanwhile.
     """
 
     kind: Literal["person", "bot"]
@@ -36,6 +37,7 @@ class Seated(Record):
     where: Literal["here", "elsewhere"]
     away: bool
     first: Literal["person", "bot"]
+    agreed: tuple[Seat, ...] = ()
 
 
 @record
@@ -163,7 +165,7 @@ def told_from_json(data: bytes) -> Told:
 def told_in(said: dict[str, object]) -> Told:
     """What is told in an object. Raises Malformed."""
     if said.keys() != set(_TOLD):
-        raise Malformed("this is not something that is told")
+        raise Malformed("not an update")
     try:
         return Told(**{name: _WAYS_IN[name](value) for name, value in said.items()})
     except ValueError as error:
@@ -172,7 +174,7 @@ def told_in(said: dict[str, object]) -> Told:
 
 def _events_in(found: object) -> tuple[Event, ...]:
     if not isinstance(found, list):
-        raise Unfit("events are a list")
+        raise Unfit("events must be a list")
     return tuple(event_from_fields(each) for each in found)
 
 

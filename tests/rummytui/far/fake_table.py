@@ -27,7 +27,9 @@ from rummytui.far.wire import (
     Seated,
     Stage,
     Stale,
+    StandIn,
     Told,
+    Trouble,
     Undo,
     What,
     ask_from_json,
@@ -57,12 +59,16 @@ class FakeTable:
         self.name = new_name()
         self.seq = 1
         self.away: set[Seat] = set()
+        self.agreed: dict[Seat, set[Seat]] = {}
+        """Who wants a bot at the seat of somebody who is away."""
         self.asked: list[Ask] = []
         self.answers: dict[str, bytes] = {}
         self.lines: list[FakeLine] = []
         self.chance = Random(seed)
         self.waits = False
         """Whether the first hand waits for somebody to come."""
+        self.referee = "r"
+        """Who tells what happens."""
         self.deaf = False
         """Whether nobody answers, as when a referee has died."""
 
@@ -121,7 +127,14 @@ class FakeTable:
             moves=len(host.moves),
             totals=tuple(host.totals if whole else totals),
             seating=tuple(
-                Seated(now.kind, now.level, "elsewhere", seat in self.away, first.kind)
+                Seated(
+                    now.kind,
+                    now.level,
+                    "elsewhere",
+                    seat in self.away,
+                    first.kind,
+                    tuple(sorted(self.agreed.get(seat, ()))),
+                )
                 for seat, (now, first) in enumerate(zip(host.seating, host.first_seating, strict=True))
             ),
             stage=Stage(
@@ -134,7 +147,7 @@ class FakeTable:
             takes_back=host.to_take_back,
             waits=self.waits,
             pace=0.0,
-            referee="r",
+            referee=self.referee,
         )
 
     # ------------------------------------------------------------------------------------------------ what it answers
@@ -167,6 +180,15 @@ class FakeTable:
             case GoOn() if self.waits:
                 self.waits = False
                 self.tell("presence")
+            case StandIn(seat=other) if other not in self.away:
+                return Trouble("Nobody is away.")
+            case StandIn(seat=other):
+                self.agreed.setdefault(other, set()).add(seat)
+                here = {place for place, now in enumerate(self.host.seating) if now.kind == "person"} - self.away
+                if here <= self.agreed[other]:
+                    self.hand_over(other, "bot:medium")
+                else:
+                    self.tell("presence")
             case HandOver(seat=other, to=to):
                 self.hand_over(other, to)
         return Done(self.seq)
@@ -237,4 +259,4 @@ class FakeGate:
         await self.may_close.wait()
         self.closed = True
         bring_home(self.table.host.path.read_bytes(), folder)
-        return "The evening is among the saved games."
+        return "The game is saved."

@@ -18,6 +18,7 @@ from rummytui.far.lines import NatsLine
 from rummytui.far.referee import Referee
 from saves import Sitter
 from tests.rummytui.far.guests import Refereeing
+from tests.rummytui.screens.tables import ONE_OF_EACH_KIND
 
 CHOSEN: dict[str, dict[str, Any]] = {
     "rummoli": {"rounds": 7, "claims": "called"},
@@ -129,7 +130,7 @@ async def until(holds: Callable[[], object]) -> None:
             await asyncio.sleep(0.001)
 
 
-@pytest.mark.parametrize("game", rules.GAMES)
+@ONE_OF_EACH_KIND
 async def test_guests_play_every_phase_and_come_back_in_each(game: str, server: str) -> None:
     kind, chance = rules.GAMES[game], Random(1)
     counts = kind.player_counts()

@@ -42,7 +42,7 @@ from tests.rummytui.far.guests import Guest
 LOOPBACK = "127.0.0.1"
 STRETCH = 100
 Start: TypeAlias = Callable[[list[Path]], list[subprocess.Popen[bytes]]]
-PAGE = Path(__file__).parents[3] / "docs" / "far.md"
+PAGE = Path(__file__).parents[3] / "docs" / "several-screens" / "administrator.md"
 
 
 @pytest.fixture
@@ -105,11 +105,11 @@ def test_files_for_one_server_and_for_three(tmp_path: Path, capsys: pytest.Captu
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["FOLDER"], "It takes the address of each server"),
-        (["FOLDER", "a", "b"], "one server, or an odd number"),
-        (["FOLDER", "a b"], "name or address, a colon and a port"),
-        (["FOLDER", "a.example.org", "b.example.org", "A.example.org"], "an address of its own"),
-        (["HERE", "a"], "has the files of servers already"),
+        (["FOLDER"], "Name the address of each server"),
+        (["FOLDER", "a", "b"], "one, three, five or seven servers"),
+        (["FOLDER", "a b"], "name:port or address:port"),
+        (["FOLDER", "a.example.org", "b.example.org", "A.example.org"], "Each server needs its own address"),
+        (["HERE", "a"], "already has the files of other servers"),
     ],
 )
 def test_what_cannot_be_written_is_one_sentence(
@@ -140,7 +140,7 @@ def test_whatever_cannot_be_written_can_be_written_later(
 
         patch.setattr(os, "fsync", full_disk)
         assert main(words) == 2
-    assert capsys.readouterr().err == f"rummytui: {tmp_path}/cards cannot be written: the disk is full.\n"
+    assert capsys.readouterr().err == f"rummytui: Can't write to {tmp_path}/cards: the disk is full.\n"
     assert not (tmp_path / "cards" / "keys.json").exists()
     assert main(words) == 0
     assert read_keys(tmp_path / "cards" / "keys.json").servers == ("a:4222", "b:4222", "c:4222")
@@ -148,9 +148,10 @@ def test_whatever_cannot_be_written_can_be_written_later(
 
 def test_a_folder_that_steers_a_terminal_does_so_nowhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["servers", str(tmp_path / "a\x1b[2J"), "a.example.org"]) == 0
-    assert capsys.readouterr().out.startswith(f"{tmp_path}/a?[2J has all that servers need.")
+    assert capsys.readouterr().out.startswith(f"Wrote the configuration to {tmp_path}/a?[2J. Copy")
 
 
+@pytest.mark.soak
 async def test_a_cluster_of_them_opens_its_doors(tmp_path: Path, start: Start, ports: list[int]) -> None:
     """Three servers; a guest comes in by the first, and is told by another."""
     keys, files = write_cluster(tmp_path, [f"{LOOPBACK}:{port}" for port in ports])

@@ -27,6 +27,7 @@ from rummytui.far.guest_gate import GuestGate, sit_down
 from rummytui.far.guest_list import GuestList
 from rummytui.far.hosting import HostGate, Plan, open_again, open_table
 from rummytui.far.keeper import keep_referee
+from rummytui.far.kept_codes import keep_code
 from rummytui.far.keys import read_keys
 from rummytui.far.links import seat_behind
 from rummytui.far.logs import Logs
@@ -132,7 +133,7 @@ async def test_a_screen_is_shut_out_and_a_new_code_lets_it_in_again(at: Elsewher
     # The key is of no use any more, and is not kept.
     assert read_seats(gails) == []
     assert len(read_seats(bobs)) == 1
-    with pytest.raises(Refused, match="shut out of it; a new code"):
+    with pytest.raises(Refused, match="the host removed this screen"):
         await way.knock()
     await table.leave()
 
@@ -142,6 +143,53 @@ async def test_a_screen_is_shut_out_and_a_new_code_lets_it_in_again(at: Elsewher
     assert again.view(2).seat == 2
     for each in (again, friend):
         await each.leave()
+
+
+async def test_a_code_that_was_read_out_stays_good_until_it_is_used_or_its_seat_taken_back(
+    at: Elsewhere, laptops: Laptops, tmp_path: Path
+) -> None:
+    def shown(gate: HostGate) -> dict[int, str]:
+        return {one.seat: one.code for one in gate.invitations}
+
+    laptops.at("Ann's")
+    gate = await open_table(PLAN, at=at)
+    first, kept = shown(gate), server.far_folder() / "codes" / f"{gate.key.table}.json"
+    assert first.keys() == {1, 2}
+    assert kept.stat().st_mode & 0o777 == 0o600
+    gate = await open_again(gate.key, at=at)
+    assert shown(gate) == first
+
+    laptops.at("Bob's")
+    await (await come(gate, 1))[1].leave()
+    laptops.at("Ann's")
+    gate = await open_again(gate.key, at=at)
+    assert shown(gate) == {2: first[2]}
+
+    await gate.shut_out(2)
+    second = shown(gate)
+    assert second.keys() == {2}
+    assert second != {2: first[2]}
+    gate = await open_again(gate.key, at=at)
+    assert shown(gate) == second
+    laptops.at("Gail's")
+    with pytest.raises(Refused):
+        await sit_down(read(first[2]))
+    await (await come(gate, 2))[1].leave()
+
+    laptops.at("Ann's")
+    await gate.close(tmp_path / "games")
+    assert not kept.exists()
+
+
+async def test_a_code_leads_on_from_another_address(at: Elsewhere, laptops: Laptops) -> None:
+    """A laptop that has been given another address shows the same code for it; what was read out is good as well."""
+    laptops.at("Ann's")
+    gate = await open_table(PLAN, at=at)
+    before = {one.seat: read(one.code) for one in gate.invitations}
+    for seat, code in before.items():
+        keep_code(server.far_folder(), gate.key.table, seat, replace(code, host="192.0.2.7"))
+    gate = await open_again(gate.key, at=at)
+    assert {one.seat: read(one.code) for one in gate.invitations} == before
 
 
 async def test_one_laptop_keeps_the_seats_of_several_windows_apart(at: Elsewhere, laptops: Laptops) -> None:
@@ -268,7 +316,7 @@ async def test_a_table_whose_evening_cannot_be_saved_stays_open(
     assert (await open_again(gate.key, at=at)).key == gate.key
     host.close()
     assert "rummy-1" in await gate.close(tmp_path / "games")
-    with pytest.raises(FarError, match="has been closed"):
+    with pytest.raises(FarError, match="That table is closed"):
         await open_again(gate.key, at=at)
 
 
@@ -286,7 +334,7 @@ async def test_a_saved_game_is_played_at_one_table(at: Elsewhere, laptops: Lapto
     with pytest.raises(FarError) as refused:
         await open_table(plan, at=at)
     assert str(refused.value) == (
-        "rummy-1 is being played at a table that Ann has opened from here; rummytui host leads back to it."
+        "rummy-1 is being played at a table that Ann has opened from here. To rejoin it, run rummytui host."
     )
     assert await open_tables(at) == before
     # Whoever opened it may have been killed since, and opened another one: that is the one to which it leads all the same.
@@ -350,12 +398,12 @@ async def test_where_a_table_cannot_be_closed_guests_are_told_and_the_host_hears
         with pytest.raises(FarError) as told:
             await gate.close(tmp_path / "games")
     why = "The folder is gone." if stage == "again" else "The disk of the server is full."
-    begun = "The evening is among the saved games as rummy-1. "
+    begun = "The game is saved as rummy-1. "
     stays_open = stage in ("guests", "table")
     if stays_open:
-        assert str(told.value) == f"{begun}The table could not be closed: {why} rummytui host leads back to it."
+        assert str(told.value) == f"{begun}The table is still open: {why} To rejoin it, run rummytui host."
     else:
-        assert str(told.value) == f"{begun}Not all of it could be done: {why}"
+        assert str(told.value) == f"{begun}Clearing up failed: {why}"
     await until(lambda: table.ended == guest.ENDED["closed"])
     await table.leave()
     if stays_open:
@@ -363,7 +411,7 @@ async def test_where_a_table_cannot_be_closed_guests_are_told_and_the_host_hears
         again = await open_again(gate.key, at=at)
         assert {one.seat for one in again.invitations} == ({1, 2} if stage == "table" else {1})
         assert "rummy-1" in await again.close(tmp_path / "games")
-    with pytest.raises(FarError, match="has been closed"):
+    with pytest.raises(FarError, match="That table is closed"):
         await open_again(gate.key, at=at)
 
 
@@ -377,7 +425,7 @@ async def test_a_table_whose_key_cannot_be_kept_is_not_opened(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(hosting, "write_seat", full_disk)
-    with pytest.raises(FarError, match=r"cannot be used: the disk is full\.$"):
+    with pytest.raises(FarError, match=r"Can't use .*: the disk is full\.$"):
         await open_table(PLAN, at=at)
     assert await open_tables(at) == before
 
@@ -387,7 +435,7 @@ async def test_a_code_is_not_used_up_where_no_seat_can_be_kept(at: Elsewhere, la
     gate = await open_table(PLAN, at=at)
     gails = laptops.at("Gail")
     gails.touch()
-    with pytest.raises(FarError, match="cannot be used: a file stands where a folder should be"):
+    with pytest.raises(FarError, match=r"Can't use .*: there's a file where a folder should be"):
         await come(gate, 2)
     gails.unlink()
     _, table = await come(gate, 2)
@@ -473,12 +521,58 @@ async def test_the_host_comes_back_to_a_server_with_another_port_and_another_cer
     await until(lambda: not is_running(referee))
 
 
+class Reads:
+    """Whoever sits at the host's window, and reads."""
+
+    def __init__(self) -> None:
+        self.read: list[str] = []
+
+    def news(self) -> None:
+        """Something was told."""
+
+    def refused(self, error: RuleViolation) -> None:
+        """Nothing is asked for."""
+
+    def said(self, sentence: str) -> None:
+        """Something to read."""
+        self.read.append(sentence)
+
+
+async def test_what_is_killed_is_started_again_by_the_hosts_window_until_the_table_is_closed(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def referee() -> int:
+        return int(json.loads((home / "referee.json").read_bytes())["process"])
+
+    monkeypatch.setattr(hosting, "_LOOKED_AFTER_EVERY", 0.1)
+    gate = await open_table(PLAN)
+    table = await gate.enter()
+    table.listener = screen = Reads()
+    port = await killed(home)
+    await until(lambda: screen.read == ["The server had stopped. It's running again."])
+    assert (again := server.running(home))
+    assert again.port == port
+    await until(lambda: not table.trouble)
+
+    os.kill(before := referee(), signal.SIGKILL)
+    await until(lambda: screen.read[1:] == ["The referee had stopped. It's running again."])
+    assert referee() != before
+    assert is_running(referee())
+    last = referee()
+
+    await table.leave()
+    assert "rummy-1" in await gate.close(tmp_path / "games")
+    await until(lambda: not is_running(last))
+    assert server.running(home) is None
+    assert len(screen.read) == 2
+
+
 async def test_an_evening_is_brought_home_although_the_server_has_ended(home: Path, tmp_path: Path) -> None:
     gate = await open_table(PLAN)
     await killed(home)
     assert "rummy-1" in await gate.close(tmp_path / "games")
     assert server.running(home) is None
-    with pytest.raises(FarError, match="has been closed"):
+    with pytest.raises(FarError, match="That table is closed"):
         await open_again(gate.key)
     assert server.running(home) is None
 

@@ -15,7 +15,7 @@ from rummytui.far.store import NotWritten, OutOfReach, SomebodyElseWrote, put
 from rummytui.host import Host
 from rummytui.sitting import Sitting
 from saves import SaveError
-from saves.lines import MoveLine, SeatLine, UndoLine
+from saves.lines import FORMAT, MoveLine, SeatLine, UndoLine
 from saves.reading import read_journal, reading_of
 from saves.replay import replayed
 from tests.rules.playing import pick
@@ -87,7 +87,7 @@ async def test_a_log_is_a_journal_and_goes_on_from_its_last_hand(logs: Logs, nam
 
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_journal_becomes_a_table_and_a_journal_again(logs: Logs, name: str) -> None:
-    (path,) = GOLDEN.glob(f"{name}-format-*.jsonl")
+    path = GOLDEN / f"{name}-format-{FORMAT}.jsonl"
     journal, reading = path.read_bytes(), read_journal(path)
     table = await logs.take_in(facts(name, len(reading.header.players)), journal)
     assert await logs.text(table) == journal
@@ -160,7 +160,7 @@ async def test_a_damaged_log_is_not_gone_on_with(logs: Logs, client: Client, far
     entry = log.reading.written([SeatLine(0, BOT)]).text.replace(b"bot", b"bat")
     beside = {} if far_back else {"Hand": str(log.hand)}
     await put(client, names.log_of(table), entry, after=log.seq, beside=beside)
-    with pytest.raises(DamagedLog, match="1 line do not say"):
+    with pytest.raises(DamagedLog, match="1 line can't be read"):
         await logs.read(table)
 
 

@@ -15,16 +15,16 @@ from nats.aio.msg import Msg
 
 from rules import GAMES, Game
 from rules.events import CardDrawn
-from rules.moves import Discard, Draw, Lay, Move
+from rules.moves import Claim, Discard, Draw, Lay, Move
 from rummytui.far import names, table, wire
 from rummytui.far.facts import Facts, Place
 from rummytui.far.logs import Logs
 from rummytui.far.referee import Referee
-from rummytui.far.store import last, put
+from rummytui.far.store import NotStored, NotWritten, last, put
 from rummytui.text.handed_over import SeatHandedOver
 from rummytui.text.taken_back import MoveTakenBack
 from saves import Sitter
-from saves.lines import MoveLine, SeatLine, sound
+from saves.lines import FORMAT, MoveLine, SeatLine, sound
 from saves.reading import read_journal, reading_of
 from saves.replay import HandSoFar, dealt, played, replayed
 from tests.rules.playing import pick_of
@@ -86,7 +86,7 @@ def moves_in(journal: bytes) -> int:
 
 def beginnings(name: str) -> dict[str, bytes]:
     """For each phase of a game the beginning of a golden journal that leads there."""
-    (path,) = GOLDEN.glob(f"{name}-format-*.jsonl")
+    path = GOLDEN / f"{name}-format-{FORMAT}.jsonl"
     journal, reading = path.read_bytes(), read_journal(path)
     ends = [end for _, _, end in sound(journal)]
     hand = HandSoFar(dealt(reading, reading.history.entries[0]))
@@ -344,8 +344,8 @@ async def test_who_goes_while_a_move_is_written_is_not_told(
         assert isinstance(reply, wire.Done)
         told = await guest.hears(reply.seq)
         assert [seated.away for seated in told.seating] == [seat == other.seat for seat in range(2)]
-        # Nobody else has seen it.
-        assert told.takes_back == guest.seat
+        # It was written down with the move that the other is told of it.
+        assert told.takes_back is None
         await client.flush()
         await client.flush()
         assert len(other.told) == heard
@@ -394,7 +394,7 @@ async def test_noise_is_dropped_and_nobody_notices(
         assert [len(one.told) for one in both] == [before[0] + 1, before[1]]
         # Now and then what was dropped is told of, and counted from the beginning.
         warnings = [record.getMessage() for record in caplog.records]
-        told = sum(int(words.split()[0]) for words in warnings if words.endswith("are dropped"))
+        told = sum(int(words.split()[1]) for words in warnings if words.startswith("dropped"))
         assert told + referee._dropped > 1900
 
 
@@ -415,7 +415,7 @@ async def test_nobody_has_others_answered(logs: Logs, client: Client, caplog: py
         assert isinstance(await one.look(), wire.Told)
         await client.flush()
         assert heard == [f"{names.inbox_of(own)}.x.1"]
-        assert f"A guest at seat 0 of table {here} wanted somebody else to be answered" in caplog.text
+        assert f"a guest at seat 0 of table {here} named someone else's reply subject" in caplog.text
 
 
 async def test_who_asks_too_often_has_to_wait(logs: Logs, client: Client) -> None:
@@ -433,7 +433,7 @@ async def test_who_asks_too_often_has_to_wait(logs: Logs, client: Client) -> Non
 
 async def test_there_is_no_such_table_or_seat(logs: Logs, client: Client) -> None:
     nowhere = Guest(client, names.new_name(), 0)
-    assert await nowhere.ask(wire.Look("1", public=False)) == wire.Trouble("There is no such table.")
+    assert await nowhere.ask(wire.Look("1", public=False)) == wire.Trouble("There's no such table.")
 
 
 # ------------------------------------------------------------------------------------------------ taking back, seats
@@ -467,6 +467,58 @@ async def test_what_others_were_told_is_not_taken_back(logs: Logs, client: Clien
         assert moves_in(await logs.text(here)) == 1
 
 
+async def test_nor_once_a_referee_has_read_the_table_again(logs: Logs, client: Client, referee: Referee) -> None:
+    here = await opened(logs, PERSON, PERSON)
+    async with guests(client, here, 2) as both:
+        guest = next(one for one in both if one.seat in one.last.view.to_act)
+        reply = await guest.play(Draw(guest.seat, "discard"))
+        assert isinstance(reply, wire.Done)
+        await guest.hears(reply.seq)
+        referee.tables[here].rest()
+        assert (await guest.look()).takes_back is None
+        referee.tables[here].rest()
+        assert isinstance(await guest.ask(wire.Undo("back", reply.seq)), wire.Trouble)
+        assert moves_in(await logs.text(here)) == 1
+
+
+async def test_a_guest_who_comes_back_has_looked(logs: Logs, client: Client, referee: Referee) -> None:
+    """It is written down before the hand is told; the others hear of it, and can go on."""
+    here = await opened(logs, PERSON, PERSON)
+    async with guests(client, here, 2) as both:
+        guest, other = sorted(both, key=lambda one: one.seat not in one.last.view.to_act)
+        await other.ask(wire.Away(other.new_id()))
+        reply = await guest.play(Draw(guest.seat, "discard"))
+        assert isinstance(reply, wire.Done)
+        assert (await guest.hears(reply.seq)).takes_back == guest.seat
+        told = await other.look()
+        assert told.seq > reply.seq
+        assert (await guest.hears(told.seq)).takes_back is None
+        referee.tables[here].rest()
+        assert isinstance(await guest.ask(wire.Undo("back", told.seq)), wire.Trouble)
+        assert [body for body, *_ in sound(await logs.text(here))][-1] == b'{"looked":[%d]' % other.seat
+        assert isinstance(await guest.play(guest.game.legal_moves(guest.seat)[0]), wire.Done)
+
+
+async def test_a_hand_is_not_told_if_a_look_cannot_be_written(
+    logs: Logs, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = await opened(logs, PERSON, PERSON)
+    async with guests(client, here, 2) as both:
+        guest, other = sorted(both, key=lambda one: one.seat not in one.last.view.to_act)
+        await other.ask(wire.Away(other.new_id()))
+        reply = await guest.play(Draw(guest.seat, "discard"))
+        assert isinstance(reply, wire.Done)
+        with monkeypatch.context() as patch:
+            patch.setattr("rummytui.far.logs.put", _not_stored)
+            refused = await other.ask(wire.Look(other.new_id(), public=False))
+        assert refused == wire.Trouble("There is no room.")
+        assert (await other.look()).seq > reply.seq
+
+
+async def _not_stored(*_: Any, **__: Any) -> int:
+    raise NotStored("There is no room.")
+
+
 async def test_seats_change_hands(logs: Logs, client: Client) -> None:
     here = await opened(logs, PERSON, PERSON, PERSON)
     async with guests(client, here, 3) as (host, gone, other):
@@ -483,6 +535,9 @@ async def test_seats_change_hands(logs: Logs, client: Client) -> None:
         told = await other.hears(done.seq)
         assert told.seating[1] == wire.Seated("bot", "easy", "elsewhere", away=False, first="person")
         assert SeatHandedOver(1, bot=True, again=False) in (await other.look()).hand  # type: ignore[operator]
+        # Nobody gives somebody else's seat back either.
+        assert await handed(other, 1, "person") == wire.Trouble("Only the host can hand over other people's seats.")
+        assert (await host.look()).seating[1].kind == "bot"
         # Whoever is away does not move, but may take the seat back.
         refused = await gone.play(Draw(1, "stock"), after=(await gone.look()).seq)
         assert isinstance(refused, wire.Trouble | wire.Stale)
@@ -610,6 +665,35 @@ async def test_the_game_waits_alike_where_a_pot_could_be_called(
         assert isinstance(await laying, wire.Done)
 
 
+async def test_a_pot_is_called_at_once(logs: Logs, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time in which others may call theirs is for them, and not for the call itself."""
+    monkeypatch.setattr(table, "CALLING", 3600.0)
+    here = await opened(logs, PERSON, PERSON, PERSON, game="rummoli", pace=0.001, claims="called")
+    rng = Random(3)
+    async with guests(client, here, 3) as everybody:
+        claims: list[Move] = []
+        while not claims:
+            now = everybody[0].last
+            if now.stage.can_call:
+                claims = [
+                    move for one in everybody for move in one.game.legal_moves(one.seat) if isinstance(move, Claim)
+                ]
+                for guest in everybody if not claims else ():
+                    await guest.ask(wire.GoOn(guest.new_id(), now.seq))
+            if claims:
+                break
+            if now.stage.can_call and now.stage.forced:
+                await asyncio.gather(*(guest.hears(now.seq + 1) for guest in everybody))
+                continue
+            guest = everybody[
+                now.stage.turn if now.stage.can_call and now.stage.turn is not None else now.view.to_act[0]
+            ]
+            moves = [move for move in guest.game.legal_moves(guest.seat) if not isinstance(move, Claim)]
+            await guest.play(pick_of(moves, rng))
+            await asyncio.gather(*(one.look() for one in everybody))
+        assert isinstance(await everybody[claims[0].seat].play(claims[0]), wire.Done)
+
+
 async def test_a_bot_that_thinks_keeps_no_other_table_waiting(
     logs: Logs, client: Client, referee: Referee, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -700,3 +784,144 @@ async def test_everybody_may_be_told_what_everybody_may_know(logs: Logs, client:
         assert isinstance(reply, wire.Done)
         await until(lambda: bool(heard))
         assert heard[0].view.seat is None
+
+
+async def test_a_full_disk_is_spoken_of_until_something_is_written(
+    referee: Referee, logs: Logs, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither time nor what is done about it means that play can go on."""
+    full, tries, put_in = [True], list[bool](), Logs._put
+
+    async def mend() -> None:
+        tries.append(True)
+
+    async def written(self: Logs, stream: str, *what: Any) -> int:
+        if full and stream == names.LOGS:
+            raise NotWritten
+        return await put_in(self, stream, *what)
+
+    async def said() -> object:
+        return await ann.ask(wire.Here(ann.new_id()))
+
+    monkeypatch.setattr(referee, "_mend", mend)
+    here = await opened(logs, PERSON, BOT, first_dealer=1)
+    async with guests(client, here, 1) as (ann,):
+        monkeypatch.setattr(Logs, "_put", written)
+        assert await ann.play(Draw(0, "stock")) == wire.Trouble(str(NotWritten()))
+        await until(lambda: len(tries) > 2)
+        assert await said() == wire.Trouble(table.UNWRITTEN)
+        full.clear()
+        async with asyncio.timeout(20):
+            while isinstance(await said(), wire.Trouble):
+                pass
+        assert isinstance(await ann.play(Draw(0, "stock")), wire.Done)
+    # Finding it out leaves nothing behind.
+    assert await last(client, names.LOGS, names.PROBE) is None
+
+
+# ------------------------------------------------------------------------------------------------ standing in
+
+
+class Clock:
+    """The seconds by which players are away."""
+
+    def __init__(self, referee: Referee) -> None:
+        self.now = 1000.0
+        referee.clock = lambda: self.now
+
+
+def stand_in(by: Guest, seat: int, *, again: bool = False) -> wire.StandIn:
+    return wire.StandIn(by.new_id(), seat, again)
+
+
+async def test_a_bot_stands_in_for_a_host_who_is_away_once_all_others_agree(
+    referee: Referee, logs: Logs, client: Client
+) -> None:
+    here, clock = await opened(logs, PERSON, PERSON, PERSON), Clock(referee)
+    async with guests(client, here, 3) as (host, one, other):
+        assert await one.ask(stand_in(one, 0)) == wire.Trouble("P0 is here, so a bot can't stand in.")
+        await host.ask(wire.Away("gone"))
+        await until(lambda: one.told[-1].seating[0].away)
+        early = await one.ask(stand_in(one, 0))
+        assert early == wire.Trouble("P0 has been away for less than a minute. A bot can stand in after one.")
+        clock.now += 59.9
+        assert await one.ask(stand_in(one, 0)) == early
+        clock.now += 0.1
+
+        vote = stand_in(one, 0)
+        for _ in range(3):
+            assert await one.ask(vote) == wire.Done(one.last.seq)
+        assert (seat := (await other.look()).seating[0]).agreed == (1,)
+        assert seat.kind == "person"
+        done = await other.ask(last_vote := stand_in(other, 0))
+        assert isinstance(done, wire.Done)
+        told = await one.look()
+        assert (told.seq, told.seating[0].kind, told.seating[0].level) == (done.seq, "bot", "medium")
+        assert told.hand is not None
+        assert SeatHandedOver(0, bot=True, again=False) in told.hand
+        # Whatever comes again, it is done once.
+        assert await other.ask(last_vote) == done
+        assert isinstance(await one.ask(stand_in(one, 0)), wire.Done)
+        bodies = [body for body, _, _ in sound(await logs.text(here))]
+        assert sum(body.startswith(b'{"seat"') for body in bodies) == 1
+        # The host comes back, is told so, and takes the seat back.
+        back = await host.look()
+        assert back.seating[0].kind == "bot"
+        assert isinstance(
+            await host.ask(wire.HandOver("back", (await host.look()).seq, 0, "person")), wire.Done | wire.Stale
+        )
+
+
+async def test_a_player_who_is_alone_decides_at_once(referee: Referee, logs: Logs, client: Client) -> None:
+    here, clock = await opened(logs, PERSON, PERSON), Clock(referee)
+    async with guests(client, here, 2) as (host, one):
+        await host.ask(wire.Away("gone"))
+        await until(lambda: one.told[-1].seating[0].away)
+        assert isinstance(await one.ask(stand_in(one, 0)), wire.Trouble)
+        clock.now += 60
+        assert isinstance(await one.ask(stand_in(one, 0)), wire.Done)
+        assert (await one.look()).seating[0].kind == "bot"
+        # There is nobody else, and nobody stands in for those who are here.
+        assert await one.ask(stand_in(one, 1)) == wire.Trouble("A bot can only stand in for a player who is away.")
+        assert await one.ask(stand_in(one, 7)) == wire.Trouble("There's no such seat.")
+
+
+async def test_who_comes_back_is_not_voted_on_any_more(referee: Referee, logs: Logs, client: Client) -> None:
+    here, clock = await opened(logs, PERSON, PERSON, PERSON), Clock(referee)
+    async with guests(client, here, 3) as (host, one, other):
+        for number in range(2):
+            await host.ask(wire.Away(f"gone-{number}"))
+            await until(lambda: one.told[-1].seating[0].away)
+            assert isinstance(await one.ask(stand_in(one, 0)), wire.Trouble)
+            clock.now += 60
+            if not number:
+                assert isinstance(await one.ask(stand_in(one, 0)), wire.Done)
+                await host.look()
+        # Of the second time nobody else has said anything.
+        assert isinstance(await other.ask(stand_in(other, 0)), wire.Done)
+        assert (await other.look()).seating[0] == wire.Seated(
+            "person", None, "elsewhere", away=True, first="person", agreed=(2,)
+        )
+
+
+async def test_what_was_agreed_to_is_told_to_the_next_referee(server: str, client: Client) -> None:
+    """One is killed between two votes; the minute begins anew, and whoever has agreed need not do so again."""
+    logs = Logs(client)
+    async with Refereeing(server) as first:
+        here, clock = await opened(logs, PERSON, PERSON, PERSON), Clock(first)
+        async with guests(client, here, 3) as (host, one, other):
+            await host.ask(wire.Away("gone"))
+            await until(lambda: one.told[-1].seating[0].away)
+            assert isinstance(await one.ask(stand_in(one, 0)), wire.Trouble)
+            clock.now += 60
+            assert isinstance(await one.ask(stand_in(one, 0)), wire.Done)
+    async with Refereeing(server) as second, guests(client, here, 3) as (host, one, other):
+        clock = Clock(second)
+        await host.ask(wire.Away("gone-again"))
+        await until(lambda: one.told[-1].seating[0].away)
+        assert isinstance(await one.ask(stand_in(one, 0, again=True)), wire.Done)
+        assert (await one.look()).seating[0].agreed == (1,)
+        assert isinstance(await other.ask(stand_in(other, 0)), wire.Trouble)
+        clock.now += 60
+        assert isinstance(await other.ask(stand_in(other, 0)), wire.Done)
+        assert (await one.look()).seating[0].kind == "bot"

@@ -5,7 +5,9 @@ import subprocess
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, suppress
 from functools import partial
+from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import pytest
 
@@ -16,6 +18,7 @@ from rummytui.far.door import Door
 from rummytui.far.ending import ended
 from rummytui.far.guest import FarTable
 from rummytui.far.hosting import Plan, open_table
+from rummytui.far.keys import new_keys
 from rummytui.far.office import Elsewhere
 from rummytui.far.referee import Referee
 from rummytui.far.store import NotWritten
@@ -152,3 +155,28 @@ async def test_a_full_disk_is_said_and_play_goes_on_once_there_is_room(
     lines = [entry.line() for entry in reading_of(path, path.read_bytes()).history.entries]
     saved = [line.move for line in lines if isinstance(line, MoveLine)]
     assert [move for move in saved if move.seat in table.people] == played
+
+
+async def test_a_server_that_could_not_even_say_so_is_started_again_once_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its log lies on the same disk."""
+    (tmp_path / "store").mkdir()
+    (tmp_path / "server.log").write_text("Server is ready\n")
+    done: list[str] = []
+    rooms = iter([OSError(28, "No space left on device"), None])
+
+    def make_room(**_: object) -> BytesIO:
+        if trouble := next(rooms):
+            done.append("no room")
+            raise trouble
+        return TemporaryFile(dir=tmp_path)  # type: ignore[return-value]
+
+    monkeypatch.setattr(room, "_AGAIN", 0.0)
+    monkeypatch.setattr(room, "TemporaryFile", make_room)
+    keys = new_keys("rummytui-1", (), "00" * 32)
+    monkeypatch.setattr(room, "running", lambda _: server.Server(keys, "127.0.0.1", 4222, 1, found=True))
+    monkeypatch.setattr(room, "stop", lambda _: done.append("stopped"))
+    monkeypatch.setattr(room, "start", lambda _, host: done.append(f"started at {host}"))
+    await room.mended(tmp_path)
+    assert done == ["no room", "stopped", "started at 127.0.0.1"]

@@ -16,7 +16,7 @@ from rummytui.far.logs import cut
 from rummytui.far.presence import Presence
 from rummytui.far.telling import Teller
 from rummytui.sitting import Prepared, Sitting
-from saves.lines import SettledLine
+from saves.lines import FORMAT, SettledLine
 from saves.reading import reading_of
 from saves.replay import replayed
 from tests.rules.playing import pick
@@ -36,7 +36,7 @@ class Silence:
 
 def sitting_at(game: str) -> tuple[Sitting, Facts]:
     """A sitting at its beginning, with people and perhaps bots."""
-    (path,) = GOLDEN.glob(f"{game}-format-*.jsonl")
+    path = GOLDEN / f"{game}-format-{FORMAT}.jsonl"
     reading = reading_of(path, cut(path.read_bytes())[0])
     places = tuple(Place("elsewhere", name) for name in reading.header.players)
     return Sitting(reading, replayed(reading)), Facts(game, places)
@@ -76,12 +76,10 @@ def test_a_sitting_stays_as_it_is_until_the_move_is_written() -> None:
     write(sitting, sitting.prepared((Draw(seat, "discard"),)))
     assert sitting.to_take_back == seat
     card = sitting.game.hands[seat][0]
-    after = sitting.after(sitting.prepared((Discard(seat, card),)))
-    handed = sitting.after(sitting.prepared_seat(seat, PERSON))
-    for other in range(len(sitting.game.players)):
-        after.view(other)
-        handed.view(other)
-    assert after.to_take_back is handed.to_take_back is None
+    others = range(len(sitting.game.players))
+    after = sitting.after(sitting.shown(others, sitting.prepared((Discard(seat, card),))))
+    looked = sitting.after(sitting.shown(others))
+    assert after.to_take_back is looked.to_take_back is None
     assert card not in after.game.hands[seat]
     assert card in sitting.game.hands[seat]
     assert len(sitting.moves) == 1

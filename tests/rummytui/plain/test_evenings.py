@@ -53,8 +53,16 @@ def test_a_hand_comes_to_its_end(game: str) -> None:
 @pytest.mark.parametrize("game", [game for game in rules.GAMES if game != "tummy-rummy"])
 def test_who_has_won_is_said_once(game: str) -> None:
     typist, _ = evening(game)
-    said_so = ("wins hand 1", "for the cards left", "is void", "Nobody wins hand")
+    said_so = ("wins hand 1", "for the others' cards", "for the cards left", "is void", "Nobody wins hand")
     assert sum(any(words in line for words in said_so) for line in typist.heard) == 1
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_nothing_is_said_of_a_screen(game: str) -> None:
+    typist, _ = evening(game)
+    assert [
+        line for line in typist.heard if re.search(r"\b(Space|clicks?|arrows?|cursor)\b", line, re.IGNORECASE)
+    ] == []
 
 
 @pytest.mark.parametrize("seed", range(1, 5))
@@ -96,7 +104,7 @@ def test_a_hand_through_a_pipe(tmp_path: Path, game: str) -> None:
     ("variables", "begins"),
     [
         ({"RUMMYTUI_PLAIN": "1"}, "Rummy · hand 1"),
-        ({"TERM": "dumb"}, "This terminal shows lines only, so the table is told in lines."),
+        ({"TERM": "dumb"}, "This terminal can't draw the table, so the game runs in plain text."),
     ],
 )
 def test_lines_without_being_asked_for(variables: dict[str, str], begins: str) -> None:
@@ -144,6 +152,8 @@ def test_everybody_is_told_what_happened_since() -> None:
     for event in thrown[: -len(NAMES)]:
         others = {name for seat, name in enumerate(NAMES[:3]) if seat != event.seat}
         told = {
-            part.split(".")[0] for part in curtains if f"threw {said(event.card)}" in part.split("shows the hand")[0]
+            part.split(".")[0]
+            for part in curtains
+            if f"discarded {said(event.card)}" in part.split("to show the hand")[0]
         }
         assert others <= told

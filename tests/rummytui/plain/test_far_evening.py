@@ -86,7 +86,7 @@ def people() -> Iterator[tuple[Person, Person]]:
     assert save(Settings(pace="at once")) is None
     try:
         with Person("host", "rummy", "--players", "Ann,Gail@elsewhere", "--seed", str(SEED)) as ann:
-            code = ann.hears("comes in with").rpartition(" ")[2]
+            code = ann.hears("can join with").rpartition(" ")[2]
             with Person("join", code) as gail:
                 ann.hears("Gail is here.")
                 yield ann, gail
@@ -114,24 +114,24 @@ def test_a_hand_against_a_bot_until_the_table_is_closed(people: tuple[Person, Pe
     ann, gail = people
     gail.hears("Gail: draw from")
     gail.types("throw KD")
-    assert gail.hears("(SH-").endswith("Gail has to draw a card first. (SH-3)")
+    assert gail.hears("(SH-").endswith("Gail must draw a card first. (SH-3)")
     gail.types("draw")
-    gail.hears("New in the hand")
+    gail.hears("New in hand")
     gail.types("throw KD")
     ann.hears("Ann: draw from")
     ann.types("who plays", "1")
-    while "finish" not in gail.hears("Gail: draw from", "or finish here"):
+    while "finish" not in gail.hears("Gail: draw from", "or finish the game"):
         gail.types("draw")
-        drawn = gail.hears("New in the hand").removesuffix(".").split()[-1]
+        drawn = gail.hears("New in hand").removesuffix(".").split()[-1]
         gail.types(f"throw {drawn}")
-    assert sum(line.startswith("Ann ") and " threw " in line for line in gail.heard) > 2
+    assert sum(line.startswith("Ann ") and " discarded " in line for line in gail.heard) > 2
     assert any(line.startswith("Ann: ") and line.endswith(" so far.") for line in gail.heard)
 
     ann.types("quit", "2")
     assert ann.leaves() == 0
-    assert ann.heard[-1] == "The evening is among the saved games as rummy-1."
+    assert ann.heard[-1] == "The game is saved as rummy-1."
     assert gail.leaves() == 0
-    assert gail.heard[-1] == "The table is closed. The evening is saved where it was opened."
+    assert gail.heard[-1] == "The table is closed. The game is saved on the host's computer."
     heard = cards_in(gail.heard)
     assert len(heard) > 20
     assert not heard - known_to_gail(default_folder() / "rummy-1.jsonl")
@@ -143,12 +143,12 @@ def test_a_lost_server_and_a_script_that_ends(people: tuple[Person, Person]) -> 
     ann, gail = people
     gail.hears("Gail: draw from")
     stop(far_folder())
-    gail.hears("Play goes on by itself")
+    gail.hears("Reconnecting")
     gail.types("draw")
     start(far_folder())
-    gail.hears("The line to the table is back.")
-    gail.hears("New in the hand")
+    gail.hears("The connection is back.")
+    gail.hears("New in hand")
     gail.types_no_more()
     assert gail.leaves() == 0
-    assert gail.heard[-1] == "The table stays open; rummytui join leads back to the seat."
-    assert ann.hears("Gail is away") == "Gail is away; the table waits."
+    assert gail.heard[-1] == "The table stays open. To rejoin, run rummytui join."
+    assert ann.hears("Gail is away") == "Gail is away; the table is waiting."

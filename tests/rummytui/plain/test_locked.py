@@ -62,7 +62,7 @@ def shows(heard: Sequence[str], name: str) -> bool:
 def test_the_right_pin_shows_the_hand(tmp_path: Path) -> None:
     lock("Ann")
     heard = told(two(tmp_path), [PIN])
-    assert "Ann's hand is locked; nothing of the PIN is shown while it is typed." in heard
+    assert "Ann's hand is locked. The PIN stays invisible while it's typed." in heard
     assert ASKED in heard
     assert shows(heard, "Ann")
 
@@ -119,10 +119,10 @@ def test_three_wrong_tries_make_everybody_wait(tmp_path: Path) -> None:
     lock("Ann")
     clock = Clock()
     heard = told(two(tmp_path), [WRONG, WRONG, WRONG, PIN, f"wait {FIRST_WAIT - 1}", PIN, "wait 1"], clock)
-    assert [line for line in heard if "PIN;" in line or "again in" in line] == [
-        "That is not Ann's PIN; 2 more tries.",
-        "That is not Ann's PIN; 1 more try.",
-        "That is not Ann's PIN. Try again in 30 seconds.",
+    assert [line for line in heard if "more tr" in line or "again in" in line] == [
+        "That isn't Ann's PIN. 2 more tries.",
+        "That isn't Ann's PIN. 1 more try.",
+        "That isn't Ann's PIN. Try again in 30 seconds.",
         "Try again in 30 seconds.",
         "Try again in 1 second.",
     ]
@@ -180,7 +180,7 @@ def test_no_move_back_opens_it(tmp_path: Path) -> None:
 def test_a_seat_that_a_bot_had_is_locked_when_it_comes_back(tmp_path: Path) -> None:
     lock("Ann")
     heard = told(two(tmp_path), [PIN, "v", "1", "", "v", "1", "", "draw", ""])
-    assert not shows(heard[heard.index("A bot plays for Ann now.") :], "Ann")
+    assert not shows(heard[heard.index("A bot now plays for Ann.") :], "Ann")
 
 
 def test_peeking_wants_the_pin_and_no_undo_opens_it(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_so_does_the_own_hand_where_somebody_is_asked_aloud(tmp_path: Path) -> N
     lock(name)
     heard = told(host, ["own hand", "", WRONG, "back", "peek"])
     assert not shows(heard, name)
-    assert "Who wants to look at their own hand?" in heard
+    assert "Who wants to look at their hand?" in heard
     assert not shows(told(Host.resume(host.path), ["own hand", ""]), name)
     assert shows(told(Host.resume(host.path), ["own hand", PIN]), name)
 
@@ -272,3 +272,25 @@ def test_nothing_is_echoed_from_the_curtain_on(tmp_path: Path, monkeypatch: pyte
         assert echoes()
     os.close(window)
     host.close()
+
+
+def test_a_vote_names_whose_hand_it_is_about_and_who_is_asked(tmp_path: Path) -> None:
+    """It is Bob's hand, and the others are asked: Ann first, and Gail."""
+    lock("Bob")
+    host = host_of(tmp_path, decks=None, options={"first_dealer": 0})
+    heard = told(host, ["vote", "yes", "yes"])
+    asked = [line for line in heard if "yes or no" in line]
+    assert [{name for name in ("Ann", "Bob", "Gail") if name in line} for line in asked] == [
+        {"Ann", "Bob"},
+        {"Bob", "Gail"},
+    ]
+    assert shows(heard, "Bob")
+
+
+def test_back_is_no_way_from_the_curtain_of_a_turn(tmp_path: Path) -> None:
+    """Whoever is to move has nowhere to go back to: the word is taken for a PIN that it is not."""
+    lock("Ann")
+    host = two(tmp_path)
+    heard = told(host, ["back", PIN])
+    assert any("four to twelve digits" in line for line in heard)
+    assert shows(heard, "Ann")

@@ -9,12 +9,14 @@ from random import Random
 
 import pytest
 
-from rules import View
-from rules.moves import Move
+from rules import Card, View
+from rules.moves import Discard, Draw, Move
 from rummytui.bots import choose
-from rummytui.games.look_back import PLAYED_OTHERWISE
+from rummytui.games import desk_for
+from rummytui.games.look_back import PLAYED_OTHERWISE, PLAYED_WELL
 from rummytui.host import Host, Sitter
 from rummytui.plain import PlainTable, Teletype
+from rummytui.plain.advising import Advising
 from rummytui.settings import Settings, load, save
 from rummytui.table.commands import AT_EVERY_TABLE, Command
 from rummytui.table.own_keys import ALL_GAMES, put_in_force, write_keys
@@ -65,16 +67,46 @@ def hand_of(heard: Sequence[str], name: str) -> list[str]:
     return line.split(": ")[1].removesuffix(".").split()
 
 
+def discarded(folder: Path) -> Path:
+    """A game in which the first player has drawn and discarded, and nobody has looked since."""
+    with closing(Host.new(folder, "rummy", ["Ann", "Bob"], [Sitter("person")] * 2, seed=3)) as host:
+        host.play(Draw(host.game.to_act[0], "stock"))
+        host.play(next(move for move in host.game.legal_moves(host.game.to_act[0]) if isinstance(move, Discard)))
+        return host.path
+
+
 class TestCurtain:
     def test_hides_until_enter(self, tmp_path: Path) -> None:
         heard = told(tmp_path, [])
         assert "Pass the laptop to Bob." in heard
         assert not any("hand, " in line for line in heard)
-        assert heard[-1] == "Saved as rummy-1; rummytui resume rummy-1 goes on with it."
+        assert heard[-1] == "Saved as rummy-1. To resume it, run rummytui resume rummy-1."
+
+    def test_offers_no_undo_after_a_resume_once_the_next_player_has_looked(self, tmp_path: Path) -> None:
+        path, sink = discarded(tmp_path), io.StringIO()
+        with closing(Host.resume(path)) as host:
+            PlainTable(host, Teletype(io.StringIO("\n"), sink)).play()
+        assert "'s hand, " in sink.getvalue()
+        before = path.read_bytes()
+        with closing(Host.resume(path)) as host:
+            PlainTable(host, Teletype(io.StringIO("undo\n"), sink)).play()
+        assert path.read_bytes() == before
+
+    def test_stays_down_if_a_look_cannot_be_written(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        def full(*_: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        path, sink = discarded(tmp_path), io.StringIO()
+        monkeypatch.setattr("saves.journal.write_all", full)
+        with closing(Host.resume(path)) as host:
+            PlainTable(host, Teletype(io.StringIO("\n"), sink)).play()
+        said = sink.getvalue()
+        assert "Can't save who has looked, so the hand stays face down: the disk is full." in said
+        assert "hand, " not in said
 
     def test_takes_no_move(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["draw", "q"])
-        assert any("Nothing can be done before the hand is shown" in line for line in heard)
+        assert any("Press Enter to show the hand first" in line for line in heard)
         assert not any("drew" in line for line in heard)
 
     def test_takes_the_keys_that_people_have_chosen(self, tmp_path: Path) -> None:
@@ -83,7 +115,7 @@ class TestCurtain:
             heard = told(tmp_path, ["draw", "y", ""])
         finally:
             put_in_force({})
-        assert "Nothing can be done before the hand is shown; y leaves the table." in heard
+        assert "Press Enter to show the hand first, or type y to leave the table." in heard
         assert heard[-1].startswith("Saved as rummy-1")
         assert not any(line.startswith("Bob's hand, ") for line in heard)
 
@@ -96,13 +128,19 @@ class TestCurtain:
     def test_asks_first_where_nothing_can_be_cleared(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("TERM", "dumb")
         heard = told(tmp_path, [], sink=Terminal(), source=Terminal("no\n"))
-        assert any("everybody can read every hand" in line for line in heard)
+        assert any("hands will stay readable" in line for line in heard)
         assert not any("Pass the laptop" in line for line in heard)
+
+    def test_asks_nobody_where_all_can_be_cleared(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("TERM", "xterm")
+        heard = told(tmp_path, [], sink=Terminal(), source=Terminal("leave\n"))
+        assert not any("stay readable" in line for line in heard)
+        assert any("Bob" in line for line in heard)
 
     def test_asks_nobody_who_plays_alone(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("TERM", "dumb")
         heard = told(tmp_path, [], bots=["Bob"], sink=Terminal(), source=Terminal("q\n"))
-        assert not any("everybody can read" in line for line in heard)
+        assert not any("stay readable" in line for line in heard)
         assert hand_of(heard, "Ann")
 
 
@@ -110,13 +148,13 @@ class TestWords:
     @pytest.mark.parametrize("words", ["draw", "d", "DRAW", "  draw  "])
     def test_a_command_by_word_or_key(self, tmp_path: Path, words: str) -> None:
         heard = told(tmp_path, ["", words.strip()])
-        assert any(line.startswith("New in the hand: ") for line in heard)
+        assert any(line.startswith("New in hand: ") for line in heard)
 
     @pytest.mark.parametrize("command", AT_EVERY_TABLE, ids=lambda command: command.name)
     def test_whatever_every_table_offers(self, tmp_path: Path, command: Command) -> None:
         word = command.name.replace("_", " ")
         heard = told(tmp_path, ["", word, "1", "q"])
-        assert "That is not a command" not in after(heard, word)
+        assert "That isn't a command" not in after(heard, word)
         assert heard[-1].startswith("Saved as rummy-1")
 
     @pytest.mark.parametrize("how", ["{code}", "{rank} of {suit}", "the {rank} of {suit}"])
@@ -126,7 +164,7 @@ class TestWords:
         rank = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}.get(card[:-1], card[:-1])
         line = f"throw {how.format(code=card.lower(), rank=rank, suit=suit)}"
         heard = told(tmp_path / "now", ["", "draw", line])
-        assert f"Bob drew and threw {card}." in heard
+        assert f"Bob drew and discarded {card}." in heard
 
     def test_a_key_of_ones_own(self, tmp_path: Path) -> None:
         write_keys({ALL_GAMES: {"draw": "z"}})
@@ -135,34 +173,45 @@ class TestWords:
         finally:
             put_in_force({})
         assert "draw (z)" in " ".join(heard)
-        assert any(line.startswith("New in the hand: ") for line in heard)
+        assert any(line.startswith("New in hand: ") for line in heard)
 
     def test_what_is_no_command(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", "fly"])
-        assert after(heard, "fly") == "That is not a command here. A question mark tells what can be done."
+        assert after(heard, "fly") == "That isn't a command here. Type ? to see what you can do."
 
     def test_a_card_that_is_not_held(self, tmp_path: Path) -> None:
         held = hand_of(told(tmp_path / "before", ["", "draw"]), "Bob")
         other = next(card for card in ("K♠", "K♥", "K♦", "2♣", "3♣", "4♣") if card not in held)
         heard = told(tmp_path / "now", ["", "draw", f"throw {other}"])
-        assert after(heard, f"throw {other}") == f"{other}: not in Bob's hand."
+        assert after(heard, f"throw {other}") == f"Bob doesn't have {other}."
+
+    def test_two_cards_that_are_not_held(self, tmp_path: Path) -> None:
+        held = hand_of(told(tmp_path / "before", ["", "draw"]), "Bob")
+        one, other = [card for card in ("K♠", "K♥", "K♦", "2♣", "3♣", "4♣") if card not in held][:2]
+        heard = told(tmp_path / "now", ["", "draw", f"meld {one} {other}"])
+        assert after(heard, f"meld {one} {other}") == f"Bob doesn't have {one} or {other}."
+
+    def test_pass_passes_and_leave_leaves(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "pass"], game="gin")
+        assert any(line.startswith("Type one of these: take ") and ", pass (n), " in line for line in heard)
+        assert any(" passed up " in line for line in heard)
 
     def test_a_word_too_many(self, tmp_path: Path) -> None:
         """Nothing is thrown on the way to something that was not understood."""
         card = hand_of(told(tmp_path / "before", [""]), "Bob")[0]
         heard = told(tmp_path / "now", ["", "draw", f"throw {card} 3"])
-        assert after(heard, f"throw {card} 3").startswith("Nothing here asks for 3.")
-        assert not any("threw" in line for line in heard)
+        assert after(heard, f"throw {card} 3").startswith("That command can't use 3.")
+        assert not any("discarded" in line for line in heard)
 
     def test_no_card_at_all(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", "draw", "throw"])
-        assert after(heard, "throw").startswith("Which card? Type it behind the word: throw ")
+        assert after(heard, "throw").startswith("Which card? Type it after the command: discard ")
 
     @pytest.mark.clause("SH-3")
     def test_a_refusal_names_its_rule(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", "draw", "draw"])
         again = len(heard) - heard[::-1].index("> draw")
-        assert heard[again] == "Bob has drawn already; a turn has one draw. (SH-3)"
+        assert heard[again] == "Bob has already drawn; a turn has only one draw. (SH-3)"
 
 
 class TestBesidesMoves:
@@ -170,12 +219,46 @@ class TestBesidesMoves:
         heard = told(tmp_path, ["", "?"])
         assert "What Bob can do now:" in heard
         assert "How to type:" in heard
-        assert any(line == "  m: meld: Bob has to draw a card first. (SH-3)" for line in heard)
+        assert any(line == "  m: meld: Bob must draw a card first. (SH-3)" for line in heard)
+
+    def test_help_has_one_line_for_each_command(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "draw", "?"], bots=["Ann"])
+        start = heard.index("What Bob can do now:")
+        assert any("whole hand" in line for line in heard[start:])
+        entries = heard[start : heard.index("How to type:")]
+        assert all(line.startswith("  ") or line.endswith(":") for line in entries)
+
+    def test_deadwood_is_told_apart_from_melds(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "draw"], game="knock")
+        line = next(line for line in heard if " of deadwood. " in line)
+        assert line.count("Deadwood: ") == 1
+        assert "deadwood: deadwood" not in " ".join(heard)
+
+    def test_a_knock_before_the_draw_is_told_to_wait(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "?"], game="knock")
+        assert "  k: knock: Bob must draw a card first." in heard
+
+    def test_a_finished_game_is_not_to_be_resumed(self, tmp_path: Path) -> None:
+        """Once a game is over there is nothing left to resume, but it can be read again."""
+        hint = ["hint", ""] * 30
+        heard = told(tmp_path, [*hint, "finish", ""], game="knock", bots=["Ann"])
+        assert heard[-1] == "Saved as knock-1. To read it again, run rummytui replay knock-1."
+
+    def test_an_empty_hand_is_told_in_words(self, tmp_path: Path) -> None:
+        """The Chef names the Special when all others have fed their cards."""
+        heard = told(tmp_path, ["hint", ""] * 40, game="tummy-rummy", players=["Ann", "Robin"], bots=["Robin"], seed=21)
+        assert any(line.startswith("Robin: no cards") for line in heard)
+        assert not any(": 0 cards" in line for line in heard)
+
+    def test_what_would_help_is_told(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, [""], game="continental")
+        line = next(line for line in heard if "each + shows what would help" in line)
+        assert " + " in line.partition("would help")[2]
 
     def test_the_rules_are_read_out(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", "rules"])
         assert "Rummy" in heard
-        assert any(line.startswith("RU-1 From two people up to six,") for line in heard)
+        assert any(line.startswith("RU-1 Rummy is for two to six players,") for line in heard)
         assert not any(mark in line for line in heard for mark in ("#", "*"))
 
     def test_lines_are_broken_between_words_where_people_see_them(
@@ -183,7 +266,7 @@ class TestBesidesMoves:
     ) -> None:
         monkeypatch.setenv("COLUMNS", "40")
         typed = ["", "rules", "?"]
-        seen = told(tmp_path / "seen", typed, sink=Terminal())
+        seen = [line.rpartition(CLEARED)[2] for line in told(tmp_path / "seen", typed, sink=Terminal())]
         heard = told(tmp_path / "heard", typed)
         assert max(map(len, seen)) < 40 < max(map(len, heard))
         words = [word for line in heard if not line.startswith("> ") for word in line.split()]
@@ -191,7 +274,7 @@ class TestBesidesMoves:
 
     def test_enter_tells_the_table_again(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", ""])
-        assert sum(line.endswith("lies on the discard pile.") for line in heard) == 2
+        assert sum(line.endswith("is on top of the discard pile.") for line in heard) == 2
 
     def test_sorting(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", "sort"])
@@ -202,15 +285,16 @@ class TestBesidesMoves:
             (card[:-1] for card in cards), key=["A", *map(str, range(2, 11)), "J", "Q", "K"].index
         )
 
-    def test_undo(self, tmp_path: Path) -> None:
-        heard = told(tmp_path, ["", "take", "undo"])
-        assert any(line.startswith("Taken back") for line in heard)
+    @pytest.mark.parametrize("word", ["undo", "take back", "u"])
+    def test_undo(self, tmp_path: Path, word: str) -> None:
+        heard = told(tmp_path, ["", "take", word])
+        assert any(line.startswith("Undid") for line in heard)
         assert "draw (d)" in heard[-2]
 
     def test_a_turn_is_told_once_and_whole_when_it_is_over(self, tmp_path: Path) -> None:
         (card, *_) = hand_of(told(tmp_path / "first", ["take"], bots=["Bob"]), "Ann")
         heard = told(tmp_path / "second", ["take", f"throw {card}"], bots=["Bob"])
-        assert [line for line in heard if line.startswith("Ann took ")] == [f"Ann took K♦ and threw {card}."]
+        assert [line for line in heard if line.startswith("Ann took ")] == [f"Ann took K♦ and discarded {card}."]
 
     def test_each_bot_plays_as_well_as_it_was_chosen_to(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         asked: list[str] = []
@@ -224,11 +308,24 @@ class TestBesidesMoves:
         assert set(asked) == {"easy"}
 
     def test_a_hint_names_a_move_and_asked_again_the_next_best(self, tmp_path: Path) -> None:
-        said = [line for line in told(tmp_path, ["", "hint", "hint", "hint"]) if re.search(r"\((d|t)\)[:,] ", line)]
+        said = [line for line in told(tmp_path, ["", "hint", "hint", "hint"]) if " Enter: " in line]
         best, second, again = said[-3:]
         assert best == again
         assert second.startswith("Next best: ")
-        assert not any("Enter" in line for line in said)
+        assert {line.rpartition(" Enter: ")[2] for line in said} == {best.rpartition(" Enter: ")[2]}
+
+    @pytest.mark.parametrize("lines", [["hint", ""], ["hint", "hint", ""]])
+    def test_enter_after_a_hint_plays_the_best_move(self, tmp_path: Path, lines: list[str]) -> None:
+        """Also after a second hint, which shows another."""
+        heard = told(tmp_path, ["", *lines])
+        assert all(line.endswith(" Enter: take 4♦.") for line in heard if "(t): " in line or "Next best" in line)
+        assert "New in hand: 4♦." in heard
+
+    @pytest.mark.parametrize("other", ["sort", "2S"])
+    def test_enter_plays_no_hint_once_something_else_was_typed(self, tmp_path: Path, other: str) -> None:
+        heard = told(tmp_path, ["", "hint", other, ""])
+        assert any(line.endswith(" Enter: take 4♦.") for line in heard)
+        assert not any(line.startswith("New in hand") for line in heard)
 
     def test_letters_where_there_are_no_signs(self, tmp_path: Path) -> None:
         raw = io.BytesIO()
@@ -244,35 +341,64 @@ class TestBesidesMoves:
         save(Settings(back="dots", names=("Zoë",)))
         heard = told(tmp_path, ["", ",", "2", "q"])
         asked = heard.index("> ,")
-        assert heard[asked + 1] == "How are suits written?"
+        assert heard[asked + 1] == "Show suits as symbols or letters?"
         chosen = heard[heard.index("> 2") :]
         assert all(card[-1] in "SHDC" for card in hand_of(chosen, "Bob"))
         assert not any("♠" in line for line in chosen)
         assert load()[0] == Settings(back="dots", names=("Zoë",), ascii_suits=True)
-        told(tmp_path / "again", ["", "settings", "as signs", "q"])
+        told(tmp_path / "again", ["", "settings", "symbols", "q"])
         assert not load()[0].ascii_suits
 
-    def test_a_look_back_after_a_hand(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Somebody who plays like a child could have done better, by the words of the screen."""
+    @pytest.mark.parametrize("word", ["review", "look back"])
+    def test_a_review_after_a_hand(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str) -> None:
+        """A player who plays like a child could have done better, in the words of the screen."""
         monkeypatch.setattr(typist, "choose", lambda view, _, chance: choose(view, "easy", chance))
         sitting = [Sitter("person"), Sitter("bot", "easy")]
         with closing(Host.new(tmp_path, "rummy", ["Ann", "Robin"], sitting, seed=4)) as host:
             child = LooksBack(host)
+            child.word = word
             child.table.play()
-        told_back = child.heard[child.heard.index("> look back") + 1 :]
+        told_back = child.heard[child.heard.index(f"> {word}") + 1 :]
         assert told_back[0] == PLAYED_OTHERWISE
         assert re.fullmatch(r"Ann, turn \d+: [a-z].*\.", told_back[1])
         assert re.fullmatch(r"  better: [a-z].* better(, by about \d+ points?)?\.", told_back[2])
         assert told_back[3].startswith("  why: ")
         assert child.heard[-1].startswith("Saved as ")
 
+    def test_nothing_is_found_where_everything_was_played_as_the_adviser_would(self, tmp_path: Path) -> None:
+        sitting = [Sitter("person"), Sitter("bot", "easy")]
+        with closing(Host.new(tmp_path, "rummy", ["Ann", "Robin"], sitting, seed=4)) as host:
+            advising = Advising(host, desk_for("rummy"))
+            assert next(iter(advising.look_back())) == PLAYED_WELL
+
+    def test_a_hand_that_is_peeked_at_is_told_in_order(self, tmp_path: Path) -> None:
+        lines = ["", "keep", "peek ann", "", "", "drop"]
+        heard = told(tmp_path, lines, game="rummoli", players=("Ann", "Bob", "Gail"), seed=12)
+        hand = next(line for line in heard if line.startswith("Ann's hand"))
+        found = [Card.of(code) for code in re.findall(r"\w+[♠♥♦♣]", hand) for code in [in_letters(code)]]
+        assert len(found) > 5
+        assert found == sorted(found)
+
+    def test_the_cards_are_not_offered_to_be_sorted_where_a_line_says_what_can_be_done(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "draw"])
+        ways = [line for line in heard if "draw (d)" in line or "discard (x)" in line]
+        assert ways
+        assert not any("(s)" in line for line in ways)
+
+
+def in_letters(said: str) -> str:
+    """The code of a card as it is told."""
+    return said[:-1].replace("10", "T") + "SHDC"["♠♥♦♣".index(said[-1])]
+
 
 class LooksBack(typist.Typist):
-    """Asks for a look back once the hand is over."""
+    """Asks for the review once the hand is over."""
+
+    word = "review"
 
     def _line(self) -> str | None:
         if isinstance(self.table.eyes.now, Settled):
-            return None if "look back" in self.typed else "look back"
+            return None if self.word in self.typed else self.word
         return super()._line()
 
 
@@ -294,7 +420,7 @@ class TestQuestions:
 
     def test_left_unanswered(self, tmp_path: Path) -> None:
         heard = self.bidding(tmp_path, "bid", "back", "drop")
-        assert "Bob bids no further." in heard
+        assert "Bob dropped out of the bidding." in heard
 
     def test_the_own_hand_behind_its_own_curtain(self, tmp_path: Path) -> None:
         """It is told after Bob's curtain, and put away again for the others."""
@@ -302,22 +428,22 @@ class TestQuestions:
         curtain = heard.index("Pass the laptop to Bob.")
         assert not any(line.startswith("Bob's hand") for line in heard[:curtain])
         assert any(line.startswith("Bob's hand, ") for line in heard[curtain:])
-        assert "Bob bids no further." in heard
+        assert "Bob dropped out of the bidding." in heard
 
     @pytest.mark.parametrize("lines", [("peek", "1"), ("peek", "ann"), ("peek ann",), ("p 1",)])
     def test_a_peek_at_a_hand_of_those_asked_for(self, tmp_path: Path, lines: Sequence[str]) -> None:
         heard = self.bidding(tmp_path, *lines, "", "", "drop")
         curtain = heard.index("Pass the laptop to Ann.")
         assert any(line.startswith("Ann's hand: ") for line in heard[curtain:])
-        assert "Bob bids no further." in heard
+        assert "Bob dropped out of the bidding." in heard
 
     def test_what_is_offered_can_be_typed_as_it_is_written(self, tmp_path: Path) -> None:
         lines = ["", "keep the hand", "drop out"]
         heard = told(tmp_path, lines, game="rummoli", players=("Ann", "Bob", "Gail"), seed=12)
         assert any("keep the hand (k)" in line for line in heard)
         assert "Gail kept the hand." in heard
-        assert "Bob bids no further." in heard
-        assert not any("Nothing here asks for" in line or "That is not a command" in line for line in heard)
+        assert "Bob dropped out of the bidding." in heard
+        assert not any("That command can't use" in line or "That isn't a command" in line for line in heard)
 
     @pytest.mark.parametrize(
         ("shown", "away", "name"),
@@ -335,12 +461,13 @@ class TestQuestions:
             sink = Terminal()
             typed = ["", "keep", *lines]
             told(tmp_path / str(number), typed, game="rummoli", players=("Ann", "Bob", "Gail"), seed=12, sink=sink)
-            left = sink.getvalue().rpartition(CLEARED)[2]
+            # Leaving clears once more.
+            *_, left, _farewell = sink.getvalue().split(CLEARED)
             assert bool(re.search(f"^{name}'s hand[,:] ", left, re.MULTILINE)) == (lines is shown)
 
     def test_what_is_no_answer(self, tmp_path: Path) -> None:
         heard = self.bidding(tmp_path, "peek", "7")
-        assert after(heard, "7") == "The answer is one of 1, 2, 3."
+        assert after(heard, "7") == "Type one of 1 to 3."
 
 
 class TestHandingOver:
@@ -349,7 +476,7 @@ class TestHandingOver:
         assert "a bot for Ann" in " ".join(heard)
         assert "Pass the laptop to Bob." in heard
         now = heard.index("Pass the laptop to Bob.")
-        assert any("A bot plays for Ann now." in line for line in heard[now:])
+        assert any("A bot now plays for Ann." in line for line in heard[now:])
         assert not any(line.startswith("Ann's hand") for line in heard[now:])
         journal = read_journal(next(tmp_path.glob("*.jsonl")))
         assert [sitter.kind for sitter in journal.history.seating] == ["person", "person"]
@@ -360,3 +487,13 @@ class TestHandingOver:
         PlainTable(host, Teletype(io.StringIO("who plays\n1\n"), sink)).play()
         assert host.people == {0}
         host.close()
+
+
+def test_a_turn_that_a_sale_interrupts_is_told_to_its_end(tmp_path: Path) -> None:
+    """Ann is told of the offer before she is asked, and of the rest of Bob's turn before hers."""
+    heard = told(tmp_path, ["n", "leave"], game="dummy-rummy", bots=["Bob"], seed=0, options={"first_dealer": 0})
+    place = next(place for place, line in enumerate(heard) if line.startswith("Bob offered "))
+    assert re.fullmatch(r"Bob offered \S+\.", heard[place])
+    rest = heard[heard.index("> n") + 1]
+    assert re.fullmatch(r"Bob .*(discarded|threw) \S+\.", rest)
+    assert sum(line.startswith("Bob offered ") for line in heard) == 1
