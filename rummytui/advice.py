@@ -1,4 +1,4 @@
-"""Advice to whoever has to decide: a move, and why, as data.
+"""Advice to the player who decides: a move, and why, as data.
 
 A game's best bot gives it, from the figures that it decides by itself; `text.advice` puts it into words. Reasons say
 only what the seat that is advised may know.
@@ -6,10 +6,14 @@ only what the seat that is advised may know.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from rules.cards import Card
 from rules.moves import Move
 from rules.record import Record, record
 from rules.seats import Seat
+from rules.view import View
 
 
 @record
@@ -23,7 +27,7 @@ class Advice(Record):
 
     ``value`` is in the bot's own units, the more the better. ``behind`` is how far it is from the best move: 0 for the
     best itself, and from 1 on clearly worse. ``against`` is what makes it worse than the best, and ``measure`` what the
-    difference in value is counted in, such as point; empty where it stands for no amount.
+    difference in value is counted in, such as point; empty where it isn't an amount.
     """
 
     move: Move
@@ -32,6 +36,10 @@ class Advice(Record):
     behind: float = 0.0
     against: tuple[Reason, ...] = ()
     measure: str = ""
+
+
+Turn: TypeAlias = Sequence[tuple[View, Move]]
+"""Moves that one seat makes in a row, each with what the seat sees before it."""
 
 
 @record
@@ -60,7 +68,7 @@ class FitsOn(Reason):
 
 @record
 class Replaces(Reason):
-    """With the card in place of another, which is then thrown, this much less is left unmatched; that is all it does."""
+    """The card only replaces another, ``thrown``, which is then discarded: it leaves this many fewer points in hand."""
 
     card: Card
     thrown: Card
@@ -115,7 +123,7 @@ class PartnersSeen(Reason):
 
 @record
 class CostsIfCaught(Reason):
-    """What the card costs whoever still holds it when somebody else goes out."""
+    """What the card costs its holder when another player goes out."""
 
     card: Card
     points: int
@@ -236,7 +244,7 @@ class LastRound(Reason):
 
 @record
 class WaitingPays(Reason):
-    """Whoever tables everything in one turn is paid double, and nobody else is near the end: nothing is tabled yet."""
+    """Going rummy pays double, nobody else is close to going out, and the seat has laid nothing down yet."""
 
 
 @record

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.actions import SkipAction
-from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.events import Event, InputEvent
 from textual.screen import Screen
 from textual.widget import AwaitMount
 
 from rummytui import interruptions
 from rummytui.courtesy import COURTESY
+from rummytui.leaving import erasing
 from rummytui.loading import loading
 from rummytui.memory import look_for_garbage
 from rummytui.messages import (
@@ -33,11 +34,20 @@ from rummytui.widgets.at_hand import AT_HAND
 from rummytui.window_app import WindowApp
 
 if TYPE_CHECKING:
+    from textual.command import Provider
+
     from rummytui.far.gate import Gate
     from rummytui.far.guest import FarTable
     from rummytui.host import Host
     from rummytui.retelling import Retelling
     from rummytui.teaching import Course
+
+
+@loading
+def _program_in_palette() -> type[Provider]:
+    from rummytui.screens.program_in_palette import ProgramInPalette
+
+    return ProgramInPalette
 
 
 class RummyApp(WindowApp):
@@ -51,6 +61,7 @@ class RummyApp(WindowApp):
     TITLE = "rummytui"
     CSS_PATH = "styles/app.tcss"
     ENABLE_COMMAND_PALETTE = True
+    COMMANDS = {_program_in_palette}
     BINDINGS: ClassVar[list[BindingType]] = [
         *AT_HAND,
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
@@ -71,18 +82,22 @@ class RummyApp(WindowApp):
         super().__init__()
         self._host, self._watched, self._gate = start, watch, gate
         self._far: FarTable | None = None
+        self._awaits_guests = False
         self.saves = saves
         if start or watch or gate:
             self._read_styles_of_table()
 
     @loading
     def _read_styles_of_table(self) -> None:
-        """Read them together with the first styles: read when the table opens, they would have all others read again."""
+        """Read them with the first styles. Loading them later would parse every style sheet again."""
         from rummytui.screens.table import TableScreen
 
         folder = Path(__file__).parent / "screens"
         for sheet in TableScreen.CSS_PATH:
             self.stylesheet.read((folder / sheet).resolve())
+
+    def get_driver_class(self) -> type[Driver]:
+        return erasing(super().get_driver_class())
 
     async def on_event(self, event: Event) -> None:
         if isinstance(event, InputEvent):
@@ -153,6 +168,7 @@ class RummyApp(WindowApp):
         """Wait for those who come to a table of several screens, and play there until it is left."""
         from rummytui.screens.waiting import WaitingScreen
 
+        self._awaits_guests = True
         self.read_settings()
         opened: AwaitMount = self.push_screen(WaitingScreen(gate), lambda table: self._enter(gate, table))
         return opened
@@ -161,6 +177,7 @@ class RummyApp(WindowApp):
     def _enter(self, gate: Gate, table: FarTable | None) -> None:
         from rummytui.screens.far_table import FarTableScreen
 
+        self._awaits_guests = False
         if table is None:
             self._come_home()
             return
@@ -218,6 +235,9 @@ class RummyApp(WindowApp):
         from rummytui.teaching import Course, lesson_called
         from saves import SaveError, default_folder
 
+        if isinstance(self.screen, LessonScreen):
+            # The key was pressed twice.
+            return
         self.read_settings()
         try:
             course = Course.open(self.saves or default_folder(), lesson_called(event.lesson))
@@ -229,14 +249,20 @@ class RummyApp(WindowApp):
     @loading
     def _left_lesson(self, course: Course, how: str | None) -> None:
         """Keep a lesson that was left in the middle, and remember one that was taken to its end."""
-        from rummytui.screens.lesson import FINISHED
+        from rummytui.screens.lesson import FINISHED, TO_A_REAL_GAME
         from rummytui.screens.lessons import LessonsScreen
+        from rummytui.screens.setup import SetupScreen
 
-        if how == FINISHED:
+        if how in (FINISHED, TO_A_REAL_GAME):
             learnt = dict.fromkeys((*self.settings.learnt, course.lesson.name))
             self.change_settings(learnt=tuple(learnt))
         course.close()
-        if isinstance(self.screen, LessonsScreen):
+        if how == TO_A_REAL_GAME:
+            if isinstance(self.screen, LessonsScreen | SetupScreen):
+                # After the game people want to be at home.
+                _ = self.screen.dismiss()
+            self.set_up(SetupScreen(course.lesson.table(self.settings.names)))
+        elif isinstance(self.screen, LessonsScreen):
             self.screen.fill()
 
     def get_key_display(self, binding: Binding) -> str:
@@ -335,19 +361,45 @@ class RummyApp(WindowApp):
         if not isinstance(self.screen, HelpScreen):
             self.push_screen(HelpScreen(sections_of_screen(self.screen)))
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the command palette offers. A picture of the screen is not among it: it would keep somebody's hand."""
-        yield SystemCommand("Rules", "Open the rulebook", self.action_rulebook)
-        yield SystemCommand("Settings", "Cards, colours, pace", self.action_settings)
-        yield SystemCommand("Theme", "Choose other colours", self.action_change_theme)
-        yield SystemCommand("Quit", "Leave the program; a game is saved already", self.action_quit)
+    @property
+    def is_far(self) -> bool:
+        """Whether seats at other screens are waited for or played with."""
+        return self._awaits_guests or self._far is not None
+
+    @property
+    def table_open(self) -> str:
+        """The name of the file of the game that is on the table; empty if there is none."""
+        return self._host.path.name if self._host else ""
+
+    @loading
+    def set_up_game(self, game: str) -> None:
+        """Ask for a table to play this game at."""
+        from rummytui.screens.setup import SetupScreen
+
+        self.set_up(SetupScreen(game=game))
+
+    @loading
+    def go_home_and(self, do: Callable[[], object]) -> None:
+        """Close all screens but the first one, leaving a table as by its own key, and do something there."""
+        from rummytui.screens.home import HomeScreen
+        from rummytui.screens.table import TableScreen
+
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, HomeScreen):
+            if isinstance(self.screen, TableScreen):
+                self.screen.action_leave()
+            else:
+                _ = self.pop_screen()
+        self._come_home()
+        # Only then has the table that was left let go of its game.
+        self.call_later(do)
 
     @loading
     def action_command_palette(self) -> None:
         from rummytui.screens.palette import Palette
 
-        if self.use_command_palette and not isinstance(self.screen, Palette):
-            self.push_screen(Palette(id="--command-palette"))
+        # Another screen may lie over the palette: the question whether to leave, or that the window is too small.
+        if self.use_command_palette and not any(isinstance(screen, Palette) for screen in self.screen_stack):
+            self.push_screen(Palette())
 
     @loading
     def action_ask_to_leave(self) -> None:

@@ -50,10 +50,10 @@ def report(error: BaseException) -> Path | None:
 
 def message(file: Path | None) -> str:
     """What people are told when the program has crashed; ``file`` is the report, if there is one."""
-    where = f"A report of where it happened, without anybody's cards, is in\n  {file}\n" if file else ""
+    where = f"A crash report is in\n  {file}\nIt doesn't contain anyone's cards.\n" if file else ""
     return (
-        "\nrummytui had to stop: there is a bug in the program itself.\n"
-        "The game is safe: every move is saved. To go on playing: rummytui resume\n" + where
+        "\nSorry, rummytui had to stop because of a bug.\n"
+        "Your game is safe: every move was saved. To resume it: rummytui resume\n" + where
     )
 
 

@@ -163,6 +163,9 @@ class TableFace(Protocol):
     def chance_for(self, seat: Seat) -> Random:
         """The random numbers for a bot at ``seat``."""
 
+    def look(self, seat: Seat) -> None:
+        """Write down that ``seat`` is about to see its hand. Raises SaveError, and then the hand must not be shown."""
+
     def play(self, move: Move) -> list[Event]:
         """Make a move, or ask for it. Returns what happened at once. Raises RuleViolation or SaveError."""
 

@@ -21,7 +21,7 @@ from rummytui.settings import LastTable, Place
 from rummytui.sitting import Prepared, Sitting, must_know_bots
 from saves import Journal, SaveError, Sitter
 from saves.folder import SUFFIX
-from saves.lines import Header
+from saves.lines import FORMAT, Header
 from saves.reading import read_journal
 from saves.replay import hands_of, last_hand_of
 
@@ -59,9 +59,9 @@ class Host(Sitting):
         """
         game = rules.new_game(game_name, players, seed=seed, options=options, decks=decks)
         if len(seating) != len(game.players):
-            raise ValueError("every seat needs somebody who plays it")
+            raise ValueError("every seat needs a player")
         header = Header(
-            rummytui=1,
+            rummytui=FORMAT,
             program=__version__,
             when=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
             game=game_name,
@@ -78,7 +78,7 @@ class Host(Sitting):
         """Open the game whose journal is at ``path``, as it was left.
 
         Raises NoLongerTheSame if its last hand does not come out as it was saved; with ``anew``, the game goes on from
-        its last `Checkpoint` then. Raises SaveError for whatever else is wrong.
+        its last `Checkpoint` then. Raises SaveError for other problems.
         """
         return cls(Journal.open(path, must_know_bots, anew=anew))
 
@@ -96,7 +96,7 @@ class Host(Sitting):
 
     @property
     def table(self) -> LastTable:
-        """What is played and who sits where, to be offered again; whoever was called away is back for the next game."""
+        """The game and its seats, to offer again; players who stepped away are back for the next game."""
         sitters = zip(self.game.players, self.seating, self.first_seating, strict=True)
         levels = [(name, now.level if now.kind == first.kind == "bot" else None) for name, now, first in sitters]
         return LastTable(self.game.name, tuple(Place(name, level) for name, level in levels))
@@ -120,7 +120,24 @@ class Host(Sitting):
             if step.move.seat in people and not step.forced and not game.stage.hand_over:
                 yield game.seen_by(step.move.seat), step.move
 
+    def view(self, viewer: Seat | None) -> View:
+        """What ``viewer`` (a seat, or None for everybody) may know now.
+
+        Raises SaveError as `look` does, if that was not called before.
+        """
+        if viewer is not None:
+            self.look(viewer)
+        return super().view(viewer)
+
     # ------------------------------------------------------------------------------------------------ what is done
+
+    def look(self, seat: Seat) -> None:
+        """Write down that the person at ``seat`` is about to see their hand, where that matters for `undo`.
+
+        Raises SaveError, and then the hand must not be shown.
+        """
+        if seat in self.people:
+            self._do(self.shown((seat,)))
 
     def play(self, move: Move) -> list[Event]:
         """Make a move, and any promised moves that become due, once they are on disk. Returns what happened.
@@ -150,7 +167,7 @@ class Host(Sitting):
         return self._do(self.prepared((), moves))
 
     def undo(self) -> int:
-        """Take back the last thing a person decided and whatever followed it. Returns the number of moves taken back.
+        """Undo a person's last decision and everything that followed it. Returns the number of moves undone.
 
         Among several people that is the last move of all, if a person made it, as long as nobody else has looked at a
         hand and nothing hidden has come to light since; after that only moves of the same seat, until there is a new

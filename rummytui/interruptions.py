@@ -10,12 +10,13 @@ import os
 import signal
 import sys
 import threading
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from codecs import IncrementalDecoder
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable, Coroutine, Iterator
 
     from textual.app import App
 
@@ -67,6 +68,24 @@ def awaited(doing: Coroutine[None, None, T]) -> T:
         raise SystemExit(_TOLD + told[0] if told else 1) from None
 
 
+@contextmanager
+def ending() -> Iterator[None]:
+    """Have whatever runs in this context end in good order when the program is told to: SystemExit is raised in it."""
+    if sys.platform == "win32":
+        yield
+        return
+
+    def end(number: int, _: object) -> None:
+        raise SystemExit(_TOLD + number)
+
+    before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def take_any_byte() -> None:
     """Have Textual pass over bytes from the keyboard that are not text, such as a paste in an old encoding.
 
@@ -102,14 +121,14 @@ def _end(app: App[None], number: int) -> None:
 
 
 def _stop_for_now(app: App[None]) -> None:
-    """Let go of the terminal and stop. Whoever goes on with it meets the curtain first."""
+    """Release the terminal and stop. After resuming, a curtain comes first."""
     cover(app)
     with app.suspend():
         os.kill(os.getpid(), signal.SIGSTOP)
 
 
 def cover(app: App[None]) -> None:
-    """Have whoever sees the screen next meet a curtain first, if one of several people has a hand on it."""
+    """Show a curtain first when the screen is next seen, if one of several people has a hand on it."""
     from rummytui.screens.cover import Coverable
 
     for screen in reversed(app.screen_stack):

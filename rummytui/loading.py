@@ -1,7 +1,7 @@
-"""Modules that are loaded only when they are wanted, and two threads that may want them at once.
+"""Makes lazy imports thread-safe.
 
-While one thread loads a package, Python lets another one at the modules in it. If each then waits for what the other has
-half loaded, both are given the halves. So whoever loads something while the program runs does it under one lock.
+While one thread imports a package, Python lets another import the modules in it. If each waits for the other's
+half-imported module, both get the halves. So every import at run time happens under one lock.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 LOADING: Final = RLock()
-"""Held by the thread that loads modules."""
+"""Held by the thread that imports."""
 
 
 def loading(function: Callable[P, T]) -> Callable[P, T]:
-    """A function that loads modules before it does anything else, and has them to itself meanwhile."""
+    """A function that runs, and imports, under the lock."""
 
     @wraps(function)
     def alone(*args: P.args, **kwargs: P.kwargs) -> T:

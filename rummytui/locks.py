@@ -1,6 +1,6 @@
 """The locks on the hands of one table: PINs that are tried, waits after wrong ones, and votes to open a hand.
 
-It keeps honest people honest. Whoever can read the disk can read the cards.
+It keeps honest people honest. Anyone who can read the disk can read the cards.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 LENGTHS: Final = range(4, 13)
 """How many digits a PIN may have."""
 FREE_TRIES: Final = 3
-"""How many wrong tries there may be before anybody has to wait."""
+"""How many wrong tries are allowed before there is a wait."""
 FIRST_WAIT: Final = 30
 LONGEST_WAIT: Final = 15 * 60
 """In seconds. Each further wrong try doubles the wait until it is as long as that."""
@@ -104,7 +104,7 @@ class Locks:
 
     @property
     def seats(self) -> frozenset[Seat]:
-        """The seats whose hands are locked, whoever sits there."""
+        """The seats whose hands are locked, even while a bot plays there."""
         known, _ = _known()
         return frozenset(seat for seat, name in enumerate(self._players) if known and known.lock_of(name))
 
@@ -121,8 +121,9 @@ class Locks:
     def seconds_to_wait(self, seat: Seat) -> int:
         """How long no PIN is tried on this hand."""
         lock = self._lock(seat)
-        if lock is None:
-            return 0
+        return self._wait(lock) if lock else 0
+
+    def _wait(self, lock: Lock) -> int:
         wait = _wait_after(lock.wrong)
         # Somebody may have set the clock back.
         return min(max(int(lock.wrong_at + wait - self._clock()), 0), wait)
@@ -132,22 +133,20 @@ class Locks:
 
         Takes a while: nothing for the thread that answers keys.
         """
-        lock = self._lock(seat)
-        if lock is None:
+        if self._lock(seat) is None:
             return Key(seat)
-        if self.seconds_to_wait(seat):
+        # Before it is compared: of tries at the same moment, in several windows, each has to be one of those allowed.
+        lock = self._counted(seat)
+        if lock is None or not _fits(lock, pin):
             return None
-        if _fits(lock, pin):
-            self._write(seat, replace(lock, wrong=0, wrong_at=0))
-            return Key(seat)
-        self._write(seat, replace(lock, wrong=lock.wrong + 1, wrong_at=int(self._clock())))
-        return None
+        self._write(seat, lock, lambda now: replace(now, wrong=0, wrong_at=0))
+        return Key(seat)
 
     def told(self, seat: Seat) -> None:
-        """Whoever sits there has read who had voted, and shown the PIN."""
+        """The player at this seat has read who voted, and entered the PIN."""
         lock = self._lock(seat)
         if lock and lock.opened_by:
-            self._write(seat, replace(lock, opened_by=()))
+            self._write(seat, lock, lambda now: replace(now, opened_by=()))
 
     @staticmethod
     def voters(seat: Seat, people: AbstractSet[Seat], company: AbstractSet[Seat]) -> tuple[Seat, ...]:
@@ -164,28 +163,59 @@ class Locks:
             return None
         lock = self._lock(seat)
         if lock:
-            names = (*lock.opened_by, *(self._players[voter] for voter in voters))
-            self._write(seat, replace(lock, opened_by=tuple({alike(name): name for name in names}.values())))
+            agreed_by = [self._players[voter] for voter in voters]
+
+            def opened(now: Lock) -> Lock:
+                names = {alike(name): name for name in (*now.opened_by, *agreed_by)}
+                return replace(now, opened_by=tuple(names.values()))
+
+            self._write(seat, lock, opened)
         return Key(seat, tuple(voters))
 
     def _lock(self, seat: Seat) -> Lock | None:
         known, _ = _known()
-        if known is None or seat >= len(self._players):
-            return None
+        return None if known is None or seat >= len(self._players) else self._lock_in(known, seat)
+
+    def _lock_in(self, known: People, seat: Seat) -> Lock | None:
+        """The lock in the file, or what the disk would not take of it."""
         lock, unwritten = known.lock_of(self._players[seat]), self._unwritten.get(seat)
         return unwritten if lock and unwritten and unwritten.salt == lock.salt else lock
 
-    def _write(self, seat: Seat, lock: Lock) -> None:
-        from rummytui.people import change
+    def _counted(self, seat: Seat) -> Lock | None:
+        """The lock with one more try, which is written; None if nobody may try now."""
+        counted: Lock | None = None
 
-        name = self._players[seat]
+        def count(known: People) -> People:
+            nonlocal counted
+            lock = self._lock_in(known, seat)
+            if lock is None or self._wait(lock):
+                return known
+            counted = replace(lock, wrong=lock.wrong + 1, wrong_at=int(self._clock()))
+            return known.tried(counted)
+
+        self._change(seat, count, lambda: counted)
+        return counted
+
+    def _write(self, seat: Seat, lock: Lock, how: Callable[[Lock], Lock]) -> None:
+        """Have the file say what ``how`` makes of a lock, unless another window has put another one there, or none."""
+        changed: Lock | None = None
 
         def written(known: People) -> People:
-            now = known.lock_of(name)
-            # Another window may have put another lock there, or none.
-            return known.with_lock(name, lock) if now and now.salt == lock.salt else known
+            nonlocal changed
+            now = self._lock_in(known, seat)
+            if now is None or now.salt != lock.salt:
+                return known
+            changed = how(now)
+            return known.with_lock(self._players[seat], changed).tried(changed)
 
-        if change(written):
+        self._change(seat, written, lambda: changed)
+
+    def _change(self, seat: Seat, how: Callable[[People], People], changed: Callable[[], Lock | None]) -> None:
+        """Change the players' file, and keep in mind what the disk would not take of the lock that has ``changed``."""
+        from rummytui.people import change
+
+        refused, lock = change(how), changed()
+        if refused and lock:
             self._unwritten[seat] = lock
-        else:
+        elif not refused:
             self._unwritten.pop(seat, None)

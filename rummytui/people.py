@@ -1,4 +1,4 @@
-"""What the program knows of people from one evening to the next: who is written in two ways, and whose hand is locked.
+"""What the program remembers about people between games: names of the same person, and locks on hands.
 
 Who has played lately is in the settings. Here are only those of whom more is known than a name.
 """
@@ -7,19 +7,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from rules.names import alike, is_clean
 from rummytui.settings import people_file, read_as
+from saves.disk import make_folder, put_in_place, read_file
 from saves.errors import reason
 
 _LARGEST_FILE: Final = 1024 * 1024
+_PATIENCE: Final = 5.0
+"""Seconds to wait while another window changes the file."""
 _HEX: Final = re.compile(r"(?:[0-9a-f]{2}){16,64}")
 LARGEST_MEMORY: Final = 64 * 1024 * 1024
-"""Bytes that checking a PIN may take, whatever the file says."""
+"""The most bytes that checking a PIN may take, even if the file asks for more."""
 _BLOCKS: Final = range(8, 33)
 _TIMES: Final = range(1, 17)
 """What a file may ask of scrypt; the smallest block is the usual one."""
@@ -27,7 +31,7 @@ _TIMES: Final = range(1, 17)
 
 @dataclass(frozen=True)
 class Lock:
-    """What a PIN is checked against, and what has become of it; the PIN itself is nowhere."""
+    """The salted hash of a PIN, and the tries made so far; the PIN itself is stored nowhere."""
 
     salt: str
     digest: str
@@ -62,7 +66,7 @@ class Lock:
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody of whom more is known than the name."""
+    """A person about whom more is known than the name."""
 
     name: str
     lock: Lock | None = None
@@ -72,7 +76,7 @@ class Person:
 
 @dataclass(frozen=True)
 class People:
-    """Everybody of whom more is known than the name. It never changes: each method makes another one.
+    """Everybody about whom more is known than the name. Immutable: each method returns a new one.
 
     A name leads to a person at most by one step, so that no chain of names can go round in a circle, and whoever
     is known under another name has nothing else of their own.
@@ -85,7 +89,7 @@ class People:
         return next((person for person in self.people if alike(person.name) == alike(name)), None)
 
     def canonical(self, name: str) -> str:
-        """The name under which whoever is called ``name`` is known; the name itself if nothing else is.
+        """The canonical name of the person called ``name``; the name itself by default.
 
         Compare what it returns with `rules.names.alike`, since somebody of whom nothing is known may be written
         with capitals or without.
@@ -109,8 +113,19 @@ class People:
         person = self.called(canonical) or Person(canonical)
         return self._with(replace(person, lock=lock))
 
+    def tried(self, lock: Lock) -> People:
+        """The same with the tries that ``lock`` has counted, for everybody whose hands that PIN locks."""
+        return People(
+            tuple(
+                replace(person, lock=replace(person.lock, wrong=lock.wrong, wrong_at=lock.wrong_at))
+                if person.lock and person.lock.salt == lock.salt
+                else person
+                for person in self.people
+            )
+        )
+
     def join(self, name: str, other: str) -> People:
-        """The same with ``name`` and ``other``, and whoever else they are, as one person, known as ``other`` is.
+        """The same with ``name`` and ``other`` and all their other names as one person, known as ``other`` is.
 
         A lock goes along. Raises ValueError with a sentence if there are two of them, or if a name cannot be shown.
         """
@@ -119,7 +134,7 @@ class People:
             return self
         lock, others = self.lock_of(one), self.lock_of(into)
         if lock and others:
-            raise ValueError(f"{one} and {into} have a PIN each; one of them has to be taken away first.")
+            raise ValueError(f"{one} and {into} each have a PIN; remove one of them first.")
         joined = self
         for each in self.names_of(one):
             joined = joined._with(Person(each, same_as=into))
@@ -128,7 +143,7 @@ class People:
     def separate(self, name: str) -> People:
         """The same with ``name`` as a person of its own; the other names of that person stay together.
 
-        A lock stays on both, since no hand may lose its lock without being asked for the PIN.
+        A lock stays on both, since no hand may lose its lock without being asked for the PIN. Wrong tries count for both.
         """
         person, lock = self.called(name), self.lock_of(name)
         left = [each for each in self.names_of(name) if alike(each) != alike(name)]
@@ -142,7 +157,7 @@ class People:
 
     def _with(self, person: Person) -> People:
         if not is_clean(person.name):
-            raise ValueError("That is not a name.")
+            raise ValueError("That isn't a name.")
         others = tuple(one for one in self.people if alike(one.name) != alike(person.name))
         known = person.lock is not None or person.same_as is not None
         return People((*others, person) if known else others)
@@ -171,23 +186,47 @@ def load() -> tuple[People, str | None]:
 def change(how: Callable[[People], People]) -> str | None:
     """Have the players' file say what ``how`` makes of what it says now. Returns a sentence if something is amiss.
 
-    A file that cannot be read is left as it is. What ``how`` raises goes on, and then nothing is written.
+    No other window changes it meanwhile. A file that cannot be read is left as it is. What ``how`` raises goes on, and then nothing is written.
     """
-    from saves.disk import make_folder, put_in_place
-
-    known, notice, may_be_written = _found()
-    if not may_be_written:
-        return notice
-    changed = how(known)
-    if changed == known:
-        return notice
     file = people_file()
-    try:
+    with _alone(file) as held:
+        if not held:
+            return "Another window is changing the players' file; try again."
+        known, notice, may_be_written = _found()
+        if not may_be_written:
+            return notice
+        changed = how(known)
+        if changed == known:
+            return notice
+        try:
+            make_folder(file.parent)
+            put_in_place(file, json.dumps(asdict(changed), ensure_ascii=False, indent=2).encode())
+        except OSError as error:
+            return f"Can't save the players' file ({reason(error)})."
+        return notice
+
+
+@contextmanager
+def _alone(file: Path) -> Iterator[bool]:
+    """Whether no other window changes the file meanwhile. Where files can't be locked at all, nobody asks."""
+    from filelock import FileLock, Timeout
+
+    from saves.journal import let_go
+
+    lock = None
+    with suppress(OSError):
         make_folder(file.parent)
-        put_in_place(file, json.dumps(asdict(changed), ensure_ascii=False, indent=2).encode())
-    except OSError as error:
-        return f"The players' file cannot be saved ({reason(error)})."
-    return notice
+        lock = FileLock(file.with_name(f".{file.name}.lock"), timeout=_PATIENCE, mode=0o600)
+        try:
+            lock.acquire()
+        except Timeout:
+            yield False
+            return
+    try:
+        yield True
+    finally:
+        if lock:
+            let_go(lock)
 
 
 def _found() -> tuple[People, str | None, bool]:
@@ -198,20 +237,19 @@ def _found() -> tuple[People, str | None, bool]:
     except FileNotFoundError:
         return People(), None, True
     except OSError as error:
-        return People(), f"The players' file cannot be read ({reason(error)}), so no PIN is asked.", False
+        return People(), f"Can't read the players' file ({reason(error)}), so no PINs are asked for.", False
     except (ValueError, TypeError, LookupError, RecursionError):
         pass
     try:
         aside = _put_aside(file)
     except OSError:
-        return People(), "The players' file is damaged, so no PIN is asked.", False
-    return People(), f"The players' file was damaged, so no PIN is asked; the old file is now {aside.name}.", True
+        return People(), "The players' file is damaged, so no PINs are asked for.", False
+    return People(), f"The players' file was damaged, so no PINs are asked for; the old file is now {aside.name}.", True
 
 
 def _read(file: Path) -> People:
     """Raises OSError if that fails, and ValueError, TypeError, LookupError or RecursionError if it makes no sense."""
-    with file.open(encoding="utf-8") as text:
-        known: People = read_as(People, json.loads(text.read(_LARGEST_FILE)))
+    known: People = read_as(People, json.loads(read_file(file, _LARGEST_FILE).decode()))
     if not known.is_sound:
         raise ValueError(file)
     return known

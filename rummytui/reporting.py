@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from textual.app import App
+from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
 
 # Textual has no public name for the thread that writes on the terminal.
@@ -37,8 +37,8 @@ class ReportingApp(App[None]):
         Textual's own way prints every local variable, hands and seed among them, and offers no hook before it. So this
         does the rest of it: the exit code, the exception that a test's pilot raises again, the end of the messages.
         """
-        if self._exit and isinstance(error, NoMatches | MountError):
-            # Whoever leaves in the middle of a change leaves a screen behind that is half there.
+        if self._exit and isinstance(error, NoMatches | MountError | ScreenStackError):
+            # Whoever leaves in the middle of a change leaves a screen behind that is half there, or none at all.
             return
         self._return_code = 1
         if self._exception is None:

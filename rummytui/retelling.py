@@ -69,7 +69,7 @@ class Stopped(NamedTuple):
 class Retelling:
     """A saved game at one of its moves, numbered from 0, which is the first deal; every deal has a number of its own.
 
-    Moves that were taken back are not part of it; that somebody took them back is. ``others`` are folders in which a copy of
+    Moves that were undone are not part of it, but that they were undone is. ``others`` are folders in which a copy of
     the game may lie, besides its own. Raises SaveError if nothing of the game can be played again.
     """
 
@@ -115,7 +115,7 @@ class Retelling:
 
     @property
     def ended(self) -> bool:
-        """Whether the sitting is over."""
+        """Whether the game is over."""
         return self._ended
 
     @property
@@ -157,10 +157,10 @@ class Retelling:
         if self.path.absolute().parent.parent.name == FOLDER:
             yield "This is a lesson."
         if not self._ended:
-            yield "This evening is not over: it is told as the whole table saw it, up to the last move."
+            yield "This game isn't over yet: you see what the whole table saw, up to the last move."
         if any(hand.marks.taken_back for hand in self._hands):
-            practice = ", and those hands were for practice" if self._alone else ""
-            yield f"Moves that were taken back are left out{practice}."
+            practice = ", and those hands were practice" if self._alone else ""
+            yield f"Moves that were undone are left out{practice}."
 
     # ------------------------------------------------------------------------------------------------ who may see it
 
@@ -184,9 +184,9 @@ class Retelling:
         if eyes == TABLE:
             return
         if not self._ended or not is_over(self.path):
-            raise NotYet("This evening is not over yet, so no hand is shown: it is told as the whole table saw it.")
+            raise NotYet("This game isn't over yet, so no hands are shown, only what the whole table saw.")
         if not self._cleared:
-            raise NotYet("A copy of this evening is still being played, so no hand is shown.")
+            raise NotYet("A copy of this game is still being played, so no hands are shown.")
 
     def look_through(self, eyes: Eyes) -> None:
         """Watch it from there from now on. Raises NotYet, and then nothing changes."""
@@ -261,7 +261,7 @@ class Retelling:
     def _marks(self) -> Marks:
         """What has happened in this hand so far besides its moves."""
         marks = self._hands[self.hand].marks
-        # Of the moves that came before it, some may have been taken back since.
+        # Some of the moves before it may have been undone since.
         most = self._starts[self.hand + 1] - 1 - self._starts[self.hand]
         return Marks(
             [mark for mark in marks.taken_back if min(mark.after, most) <= self.move],

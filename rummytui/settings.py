@@ -14,6 +14,8 @@ from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_typ
 
 from platformdirs import user_config_path
 
+from saves.disk import read_file
+
 Pace: TypeAlias = Literal["slow", "steady", "quick", "at once"]
 Back: TypeAlias = Literal["lattice", "zigzag", "diamonds", "dots"]
 Movement: TypeAlias = Literal["none", "brisk", "leisurely"]
@@ -118,15 +120,19 @@ def people_file() -> Path:
 
 
 def at_start() -> Settings:
-    """What the first screen needs of the settings, read without checking the whole file: colours, and what moves."""
+    """What the first screen needs of the settings, read without checking the whole file.
+
+    That is colours, what moves, and which lessons are learnt.
+    """
     try:
         values = json.loads(_text(settings_file()))
-        theme, movement = values.get("theme"), values.get("movement")
+        theme, movement, learnt = values.get("theme"), values.get("movement"), values.get("learnt")
     except (OSError, ValueError, AttributeError, RecursionError):
         return Settings()
     return Settings(
         theme=_RENAMED_THEMES.get(theme, theme) if isinstance(theme, str) else Settings.theme,
         movement=movement if movement in tuple(MOVES) else Settings.movement,
+        learnt=tuple(map(str, learnt)) if isinstance(learnt, list) else Settings.learnt,
     )
 
 
@@ -143,7 +149,7 @@ def load() -> tuple[Settings, str | None]:
     except OSError as error:
         from saves.errors import reason
 
-        return Settings(), f"The settings could not be read ({reason(error)}), so the usual ones apply."
+        return Settings(), f"Can't read your settings ({reason(error)}), so the defaults apply."
     except ValueError:
         text = ""
 
@@ -156,8 +162,8 @@ def load() -> tuple[Settings, str | None]:
         try:
             file.replace(aside)
         except OSError:
-            return Settings(), "The settings are damaged, so the usual ones apply."
-        return Settings(), f"The settings were damaged, so the usual ones apply; the old file is now {aside.name}."
+            return Settings(), "Your settings are damaged, so the defaults apply."
+        return Settings(), f"Your settings were damaged, so the defaults apply; the old file is now {aside.name}."
     table = settings.table
     if table and not all(is_clean(place.name) for place in table.places):
         table = None
@@ -180,13 +186,12 @@ def save(settings: Settings) -> str | None:
     except OSError as error:
         from saves.errors import reason
 
-        return f"The settings cannot be saved ({reason(error)})."
+        return f"Can't save your settings ({reason(error)})."
     return None
 
 
 def _text(file: Path) -> str:
-    with file.open(encoding="utf-8") as text:
-        return text.read(_LARGEST_FILE)
+    return read_file(file, _LARGEST_FILE).decode()
 
 
 def _values(text: str) -> dict[str, Any]:

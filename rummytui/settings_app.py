@@ -98,6 +98,8 @@ class SettingsApp(ReportingApp):
 
     def _wear(self, theme: str) -> None:
         if theme in self.available_themes:
+            if theme != self.theme:
+                themes.fit(self, theme)
             self.theme = theme
 
     def _keep_theme(self, theme: str) -> None:

@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from saves.disk import read_file
 from saves.folder import journals_in, moment
 
 Told: TypeAlias = tuple[tuple[str, int | None], ...]
@@ -35,7 +36,7 @@ class Shown(NamedTuple):
     """When it was last written, in nanoseconds."""
     waiting: bool = False
     """Whether people may want to go on with it: it is not over, and it can be read."""
-    go_on: tuple[Told, ...] = ()
+    resume: tuple[Told, ...] = ()
     """Who plays what, how far they are, and who leads."""
     who: tuple[Told, ...] = ()
     """Who plays what."""
@@ -120,8 +121,7 @@ def keep_one(folder: Path, shown: Shown) -> None:
 def _kept(folder: Path) -> list[Shown]:
     """What was written down, as far as it makes sense: anybody may have written there."""
     try:
-        with (folder / _FILE).open(encoding="utf-8") as text:
-            values = json.loads(text.read(_LARGEST_FILE))
+        values = json.loads(read_file(folder / _FILE, _LARGEST_FILE).decode())
         return [_shown(value) for value in list(values)]
     except (OSError, ValueError, TypeError, LookupError, RecursionError):
         return []
@@ -129,14 +129,14 @@ def _kept(folder: Path) -> list[Shown]:
 
 def _shown(value: Any) -> Shown:
     """One game of the list. Raises TypeError, ValueError or LookupError if it makes no sense."""
-    lines = {name: tuple(map(_told, value[name])) for name in ("go_on", "who", "standing")}
+    lines = {name: tuple(map(_told, value[name])) for name in ("resume", "who", "standing")}
     shown = Shown(**{**value, **lines})
     if not (
         isinstance(shown.file, str)
         and type(shown.size) is type(shown.written) is int
         and isinstance(shown.waiting, bool)
         and isinstance(shown.elsewhere, bool)
-        and all((shown.go_on, shown.who, shown.standing)) is shown.waiting
+        and all((shown.resume, shown.who, shown.standing)) is shown.waiting
     ):
         raise ValueError(value)
     return shown

@@ -6,7 +6,7 @@ log of a table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from random import Random
 from typing import NamedTuple
@@ -21,8 +21,8 @@ from rummytui.text.locked_hands import HandOpened
 from rummytui.text.taken_back import MoveTakenBack
 from saves import SaveError, Sitter
 from saves.errors import printable
-from saves.lines import Line, MoveLine, SeatLine, UndoLine
-from saves.reading import Marks, Reading
+from saves.lines import HandLine, Line, LookedLine, MoveLine, SeatLine, UndoLine
+from saves.reading import Marks, Reading, looks_left
 from saves.replay import HandSoFar, Step, replayed
 
 
@@ -34,9 +34,9 @@ class Prepared(NamedTuple):
     events: list[Event]
     """What happens."""
     hand: HandSoFar
+    looked: Mapping[Seat, int]
+    """Who has been shown a hand by then, as `History.looked` has it."""
     promised: tuple[Move, ...] = ()
-    forgets: bool = True
-    """Whether who has looked at a hand does not matter any more."""
 
 
 class Sitting:
@@ -46,8 +46,7 @@ class Sitting:
         self.reading = reading
         self._hand = hand
         self._promised: tuple[Move, ...] = ()
-        self._lookers: set[Seat] = set()
-        """The people who have been shown a hand since the last move."""
+        self._looked: Mapping[Seat, int] = dict(reading.history.looked)
         self._opened: list[tuple[int, int, HandOpened]] = []
         """Hands opened without a PIN: in which hand of the sitting, and after how many moves."""
 
@@ -113,12 +112,7 @@ class Sitting:
         return self._promised
 
     def view(self, viewer: Seat | None) -> View:
-        """What ``viewer`` (a seat, or None for everybody) may know now.
-
-        Whoever has looked at it is remembered for `undo`.
-        """
-        if viewer in self.people:
-            self._lookers.add(viewer)
+        """What ``viewer`` (a seat, or None for everybody) may know now."""
         return self.game.seen_by(viewer)
 
     def events_for(self, viewer: Seat | None) -> tuple[Event, ...]:
@@ -171,7 +165,8 @@ class Sitting:
             except RuleViolation:
                 waiting.clear()
         left = tuple(waiting) if hand.game.stage is stage else ()
-        return Prepared(tuple(lines), happened, hand if lines else self._hand, left, forgets=bool(lines))
+        looked = {} if any(isinstance(line, HandLine) for line in lines) else self._looked
+        return Prepared(tuple(lines), happened, hand if lines else self._hand, looked, left)
 
     @property
     def to_take_back(self) -> Seat | None:
@@ -185,31 +180,50 @@ class Sitting:
         Raises SaveError if what came before can no longer be played.
         """
         earlier = replayed(self.reading, self.reading.history.place_of_move(count))
-        return Prepared((UndoLine(count),), [], earlier)
+        return Prepared((UndoLine(count),), [], earlier, looks_left(self._looked, len(earlier.steps)))
 
     def prepared_seat(self, seat: Seat, sitter: Sitter) -> Prepared:
         """What comes of letting ``sitter`` play that seat from now on: nothing that was promised is kept."""
-        return Prepared((SeatLine(seat, sitter),), [], self._hand, forgets=False)
+        return Prepared((SeatLine(seat, sitter),), [], self._hand, self._looked)
+
+    def shown(self, seats: Iterable[Seat], after: Prepared | None = None) -> Prepared:
+        """What comes of showing hands to the people at these seats, ``after`` something else or now.
+
+        A line is written only if it keeps a move from being taken back that could be otherwise.
+        """
+        done = after or Prepared((), [], self._hand, self._looked, self._promised)
+        new = tuple(sorted(seat for seat in seats if self._look_counts(seat, done)))
+        if not new:
+            return done
+        looked = {**done.looked, **dict.fromkeys(new, len(done.hand.steps))}
+        return done._replace(lines=(*done.lines, LookedLine(new)), looked=looked)
+
+    def _look_counts(self, seat: Seat, done: Prepared) -> bool:
+        """Whether a look at the hand of ``seat`` then keeps others from taking anything back."""
+        for place in range(len(done.hand.steps), 0, -1):
+            if not self._is_slip(done.hand, place):
+                return False
+            if done.hand.steps[place - 1].move.seat != seat:
+                return done.looked.get(seat, 0) < place
+        return False
 
     def done(self, prepared: Prepared) -> None:
         """Have it so; its lines are written and in ``reading``."""
         self._hand = prepared.hand
         self._promised = prepared.promised
-        if prepared.forgets:
-            self._lookers = set()
+        self._looked = prepared.looked
 
     def after(self, prepared: Prepared) -> Sitting:
         """Another sitting in which that is done, with the same reading; this one stays as it is."""
         twin = Sitting(self.reading, self._hand)
-        twin._lookers, twin._opened = set(self._lookers), self._opened
+        twin._opened = self._opened
         twin.done(prepared)
         return twin
 
     @property
     def undoable(self) -> int:
         """How many moves back a person last decided something that may be taken back; 0 if there is nothing."""
-        people = self.people
-        return self._back_alone(people) if len(self.company) == 1 else self._back_among(people)
+        return self._back_alone(self.people) if len(self.company) == 1 else self._back_among()
 
     def _back_alone(self, people: frozenset[Seat]) -> int:
         for back, step in enumerate(reversed(self._hand.steps), 1):
@@ -219,15 +233,23 @@ class Sitting:
                 return back
         return 0
 
-    def _back_among(self, people: frozenset[Seat]) -> int:
-        if not self._hand.steps:
+    def _back_among(self) -> int:
+        made = len(self._hand.steps)
+        if not made or not self._is_slip(self._hand, made):
             return 0
-        step, before = self._hand.steps[-1], self.reading.history.taken_back[-1:]
+        seat = self._hand.steps[-1].move.seat
+        # The player who has taken something back may go on doing so, but nobody else until there is a new move.
+        others = any(last.after == made and last.seat != seat for last in self.reading.history.taken_back[-1:])
+        seen = any(after >= made for looker, after in self._looked.items() if looker != seat)
+        return int(not others and not seen)
+
+    def _is_slip(self, hand: HandSoFar, place: int) -> bool:
+        """Whether a person decided the move at this place, from 1, and nothing came to light: it could be taken back."""
+        step = hand.steps[place - 1]
         seat = step.move.seat
-        decided = seat in people and not step.forced and not any(event.reveals for event in step.events)
-        # Whoever has taken something back may go on doing so, but nobody else until there is a new move.
-        others = any(last.after == len(self._hand.steps) and last.seat != seat for last in before)
-        return int(decided and not others and not self._lookers - {seat})
+        # Who plays the seat now need not be who played it then.
+        same = not any(handed.seat == seat and handed.after >= place for handed in self.reading.history.handed)
+        return seat in self.people and same and not step.forced and not any(event.reveals for event in step.events)
 
     def opened(self, seat: Seat, by: Sequence[Seat]) -> None:
         """Have the log say that all of ``by`` agreed to open the hand of ``seat`` without its PIN.
@@ -276,4 +298,4 @@ def must_know_bots(reading: Reading) -> None:
             try:
                 chooser(reading.header.game, sitter.level)
             except NoSuchBot as error:
-                raise SaveError(f"{printable(reading.path)} cannot be resumed: {error}") from None
+                raise SaveError(f"{printable(reading.path)} can't be resumed: {error}") from None

@@ -85,7 +85,7 @@ class Settled(Record):
     """The hand is over, and everybody looks at the result."""
 
     askable: tuple[Seat, ...]
-    """Who may deal the next hand or end the sitting; nobody once the sitting is over."""
+    """Who may deal the next hand or finish the game; nobody once it is over."""
 
 
 Showing: TypeAlias = Private | Curtain | Public | Forced | Pause | Interlude | Settled
@@ -136,15 +136,15 @@ class Watch(Record):
     # ------------------------------------------------------------------------------------------------ what happens
 
     def after_move(self, game: GameFace, happened: Sequence[Event]) -> Self:
-        """After a person, a bot or the table itself has moved; ``happened`` is what came of it."""
+        """After a person, a bot or the table itself has moved; ``happened`` are the resulting events."""
         return replace(self, called=False, apart=None)._next(game, happened)
 
     def after_undo(self, game: GameFace) -> Self:
-        """After moves have been taken back."""
+        """After moves have been undone."""
         return replace(self, called=False, apart=None)._next(game)
 
     def after_handing_over(self, game: GameFace, people: AbstractSet[Seat]) -> Self:
-        """After a seat has changed hands; ``people`` are the seats of people now. Whoever sees a hand next gets a curtain."""
+        """After a seat has changed hands; ``people`` are the seats of people now. A curtain comes before the next hand."""
         away = (self.away | self.people) - people
         return replace(self, people=frozenset(people), viewer=None, apart=None, away=away, admitted=False)._next(game)
 
@@ -207,7 +207,7 @@ class Watch(Record):
         acting = tuple(seat for seat in game.to_act if seat in self.people)
         bots = tuple(seat for seat in game.to_act if seat not in self.people)
         if stage.hand_over:
-            # At a table of bots, whoever watches deals for them.
+            # At a table of bots, the spectator deals for them.
             return Settled(acting or bots[:1])
         if self.barred:
             return Curtain(next(iter(self.people)))
@@ -231,7 +231,7 @@ class Watch(Record):
             return Forced(bots[0], None, callers)
         seat = stage.turn(game)
         if callers and seat in bots:
-            # Whoever sits at another screen decides there, and what can be chosen is known there alone.
+            # Players at other screens decide there, and only their screens know the choices.
             return Forced(seat, None, callers)
         return self._private(seat if seat in acting else acting[0], callers)
 
@@ -255,12 +255,12 @@ class Watch(Record):
         return not self.in_company and not self.admitted and bool(self.people & self.locked)
 
     def may_lift(self, seat: Seat, key: Key | None) -> bool:
-        """Whether a hand may be shown to whoever comes with this key, or with none."""
+        """Whether a hand may be shown with this key, or with none."""
         return seat not in self.locked or (key is not None and key.seat == seat)
 
     @property
     def face_up(self) -> Seat | None:
-        """Whose hand lies face up: whoever is deciding, the hand on show to all, or the only person's.
+        """Whose hand is face up: the deciding player's, the hand on show to all, or the only person's.
 
         None while a curtain is up or wanted, and while several people look at the screen together.
         """

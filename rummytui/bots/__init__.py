@@ -1,4 +1,4 @@
-"""Bots: who plays a seat when no person does."""
+"""Bots, which play the seats that no person plays."""
 
 from rummytui.bots.choosing import (
     BOT_NAMES,

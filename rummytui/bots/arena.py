@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 __all__ = ["ArenaResult", "Interval", "Record", "Seer", "play_sitting", "run_arena"]
 
 Seer: TypeAlias = Callable[[View, Game, Random], Move]
-"""A bot that is shown the whole game besides its view, to learn how much there is to gain. It changes nothing of it."""
+"""A bot that sees the whole game besides its view, to measure how much there is to gain. It must not change the game."""
 
 _AHEAD: Final = 4
-"""How many deals wait for each process, so that none ever waits for a deal."""
+"""Deals queued per process, so that none is ever idle."""
 
 
 def run_arena(
@@ -77,7 +77,7 @@ def run_arena(
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Where deals are played: who sits there, and by which rules."""
+    """The table of a deal: players and house rules."""
 
     game: str
     levels: tuple[str, ...]
@@ -86,7 +86,7 @@ class _Table:
     seers: Mapping[str, Seer]
 
     def know_bots(self) -> None:
-        """Have every bot at hand, so that no decision takes longer for it. Raises NoSuchBot."""
+        """Load every bot, so that loading counts in no decision's time. Raises NoSuchBot."""
         for level in self.levels:
             if level not in self.seers:
                 chooser(self.game, level)
@@ -119,7 +119,7 @@ def play_sitting(
 ) -> None:
     """Let bots, one level a seat, play ``game`` to its end. ``on_decision`` gets the level and the seconds of each decision.
 
-    A level that is among the ``seers`` is played by what stands there.
+    A level in ``seers`` is played by the function there.
     """
     while not game.over:
         seat = game.to_act[0]
@@ -154,7 +154,7 @@ def _played(table: _Table, deals: Iterable[int], jobs: int) -> Iterator[DealCoun
             yield waiting.popleft().result()
     finally:
         pool.shutdown(wait=not waiting, cancel_futures=True)
-        # Whoever gives up in the middle does not want to wait for the deals in hand.
+        # An interrupted run shouldn't wait for the deals in progress.
         for process in set(active_children()) - others:
             process.kill()
 

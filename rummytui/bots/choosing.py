@@ -27,7 +27,7 @@ LEVELS: Final = ("easy", "medium", "hard")
 """The levels that a table may choose from, the weakest first."""
 
 USUAL_LEVEL: Final = "medium"
-"""The level of a bot of which nobody has said how good it is to be."""
+"""The default level."""
 
 BOT_NAMES: Final = (
     "Robin",
@@ -43,14 +43,14 @@ BOT_NAMES: Final = (
     "Basil",
     "Flora",
 )
-"""What bots are called until somebody renames them."""
+"""Default names of bots."""
 
 RANDOM: Final = "random"
 """The level that plays any game at random; the others are measured against it."""
 
 
 class NoSuchBot(ValueError):
-    """There is no such bot; the text is a sentence for people."""
+    """There's no such bot; the text is a sentence for people."""
 
 
 def at_random(view: View, rng: Random) -> Move:
@@ -60,7 +60,7 @@ def at_random(view: View, rng: Random) -> Move:
 
 
 class Bots(Protocol):
-    """What the module ``bot`` in the folder of a game offers."""
+    """The interface of the module ``bot`` in the folder of a game."""
 
     TEMPERS: tuple[Temper, ...]
 
@@ -79,38 +79,38 @@ def _bots_for(game: str) -> Bots:
 
 
 def tempers_of(game: str) -> tuple[Temper, ...]:
-    """The tempers that bots for this game can have, besides being even."""
+    """The playing styles of this game's bots, besides the even one."""
     return _bots_for(game).TEMPERS
 
 
 def character_of(game: str, level: str) -> Character:
-    """What a bot of this level, such as ``hard`` or ``hard:hoarder``, is like in this game. Raises NoSuchBot.
+    """Parses a bot such as ``hard`` or ``hard:hoarder`` for this game. Raises NoSuchBot.
 
     >>> character_of("rummy", "grandmaster")
     Traceback (most recent call last):
     ...
-    rummytui.bots.choosing.NoSuchBot: Rummy has no bot called grandmaster; it has easy, medium, hard.
+    rummytui.bots.choosing.NoSuchBot: Rummy has no bot called grandmaster; choose easy, medium, hard.
     """
     if game not in FOLDERS:
-        raise NoSuchBot(f"There is no game called {presentable(game)} that a bot could play.")
+        raise NoSuchBot(f"There's no game called {presentable(game)}.")
     plain, colon, temper = level.partition(":")
     if plain not in LEVELS:
         raise NoSuchBot(
-            f"{rules.GAMES[game].title} has no bot called {presentable(plain)}; it has {', '.join(LEVELS)}."
+            f"{rules.GAMES[game].title} has no bot called {presentable(plain)}; choose {', '.join(LEVELS)}."
         )
     tempers = tempers_of(game)
     if colon and temper not in tempers:
         meant = nearest(temper, tempers)
-        there = ", ".join(f"{each} ({each.habit})" for each in tempers) or "none with a temper"
+        there = ", ".join(f"{each} ({each.habit})" for each in tempers) or "a level alone"
         raise NoSuchBot(
-            f"{rules.GAMES[game].title} has no bot called {presentable(temper)}"
-            f"{f' (did you mean {meant}?)' if meant else ''}; it has {there}."
+            f"{rules.GAMES[game].title} has no playing style called {presentable(temper)}"
+            f"{f' (did you mean {meant}?)' if meant else ''}; choose {there}."
         )
     return Character.of(level)
 
 
 def as_near_as_can_be(game: str, level: str) -> str:
-    """The same level if there is such a bot for this game; else the one most like it, for a table that changes games."""
+    """The same bot if this game has it; otherwise the most similar one, for a table that changes games."""
     plain = level.partition(":")[0]
     for one in (level, plain):
         with suppress(NoSuchBot):
@@ -119,7 +119,7 @@ def as_near_as_can_be(game: str, level: str) -> str:
 
 
 def chooser(game: str, level: str) -> Chooser:
-    """The bot of this level, which may be `RANDOM`, for this game. Raises NoSuchBot if there is none."""
+    """The bot of this level, which may be `RANDOM`, for this game. Raises NoSuchBot."""
     if level == RANDOM:
         return at_random
     character = character_of(game, level)
@@ -130,24 +130,24 @@ def chooser(game: str, level: str) -> Chooser:
 
 
 def _decision(view: View, character: Character) -> Decision:
-    """How a bot above the easiest decides at the seat whose view this is."""
+    """How a medium or hard bot decides at the seat whose view this is."""
     bots = _bots_for(view.name)
     decide = bots.medium if character.level == "medium" else bots.hard
     return decide(view, character.temper)
 
 
 def advise(view: View, about: Move | None = None, level: str = LEVELS[-1]) -> list[Advice]:
-    """What the best bot would do at the seat whose view this is, and why; and what would be next best.
+    """The best bot's move for the seat whose view this is, with reasons; then the next-best move.
 
-    If it is asked ``about`` a move, that one comes second; nothing does if it is the best, or was not weighed. It must
-    be that seat's turn to act. The same view always brings the same advice. Another ``level`` than the best is for where
-    there is no time; the easiest has no advice to give.
+    With ``about``, that move comes second instead, or none if it is the best or was not evaluated. It must be that
+    seat's turn to act. The same view always gives the same advice. Lower ``level`` when there's no time for the best;
+    the easy bot can't advise.
     """
     return _decision(view, Character.of(level)).advise(chance_of(view), about)
 
 
 def chance_of(view: View) -> Random:
-    """Random numbers that follow from what the seat may know, and from nothing else."""
+    """Random numbers seeded only by what the seat may know."""
     from rules.view_json import view_to_json
 
     return Random(int.from_bytes(sha256(f"advice {view_to_json(view)}".encode()).digest()[:16], "big"))

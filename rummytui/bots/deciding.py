@@ -29,7 +29,7 @@ class Decision(ABC):
 
     @abstractmethod
     def ranked(self, rng: Random) -> Iterator[Valued]:
-        """The legal moves, of which there are several, the best first. Only what is asked for need be worked out."""
+        """The legal moves, at least two, best first. Evaluated lazily."""
 
     @abstractmethod
     def reasons(self, move: Move) -> Iterable[Reason]:
@@ -44,7 +44,7 @@ class Decision(ABC):
         return self.legal[0] if len(self.legal) == 1 else next(self.ranked(rng)).move
 
     def measure(self, move: Move, best: Move) -> str:
-        """What the difference in value of two moves is counted in, such as point; empty where it stands for no amount."""
+        """The unit of a difference in value, such as point; empty if the values have no unit."""
         return ""
 
     def advise(self, rng: Random, about: Move | None = None) -> list[Advice]:
@@ -77,7 +77,7 @@ class Decision(ABC):
 
 
 def _alike(one: Move, other: Move) -> bool:
-    """Whether two moves do the same, in whatever order their cards are named."""
+    """Whether two moves are the same apart from the order of their cards."""
     if isinstance(one, Meld) and isinstance(other, Meld):
         return one.seat == other.seat and sorted(one.cards) == sorted(other.cards)
     return one == other

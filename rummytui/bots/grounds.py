@@ -1,4 +1,4 @@
-"""What can be said for drawing, taking or throwing a card, of a hand from one pack."""
+"""Reasons for drawing, taking or discarding a card, with one pack."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _LIKELIER: Final = 0.05
 class Grounds:
     """The reasons about one hand, which is a mask.
 
-    ``prospects`` judge it as the bot does, ``counts`` by what unmatched cards cost.
+    ``prospects`` evaluate it as the bot does, ``counts`` by the cost of deadwood.
     ``unseen`` and ``to_come`` are masks: the cards not seen anywhere, and those that the next draw may bring. ``costs`` is
     what a card left over is paid for with, by rank; empty where nothing is.
     """
@@ -98,7 +98,7 @@ class Grounds:
         ]
 
     def for_leaving(self, card: Card) -> Reason:
-        """Why the upcard is better left where it lies."""
+        """Reasons not to take the upcard."""
         after = self._hand | 1 << card
         fits = self._prospects.fitting(after) >> card & 1
         used = fits or any(card in meld for meld in melds_within(after, self._prospects.ace))
@@ -133,7 +133,7 @@ class Grounds:
         yield from self._safe(card)
 
     def against_throwing(self, card: Card, best: Card) -> Iterator[Reason]:
-        """What is worse about throwing ``card`` than about throwing ``best``."""
+        """Why discarding ``card`` is worse than discarding ``best``."""
         rest, better = self._hand & ~(1 << card), self._hand & ~(1 << best)
         melds = [meld for meld in self._prospects.arranged(self._hand).melds if card in meld]
         worse = self._prospects.least(rest) > self._prospects.least(better)
@@ -150,7 +150,7 @@ class Grounds:
             yield from self._wanted(card)
 
     def _matched(self, card: Card) -> bool:
-        """Whether the card lies in a meld of the hand or could be laid off."""
+        """Whether the card is in a meld of the hand or could be laid off."""
         fitting = self._prospects.fitting(self._hand)
         return bool(fitting >> card & 1) or any(card in meld for meld in self._prospects.arranged(self._hand).melds)
 

@@ -1,4 +1,4 @@
-"""What the cards on the pile and those taken from it tell about what others hold, will take and will throw.
+"""Infers from the discard pile, and from cards taken from it, what others hold, will take and will discard.
 
 The likelihoods are logistic, over clues that a card gives; their weights were learnt from many games in the workshop, whose
 kernel counts the same clues in the same order.
@@ -43,7 +43,7 @@ class Clues:
         self._taken = mask_of(view.known[of])
 
     def about(self, card: int) -> list[float]:
-        """The clues to whether that seat holds, wants or will throw ``card``."""
+        """The clues to whether that seat holds, wants or will discard ``card``."""
         alike, one, two = _ALIKE[card], _NEXT_BUT[1][card], _NEXT_BUT[2][card]
         thrown, left, taken, own = self._thrown, self._left, self._taken, self._hand
         pips = PIPS[card % 13]
@@ -74,10 +74,10 @@ class Clues:
 
 
 def thrown_by(view: TableView, seat: int) -> list[Card]:
-    """The cards of the pile that ``seat`` threw, so far as their order tells: as if none between them had been taken."""
+    """The cards on the pile that ``seat`` discarded, judging by their order and assuming that none between them was taken."""
     count = len(view.players)
     top = len(view.discards) - (not view.taken)
-    # The card turned up at the deal was thrown by nobody.
+    # Nobody discarded the card turned up at the deal.
     first = 1 if not view.turnovers else 0
     return [
         card

@@ -1,4 +1,4 @@
-"""Values that were learnt in the workshop: what a position is worth, from figures that describe it."""
+"""Learnt evaluations: the value of a position from its features."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Judgement:
 
 @cache
 def judgement(game: str, players: int) -> Judgement:
-    """What was learnt for this game, by the name of its folder, at a table of this many players, or of about this many."""
+    """The values learnt for this game, by the name of its folder, at a table of this many players or the nearest number."""
     learnt = json.loads(files(f"rummytui.games.{game}").joinpath(_FILE).read_text(encoding="utf-8"))
     tables = {int(most): values for most, values in learnt["tables"].items()}
     values = tables[min((most for most in tables if most >= players), default=max(tables))]

@@ -9,7 +9,7 @@ from rules.view import View
 from rummytui.advice import Advice
 
 _WORTH_TELLING: Final = 0.3
-"""How far behind the best a move must have been; what is hardly worse teaches nothing."""
+"""How far behind the best a move must be to be shown; smaller losses teach nothing."""
 
 
 class Missed(NamedTuple):

@@ -73,7 +73,7 @@ class Process:
                 loop.call_soon_threadsafe(self._answers.put_nowait, _LOST)
 
     def end(self) -> None:
-        """End it, whatever it is doing."""
+        """Kill the process, even in the middle of a question."""
         self._popen.kill()
         self._popen.wait()
         assert self._popen.stdin

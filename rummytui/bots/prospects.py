@@ -16,9 +16,9 @@ from rules.rummy.options import TablingOptions
 from rules.rummy.turn import TableView
 
 CARD_IN_HAND = 20
-"""What an unmatched card weighs besides its pips: getting rid of cards is what wins, even cheap ones."""
+"""What a deadwood card weighs besides its pips: getting rid of cards wins, even cheap ones."""
 BY_PIPS = tuple(pips + CARD_IN_HAND for pips in PIPS)
-"""What an unmatched card weighs, by rank, in games where its pips are paid."""
+"""What a deadwood card weighs, by rank, in games where its pips are paid."""
 
 
 def completing(hand: int, ace: Ace) -> int:
@@ -101,11 +101,11 @@ class Prospects:
         return Prospects(self.ace, melds, must_meld_first=False, weights=self._weights)
 
     def weight(self, card: Card) -> int:
-        """What ``card`` weighs if it is unmatched."""
+        """What ``card`` weighs as deadwood."""
         return self._arranger.costs[card % 13]
 
     def least(self, hand: int) -> int:
-        """What the unmatched cards of ``hand`` weigh in its best arrangement; 0 if everything can be tabled."""
+        """The weight of the deadwood in the best arrangement of ``hand``; 0 if everything can be laid down."""
         fitting, _ = self._laid_off(hand)
         least = self._arranger.least_of_mask(hand & ~fitting)
         # A card that fits on the table may do more good in a meld from the hand.
@@ -180,7 +180,7 @@ class Prospects:
         return self._in_order(hand, self._melds) if fitting & ~self.room else self.least(hand)
 
     def _in_order(self, hand: int, melds: Sequence[Meld]) -> int:
-        """The least weight left over all orders of laying off."""
+        """The least weight left, over all orders of laying off."""
         best = self._arranger.least_of_mask(hand)
         for index, meld in enumerate(melds):
             for card in cards_in(meld.room & hand):

@@ -11,9 +11,9 @@ from rules.rummy.turn import TableView
 from rummytui.bots.prospects import completing
 
 _OUT_BY_CARDS = {1: 0.16, 2: 0.11, 3: 0.14, 4: 0.03, 5: 0.01}
-"""How often a seat that has begun to table goes out in its next turn, by the number of cards it holds; measured."""
+"""How often a seat that has laid melds goes out in its next turn, by the number of cards it holds; measured."""
 _OUT_BY_ROUND = 0.01
-"""How much likelier each round makes it that a seat which has tabled nothing goes out all at once; measured."""
+"""How much more likely each round makes it that a seat with no melds on the table goes rummy; measured."""
 _MOST_LIKELY = 0.25
 
 

@@ -1,4 +1,4 @@
-"""What came of an arena: figures with their intervals, as a table and as JSON.
+"""Results of an arena: figures with confidence intervals, as a table and as JSON.
 
 Figures are averaged over deals, since the games of one deal have too much in common.
 """
@@ -110,7 +110,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """By how much ``level`` is behind the bot called ``ahead`` over the same deals, in points a game."""
+    """By how much ``level`` is behind the bot called ``ahead`` over the same deals, in points per game."""
 
     level: str
     ahead: str
@@ -122,7 +122,7 @@ class ArenaResult:
     """The results of all games.
 
     ``asked`` is how many were wanted at least, ``unwon`` the share of games, from 0 to 1, that nobody won, and
-    ``headroom`` how far the others were behind whoever saw all cards.
+    ``headroom`` how far the others were behind the bots that saw all cards.
     """
 
     game: str
@@ -144,8 +144,8 @@ class ArenaResult:
         from rich.table import Table
 
         title = GAMES[self.game].title
-        table = Table(title=f"{title}: fewer is better" if self.low_wins else title, caption=self._caption())
-        for heading in ("bot", "seats", "score a game", "wins", "ms a move"):
+        table = Table(title=f"{title}: lower is better" if self.low_wins else title, caption=self._caption())
+        for heading in ("bot", "seats", "score per game", "wins", "ms per move"):
             table.add_column(heading, justify="left" if heading == "bot" else "right")
         for record in self.records:
             table.add_row(
@@ -161,7 +161,7 @@ class ArenaResult:
         """What decisions took, as a table."""
         from rich.table import Table
 
-        table = Table(title="Milliseconds a decision", caption="half of them, 95 and 99 in a hundred, the slowest")
+        table = Table(title="Milliseconds per decision", caption="p50, p95 and p99 are percentiles")
         for heading in ("bot", "decisions", "mean", "p50", "p95", "p99", "worst"):
             table.add_column(heading, justify="left" if heading == "bot" else "right")
         for record in self.records:
@@ -171,19 +171,21 @@ class ArenaResult:
         return table
 
     def _caption(self) -> str:
-        rounded = f" ({self.asked} were asked for, and every bot gets every seat)" if self.games != self.asked else ""
-        said = (
-            f"{self.games} games{rounded}, {self.unwon:.1%} of them unwon, seed {self.seed}; means with 95% intervals"
+        rounded = (
+            f" ({self.asked} asked for, rounded up so that every bot gets every seat)"
+            if self.games != self.asked
+            else ""
         )
+        said = f"{self.games} games{rounded}, {self.unwon:.1%} without a winner, seed {self.seed}; means with 95% intervals"
         gaps = [
-            f"{gap.level} is behind {gap.ahead} by {_spelt(gap.points, '{:.1f}')} points a game"
+            f"{gap.level} is behind {gap.ahead} by {_spelt(gap.points, '{:.1f}')} points per game"
             for gap in self.headroom
         ]
         return "\n".join([said, *gaps])
 
 
 class DealCount:
-    """What one deal came to, over all its games."""
+    """The results of one deal over all its games."""
 
     def __init__(self, levels: Sequence[str]) -> None:
         self._levels = levels
@@ -197,7 +199,7 @@ class DealCount:
         self.times[level].add(seconds)
 
     def count(self, scores: Sequence[int], seating: Sequence[int], *, low_wins: bool) -> None:
-        """Count one game; ``seating`` is the bot at each seat. The best share the win; if all tie, nobody has won."""
+        """Count one game; ``seating`` is the bot at each seat. Those with the best score share the win; if all tie, nobody wins."""
         best = min(scores) if low_wins else max(scores)
         winners = scores.count(best)
         won = winners < len(scores)
@@ -228,7 +230,7 @@ class Tally:
         self.unwon += deal.unwon
 
     def records(self) -> tuple[Record, ...]:
-        """How each level did."""
+        """The results of each level."""
         profiles = {level: times.profile() for level, times in self._times.items()}
         return tuple(
             Record(
@@ -265,7 +267,7 @@ def _spelt(interval: Interval, form: str) -> str:
 
 
 def _finite(thing: Any) -> Any:
-    """A copy in which numbers that JSON cannot write are None."""
+    """A copy in which numbers that JSON can't represent are None."""
     if isinstance(thing, dict):
         return {key: _finite(value) for key, value in thing.items()}
     if isinstance(thing, list | tuple):

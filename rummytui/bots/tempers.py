@@ -1,4 +1,4 @@
-"""How bots differ that play equally well: what a family recognises after an evening."""
+"""Playing styles: how bots of equal strength differ, so that a family can tell them apart."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Self
 
 
 class Temper(StrEnum):
-    """A habit of a bot, which makes it hardly stronger or weaker. Each game's ``bot.py`` says in `TEMPERS` which it knows."""
+    """A bot's playing style, which hardly changes its strength. `TEMPERS` in a game's ``bot.py`` lists those it has."""
 
     EVEN = "even"
     HOARDER = "hoarder"
@@ -17,7 +17,7 @@ class Temper(StrEnum):
 
     @property
     def habit(self) -> str:
-        """What people say of such a bot.
+        """The style in a few words, for people.
 
         >>> Temper.SPRINTER.habit
         'goes out early'
@@ -26,23 +26,23 @@ class Temper(StrEnum):
 
 
 _HABITS: Final = {
-    Temper.EVEN: "plays evenly",
+    Temper.EVEN: "plays a balanced game",
     Temper.HOARDER: "holds out for the big hand",
     Temper.SPRINTER: "goes out early",
     Temper.WATCHER: "watches what others take",
-    Temper.PUSHER: "pushes a little",
+    Temper.PUSHER: "bets boldly",
 }
 
 
 class Character(NamedTuple):
-    """What a bot is like: how well it plays, and with what temper. As text it is ``hard:hoarder``, or just ``hard``."""
+    """A bot's level and playing style. As text it is ``hard:hoarder``, or just ``hard``."""
 
     level: str
     temper: Temper = Temper.EVEN
 
     @classmethod
     def of(cls, text: str) -> Self:
-        """The character that is written so. Raises ValueError for a temper that nobody has.
+        """Parses ``text``. Raises ValueError for an unknown playing style.
 
         >>> Character.of("hard:hoarder").temper
         <Temper.HOARDER: 'hoarder'>
@@ -52,12 +52,12 @@ class Character(NamedTuple):
 
     @property
     def said(self) -> str:
-        """What people say of it.
+        """The level and style for people to read.
 
         >>> Character.of("hard:hoarder").said, Character.of("easy").said
-        ('hard, holds out for the big hand', 'easy')
+        ('hard, playing style: hoarder', 'easy')
         """
-        return self.level if self.temper is Temper.EVEN else f"{self.level}, {self.temper.habit}"
+        return self.level if self.temper is Temper.EVEN else f"{self.level}, playing style: {self.temper}"
 
     def __str__(self) -> str:
         return self.level if self.temper is Temper.EVEN else f"{self.level}:{self.temper}"

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rules.moves import Move
 from rules.view import View
@@ -14,22 +14,47 @@ from rummytui.bots.choosing import LEVELS, advise, choose
 from rummytui.games import SLOW_AT_MEDIUM
 
 if TYPE_CHECKING:
-    from rummytui.advice import Advice
+    from rummytui.advice import Advice, Turn
     from rummytui.bots.process import Process
 
 
+_TOO_OFTEN: Final = 2
+"""After this many late answers in one hand, stop waiting for more."""
+
+
+class LateAnswers:
+    """Counts the late answers in the current hand of each table."""
+
+    def __init__(self) -> None:
+        self._hands: dict[tuple[str, tuple[str, ...]], tuple[int, int]] = {}
+
+    def add(self, view: View) -> None:
+        """Count a late answer."""
+        self._hands[view.name, view.players] = view.hand_number, self._count(view) + 1
+
+    def too_many(self, view: View) -> bool:
+        """Whether to stop waiting until the next hand."""
+        return self._count(view) >= _TOO_OFTEN
+
+    def _count(self, view: View) -> int:
+        hand, late = self._hands.get((view.name, view.players), (0, 0))
+        return late if hand == view.hand_number else 0
+
+
 class Thinker:
-    """Thinks for the bots at one table, and about hints.
+    """Computes the moves of the bots at one table, and hints.
 
     Quick bots answer in the event loop. The others think in a process of their own, so that keys never wait for them. It
     is started when such a bot sits down or a hint is wanted, and ended when the table is left, or in the middle of what
-    it thinks if nobody wants to know that any more. Where it is killed, fails or takes too long, a quicker bot stands in.
+    it thinks if nobody wants to know that any more. Where it is killed, fails or takes too long, a quicker bot stands in;
+    where it takes too long twice, for the rest of the hand. Several thinkers for the same tables share ``late``.
     """
 
     seconds: ClassVar[float] = 1.5
     """How long it may think: the slowest bots take half a second where they are measured, and get one more."""
 
-    def __init__(self) -> None:
+    def __init__(self, late: LateAnswers | None = None) -> None:
+        self._late = late or LateAnswers()
         self._process: Process | None = None
         self._one_at_a_time = asyncio.Lock()
         self._closed = False
@@ -50,12 +75,21 @@ class Thinker:
         return choose(view, _stand_in(view.name, level), rng)
 
     async def advise(self, view: View, about: Move | None = None) -> list[Advice]:
-        """What the best bot would do at the seat whose view this is, and why; then what would be next best, or ``about``."""
+        """The best bot's move for the seat whose view this is, with reasons; then the next best, or ``about``."""
         answer = await self._ask(view, about=about)
         return answer if isinstance(answer, list) else advise(view, about, "medium")
 
+    async def turn_ahead(self, view: View, first: Move) -> Turn:
+        """``first``, the best move at the seat whose view this is, and what is sure to follow in the same turn."""
+        from rummytui.bots.ahead import seen_after
+
+        turn = [(view, first)]
+        while (after := seen_after(*turn[-1])) is not None:
+            turn.append((after, (await self.advise(after))[0].move))
+        return turn
+
     def close(self) -> None:
-        """Stop thinking, as the table is being left."""
+        """Stop thinking: the table is closing."""
         self._closed = True
         self._end()
 
@@ -77,15 +111,21 @@ class Thinker:
     async def _ask(
         self, view: View, level: str | None = None, rng: Random | None = None, about: Move | None = None
     ) -> object:
-        """What the process says to a `Question`; None if it has ended or takes too long."""
+        """What the process says to a `Question`; None if it has ended, takes too long or has done so too often."""
         from rules.view_json import view_to_json
         from rummytui.bots.thinking import Question
 
         async with self._one_at_a_time:
+            if self._late.too_many(view):
+                return None
             try:
                 process = self._begin(view.name, [level or LEVELS[-1]])
                 return await process.ask(Question(view_to_json(view), level, rng, about), self.seconds)
-            except (OSError, TimeoutError):
+            except TimeoutError:
+                self._late.add(view)
+                self._end()
+                return None
+            except OSError:
                 self._end()
                 return None
             except asyncio.CancelledError:

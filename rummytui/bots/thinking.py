@@ -1,4 +1,4 @@
-"""What runs in the process that thinks for a table: it is asked about one view after the other, and answers.
+"""The worker process of a table's bots: it answers questions about views, one by one.
 
 Questions come in and answers go out as pickles. The process knows nothing but what it is asked: it was started afresh,
 with no file of the game open. It ends as soon as nobody can ask it any more.
@@ -71,13 +71,13 @@ def main() -> None:
         question = questions.get()
         try:
             found: Move | list[Advice] | Failed = question.answer()
-        except Exception as error:  # noqa: BLE001 - whoever asked has another way to find a move
+        except Exception as error:  # noqa: BLE001 - the caller has another way to find a move
             found = Failed(type(error).__name__)
         _write(found, answers)
 
 
 def _read(asked: BinaryIO, questions: SimpleQueue[Question]) -> None:
-    """Pass questions on; once nobody can ask any more, end the process in the middle of whatever it thinks."""
+    """Pass questions on; exit at EOF, even in the middle of an answer."""
     try:
         while True:
             questions.put(pickle.load(asked))

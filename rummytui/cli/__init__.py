@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from rummytui.cli.errors import BadInput, needs_terminal
+from rummytui.cli.own_packages import must_be_own
 from rummytui.letters import IN_LETTERS, harmless
 
 if TYPE_CHECKING:
@@ -29,14 +30,16 @@ _OUTPUT_FAILS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command line ``words`` (those after ``rummytui``). Returns 0, 1 for a failure, 2 for bad input."""
-    # Whatever is made before the first screen stays, and looking for garbage among it takes a tenth of the time.
+    # The garbage collector is off while we start: it takes a tenth of the time, and what start-up makes stays anyway.
     gc.disable()
     words = sys.argv[1:] if words is None else words
     _open_what_is_closed()
     if sys.stdout is None:
-        _complain("rummytui: The standard output is closed, so there is nowhere to answer.\n")
+        _complain("rummytui: Standard output is closed, so there's nowhere to print.\n")
         return 2
     try:
+        if words[:1] != ["complete"]:
+            must_be_own()
         done = _run(words) if words else _home(None)
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -59,7 +62,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _complain(text: str) -> None:
-    """Say what is wrong, as long as there is somewhere to say it."""
+    """Write ``text`` to stderr, if that is possible."""
     try:
         sys.stderr.write(text)
         sys.stderr.flush()
@@ -68,7 +71,7 @@ def _complain(text: str) -> None:
 
 
 def _open_what_is_closed() -> None:
-    """Put the null device where input or errors are closed: the next file to be opened would be given their place."""
+    """Replace a closed stdin or stderr by the null device: the next file opened would get its descriptor."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115, PTH123
     if sys.stderr is None:
@@ -76,17 +79,17 @@ def _open_what_is_closed() -> None:
 
 
 def _write_no_more(stream: TextIO) -> None:
-    """Drop what is not written yet: Python would complain about it again when it flushes at exit."""
+    """Drop unwritten output: Python would complain about it again when it flushes at exit."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _refusal(error: Exception) -> str | None:
     """The sentence for an error that the user caused; None for a bug in the program."""
-    # Whatever else is written names its file when it fails.
+    # Errors of all other files carry a file name.
     if isinstance(error, OSError) and error.filename is None and error.errno in _OUTPUT_FAILS:
         _write_no_more(sys.stdout)
-        return f"The standard output cannot be written: {(error.strerror or 'it fails').lower()}."
+        return f"Can't write to standard output: {(error.strerror or 'it failed').lower()}."
     if isinstance(error, BadInput):
         return str(error)
     # A module that has not been imported cannot have raised the error.
@@ -109,7 +112,7 @@ def _refusal(error: Exception) -> str | None:
 
 
 def _short(text: str) -> str:
-    """``text``, which may quote what was typed, fit for a terminal and not too long for it."""
+    """``text``, which may quote the command line, made safe for a terminal and cut to `_LONGEST`."""
     shown = harmless(text)
     return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST // 2]} … {shown[-_LONGEST // 2 :]}"
 
@@ -135,7 +138,7 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _complete(words: Sequence[str]) -> int:
-    """Answer a shell. Whatever goes wrong, nobody wants to hear of it in the middle of typing."""
+    """Answer a shell that asks for completions. Errors are dropped: they would show up in the middle of typing."""
     from rummytui.cli.completion import main
 
     with suppress(Exception):
@@ -151,7 +154,7 @@ def _commands() -> ModuleType:
 
 
 def _home(args: Namespace | None) -> int:
-    """Open the program at home."""
+    """Open the home screen."""
     folder = None
     if args is not None and "saves" in args:
         folder = _commands().folder_of(args)

@@ -27,14 +27,14 @@ from saves.book.filling import Progress, fill, usable_index
 from saves.book.index import Index
 
 _FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What spreadsheets take for the beginning of a formula."""
+"""Characters with which a formula begins in spreadsheets."""
 _BLANK_LINE: Final = "\r\x1b[K"
 
 
 def book(args: Namespace) -> int:
     """Print the family book, or the page of a person or a game."""
     if args.json and args.csv:
-        raise BadInput("--json and --csv are two ways to print the same; choose one", "rummytui book --help")
+        raise BadInput("Choose either --json or --csv", "rummytui book --help")
     known, notice = people.load()
     if notice:
         sys.stderr.write(f"{notice}\n")
@@ -45,12 +45,12 @@ def book(args: Namespace) -> int:
             with Index.open(at) as index:
                 sys.stdout.write(_printed(Book(index, known.canonical), args))
     except sqlite3.Error as error:
-        raise BadInput(f"The evenings cannot be counted now: {error}.") from None
+        raise BadInput(f"Can't read the family book right now: {error}.") from None
     return 0
 
 
 def _fill(folder: Path, index: Path) -> None:
-    """Bring the index up to date; Ctrl+C leaves it as far as it has got by then."""
+    """Bring the index up to date; Ctrl+C stops halfway and keeps what is done."""
     said = _say if sys.stderr.isatty() else lambda _: None
     try:
         fill(folder, index, said)
@@ -62,7 +62,7 @@ def _fill(folder: Path, index: Path) -> None:
 
 
 def _say(progress: Progress) -> None:
-    doing = "Reading saved games" if progress.doing == "read" else "Playing evenings again (Ctrl+C: not now)"
+    doing = "Reading saved games" if progress.doing == "read" else "Replaying games (Ctrl+C: not now)"
     sys.stderr.write(f"{_BLANK_LINE}{doing}: {progress.done:,} of {progress.of:,}")
     sys.stderr.flush()
 
@@ -87,7 +87,7 @@ def _printed(book: Book, args: Namespace) -> str:
 
 
 def _game_meant(name: str) -> str:
-    """The game of which this is the name or the title, or else what was typed."""
+    """The game with this name or title, or else ``name`` itself."""
     typed = name.strip().casefold().replace("_", " ").replace("-", " ")
     called = {game.replace("-", " "): game for game in GAMES} | {
         kind.title.casefold(): game for game, kind in GAMES.items()
@@ -98,13 +98,13 @@ def _game_meant(name: str) -> str:
 def _nobody(book: Book, name: str) -> BadInput:
     """The refusal of a name that nobody and no game in the book has."""
     if game_called(wanted := _game_meant(name)):
-        return BadInput(f"No evening of {title_of(wanted)} is in the book yet.")
+        return BadInput(f"The family book has no game of {title_of(wanted)} yet.")
     names = [entry.name for entry in (*book.people(), *book.games())]
     meant = nearest(name, names)
     shown = presentable(name)
     if meant:
-        return BadInput(f"Nobody called {shown} is in the book (did you mean {meant}?)", "rummytui book")
-    return BadInput(f"Nobody called {shown} is in the book", "rummytui book")
+        return BadInput(f"There's nobody called {shown} in the family book (did you mean {meant}?)", "rummytui book")
+    return BadInput(f"There's nobody called {shown} in the family book", "rummytui book")
 
 
 # ------------------------------------------------------------------------------------------------ as text
@@ -311,11 +311,11 @@ def _games_rows(page: GamePage) -> Iterator[Sequence[object]]:
 
 
 def _table(rows: Iterable[Sequence[object]]) -> str:
-    """Values with commas between; whatever a spreadsheet would work out has an apostrophe before it."""
+    """Comma-separated values; text that a spreadsheet would take for a formula gets an apostrophe in front."""
     from io import StringIO
 
     text = StringIO()
-    # Without this sign, some spreadsheets take the letters of other languages for something else.
+    # Without a byte order mark, some spreadsheets misread the letters of other languages.
     if (sys.stdout.encoding or "").casefold().replace("-", "") == "utf8":
         text.write("\ufeff")
     writer = csv.writer(text, lineterminator="\n")

@@ -1,6 +1,6 @@
 """The commands of the command line. Each takes the parsed arguments and returns the exit code.
 
-They raise BadInput, RuleViolation or SaveError if something cannot be done, with a sentence for people.
+They raise BadInput, RuleViolation or SaveError, each with a sentence to show.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ MOST_GAMES = 1_000_000
 USUAL_GAMES = 200
 MOST_JOBS = 256
 _LONGEST_NAME = 40
-"""Letters for the names of saved games in a list; those of files from elsewhere may be longer."""
+"""Width of the column with the names of saved games, in characters; a longer name is not cut."""
 
 
 # ------------------------------------------------------------------------------------------------ playing
@@ -69,7 +69,7 @@ def play(args: Namespace) -> int:
 
 
 def _places(kind: type[Game], players: str | None, chosen: dict[str, Any]) -> tuple[list[Place], str]:
-    """Who plays, and a sentence that says so if nobody has said it on the command line."""
+    """Who plays; and a sentence that names them, unless the command line did."""
     if players is not None:
         return read_places(players, kind), ""
     rules_of_table = {rule: value for rule, value in chosen.items() if rule != "first_dealer"}
@@ -81,7 +81,7 @@ def _places(kind: type[Game], players: str | None, chosen: dict[str, Any]) -> tu
 
 
 def must_be_possible(kind: type[Game], names: list[str], seed: int, chosen: dict[str, Any], command: str) -> None:
-    """Raise BadInput unless these can play by these house rules."""
+    """Raise BadInput unless these players can play by these house rules."""
     try:
         rules.new_game(kind.name, names, seed=seed, options=chosen)
     except RuleViolation as violation:
@@ -89,14 +89,14 @@ def must_be_possible(kind: type[Game], names: list[str], seed: int, chosen: dict
 
 
 def any_seed() -> int:
-    """A number to shuffle by that nobody has chosen."""
+    """A random seed."""
     from secrets import randbelow
 
     return randbelow(LARGEST_SEED)
 
 
 def seed_of(args: Namespace) -> int:
-    """The number to shuffle by that was typed. Raises BadInput."""
+    """The seed from the command line. Raises BadInput."""
     return whole_number("--seed", args.seed, 0, LARGEST_SEED - 1, f"rummytui {args.command.name} --help")
 
 
@@ -118,14 +118,16 @@ def _resumed(path: Path, *, anew: bool) -> Host:
     except NoLongerTheSame as error:
         if error.checkpoint is None:
             raise
-        does = f"rummytui resume '{path.stem}' --deal-anew does that, and keeps the file as it is now"
+        does = f"To do that, run rummytui resume '{path.stem}' --deal-anew; the file as it is now is kept as a copy"
         raise BadInput(f"{error} {does} ({path}).") from None
 
 
 def _play_plainly(host: Host) -> int:
+    from rummytui.interruptions import ending
     from rummytui.plain import PlainTable, Teletype
 
-    PlainTable(host, in_lines_of(Teletype)).play()
+    with ending():
+        PlainTable(host, in_lines_of(Teletype)).play()
     return 0
 
 
@@ -151,7 +153,7 @@ def list_saves(args: Namespace) -> int:
     if args.json:
         _write(json.dumps([_as_json(game) for game in games], indent=2) + "\n")
     elif not games:
-        _write("The bin is empty.\n" if args.bin else f"No games are saved in {harmless(folder)} yet.\n")
+        _write("The bin is empty.\n" if args.bin else f"No saved games in {harmless(folder)} yet.\n")
     else:
         room = min(max(len(game.name) for game in games), _LONGEST_NAME)
         _write("".join(f"{line}\n" for game in games for line in _as_lines(game, room)))
@@ -192,8 +194,8 @@ def rulebook(args: Namespace) -> int:
     chosen = [book for book in books() if wanted in (None, book.name)]
     if not chosen:
         names = [book.name for book in books()]
-        meant = or_meant(args.game, names) or f"; it has {', '.join(names)}"
-        raise BadInput(f"The rulebook has no part called {args.game[:40]}{meant}", "rummytui rules --help")
+        meant = or_meant(args.game, names) or f"; the chapters are {', '.join(names)}"
+        raise BadInput(f"The rulebook has no chapter called {args.game[:40]}{meant}", "rummytui rules --help")
     page_markdown("\n\n".join(book.text.strip() for book in chosen) + "\n")
     return 0
 
@@ -217,9 +219,9 @@ def manual(_args: Namespace) -> int:
 
 
 def replay(args: Namespace) -> int:
-    """Print what happened in a saved game, or show it, or check that it still plays out as it was saved."""
+    """Print what happened in a saved game, show it on screen, or check that it replays as it was saved."""
     if args.watch and args.verify:
-        raise BadInput("A game is either watched or verified", "rummytui replay --help")
+        raise BadInput("Choose either --watch or --verify", "rummytui replay --help")
     path = file_or_save(args.file, args)
     if args.watch and not is_dumb():
         return _watch(path, args)
@@ -246,7 +248,7 @@ def _watch(path: Path, args: Namespace) -> int:
 
 
 def _narrated(reading: Reading) -> Iterator[str]:
-    """The whole game in sentences, hand by hand, with nothing in them that was not public."""
+    """The whole game in sentences, hand by hand, with public information only."""
     from rummytui.games import desk_for
     from rummytui.text import tell
 
@@ -260,7 +262,7 @@ def _narrated(reading: Reading) -> Iterator[str]:
 
 
 def _at_the_end(reading: Reading, names: Sequence[str]) -> Iterator[str]:
-    """What everybody holds in the end, as far as that is open, and with which score."""
+    """Each player's score and cards at the end; only a count where the cards are hidden."""
     from rummytui.text.speech import counted, said_all
 
     game = replayed(reading).game
@@ -304,7 +306,7 @@ def arena(args: Namespace, seers: Mapping[str, Seer] | None = None) -> int:
                 seers=seers,
             )
         except BrokenProcessPool:
-            raise BadInput("One of the processes that played was ended, so there is no result") from None
+            raise BadInput("A worker process of the arena was killed, so there's no result.") from None
     if args.json:
         _write(result.to_json() + "\n")
     else:

@@ -1,7 +1,7 @@
-"""What a shell offers while a command line is being typed.
+"""Shell completion.
 
-``rummytui complete`` looks for it in the grammar, the rules, the settings and the folder of saved games. Nothing here
-raises because of what was typed.
+``rummytui complete`` takes the candidates from the grammar, the rules, the settings and the folder of saved games. No
+input makes it raise.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Candidate(NamedTuple):
-    """What could stand where the cursor is, and a few words about it."""
+    """A completion for the word at the cursor, and a few words about it."""
 
     word: str
     about: str = ""
@@ -49,7 +49,7 @@ def main(words: Sequence[str]) -> Iterator[str]:
 
 
 def candidates(words: Sequence[str]) -> list[Candidate]:
-    """What could stand for the last of ``words``, those typed after ``rummytui``."""
+    """Completions for the last of ``words``, those typed after ``rummytui``."""
     *before, word = words or [""]
     line, waiting = _read(before)
     if line is None:
@@ -72,7 +72,7 @@ def candidates(words: Sequence[str]) -> list[Candidate]:
 
 
 def _read(words: Sequence[str]) -> tuple[Line | None, Argument | None]:
-    """What stands before the cursor, and the option that waits for a value there, if one does.
+    """What was typed before the cursor, and the option whose value comes next, if there is one.
 
     None instead of a Line if the command does not exist.
     """
@@ -101,7 +101,7 @@ def _read(words: Sequence[str]) -> tuple[Line | None, Argument | None]:
 
 
 def _free(command: Command, line: Line) -> Iterator[Argument]:
-    """The arguments known by their place that may still be given."""
+    """The positional arguments that may still be given."""
     return (each for each in command.arguments if not each.option and (each.often or each.name not in line.given))
 
 
@@ -124,7 +124,7 @@ def _options(line: Line) -> Iterator[Candidate]:
 
 
 def _matching(argument: Argument | None, line: Line, word: str) -> Iterator[Candidate]:
-    """The values of an argument that go on from ``word``."""
+    """The values of an argument that begin with ``word``."""
     if argument is None or argument.values is None:
         return
     for candidate in _VALUES[argument.values](line, word):
@@ -163,7 +163,7 @@ def _any_save(line: Line, _word: str) -> Iterator[Candidate]:
     return map(_about, _shelf(line))
 
 
-def _thrown(line: Line, _word: str) -> Iterator[Candidate]:
+def _binned(line: Line, _word: str) -> Iterator[Candidate]:
     from saves.folder import BIN
 
     return map(_about, _shelf(line, BIN))
@@ -189,7 +189,7 @@ def _family(line: Line, _word: str) -> Iterator[Candidate]:
     from rummytui.text.speech import counted
     from saves.book.index import Index, index_of
 
-    # As of when the book was opened last: nobody waits at a Tab for evenings to be counted.
+    # The index may be out of date: bringing it up to date would take too long for a Tab.
     if (path := index_of(_saves_folder(line))).exists():
         with Index(path) as index:
             book = Book(index, load()[0].canonical)
@@ -232,7 +232,7 @@ def _paths(word: str, *, folders_only: bool) -> Iterator[Candidate]:
 
 
 def _tempered(line: Line, level: str) -> Iterator[Candidate]:
-    """A level that is typed, up to its colon, with each temper that bots have in the game that is named."""
+    """``level`` with each playing style that bots have in the game on the command line."""
     from rummytui.bots import LEVELS, tempers_of
     from rummytui.cli.house_rules import game_named
 
@@ -267,7 +267,7 @@ def _people(line: Line, word: str) -> Iterator[Candidate]:
         if game.name == line.value("--resume"):
             for name in game.players:
                 if name.casefold() not in named and "," not in name:
-                    yield Candidate(f"{done}{comma}{name}", f"sits at {game.name}")
+                    yield Candidate(f"{done}{comma}{name}", f"plays in {game.name}")
 
 
 def _bots(line: Line, word: str) -> Iterator[Candidate]:
@@ -321,6 +321,7 @@ def _nothing(_line: Line, _word: str) -> Iterable[Candidate]:
 
 _VALUES: Final[dict[Values, Callable[[Line, str], Iterable[Candidate]]]] = {
     "any save": _any_save,
+    "binned": _binned,
     "book": _books,
     "bots": _bots,
     "command": _commands,
@@ -337,5 +338,4 @@ _VALUES: Final[dict[Values, Callable[[Line, str], Iterable[Candidate]]]] = {
     "save": _saves,
     "server": _nothing,
     "shell": _shells,
-    "thrown": _thrown,
 }

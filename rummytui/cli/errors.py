@@ -11,7 +11,7 @@ from rummytui.letters import has_signs
 
 
 class BadInput(Exception):
-    """What was typed cannot be done; the text is a sentence that says why.
+    """Bad input; the text is a sentence that says what is wrong and what to do.
 
     ``see`` is a command that helps, such as ``rummytui play --help``, and ends the sentence.
     """
@@ -24,16 +24,18 @@ def needs_terminal() -> None:
     """Raise BadInput if there is no terminal to play in."""
     # Textual draws on the error stream.
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
-        raise BadInput("Playing needs a terminal, and there is none here.")
+        raise BadInput(
+            "rummytui needs an interactive terminal. To play without one, add --plain to play, resume, host or join."
+        )
     if not has_signs(sys.stderr.encoding):
         raise BadInput(
-            f"This terminal's encoding, {sys.stderr.encoding}, has no signs for suits and frames; set one such as"
-            " UTF-8, or play in lines: rummytui play GAME --plain."
+            f"This terminal's encoding, {sys.stderr.encoding}, can't show suits and frames. Set it to UTF-8, or play in"
+            " plain text: rummytui play GAME --plain."
         )
 
 
 def or_meant(word: str, known: Iterable[str]) -> str:
-    """What may have been meant by a word that is not ``known``, to end a sentence; empty if nothing is near.
+    """A suggestion for a word that is not ``known``, to end a sentence with; empty if nothing is similar.
 
     >>> or_meant("rumy", ["rummy", "gin"]), or_meant("chess", ["rummy", "gin"])
     (' (did you mean rummy?)', '')
@@ -46,9 +48,9 @@ def or_meant(word: str, known: Iterable[str]) -> str:
 
 @contextmanager
 def naming(path: Path, *others: Path) -> Iterator[None]:
-    """Have whatever goes wrong with a saved game or its folder say which one, with the whole path to it.
+    """Make every SaveError about a saved game or its folder say which one, with the whole path.
 
-    Where it may have been one of the ``others``, it is the one whose name is in the sentence. Raises BadInput.
+    With ``others``, it is the one whose name is in the sentence. Raises BadInput.
     """
     from saves import SaveError
     from saves.errors import printable

@@ -1,6 +1,6 @@
-"""The commands for tables at several screens. Each takes the parsed arguments and returns the exit code.
+"""The commands for tables with several screens. Each takes the parsed arguments and returns the exit code.
 
-They raise BadInput, FarError or RuleViolation if something cannot be done, with a sentence for people.
+They raise BadInput, FarError or RuleViolation, each with a sentence to show.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules.names import alike, clean_name
 from rummytui.cli.arguments import file_or_save, folder_of, servers_in, whole_number
 from rummytui.cli.errors import BadInput, naming, or_meant
 from rummytui.cli.in_lines import in_lines_of, is_plain, needs_terminal_unless_plain
-from rummytui.interruptions import awaited
+from rummytui.interruptions import awaited, ending
 from rummytui.text.speech import listed
 
 if TYPE_CHECKING:
@@ -26,19 +26,20 @@ if TYPE_CHECKING:
 
 _HOST_HELP = "rummytui host --help"
 _JOIN_HELP = "rummytui join --help"
+_EXAMPLE = "rummytui host rummy --players Ann,Gail@elsewhere"
 
 
 def host(args: Namespace) -> int:
-    """Open a table with seats at other screens, or the one that was opened last again."""
+    """Open a table for players on other computers, or return to the one opened last."""
     from rummytui.far.extra import need_packages
 
     need_packages(*(["textual_serve"] if args.web else []))
     port = None if args.port is None else whole_number("--port", args.port, 1, 65535, _HOST_HELP)
     if args.elsewhere and not args.resume:
-        raise BadInput("--elsewhere belongs to --resume; for a new game it is --players Ann,Gail@elsewhere", _HOST_HELP)
+        raise BadInput("--elsewhere goes with --resume; for a new game, write --players Ann,Gail@elsewhere", _HOST_HELP)
     plan = _saved_plan(args) if args.resume else _plan(args) if args.game else None
     if plan is None and args.players:
-        raise BadInput("Which game is to be played comes first", _HOST_HELP)
+        raise BadInput("Name a game first: rummytui host rummy", _HOST_HELP)
     needs_terminal_unless_plain(args)
     sys.stderr.write("Opening the table…\n")
     gate = awaited(_opened(plan, _elsewhere(args), port, web=args.web))
@@ -51,7 +52,7 @@ async def _opened(plan: Plan | None, at: Elsewhere | None, port: int | None, *, 
     if plan:
         return await open_table(plan, at=at, port=port, web=web)
     if (key := last_opened()) is None:
-        raise BadInput("No table that was opened here is open now, so say which game, and who plays", _HOST_HELP)
+        raise BadInput(f"No table of yours is open. Name a game and its players: {_EXAMPLE}", _HOST_HELP)
     return await open_again(key, at=at, web=web)
 
 
@@ -66,13 +67,15 @@ def _plan(args: Namespace) -> Plan:
     kind = game_named(args.game)
     chosen = chosen_rules(kind, args.rules, args.option)
     if not args.players:
-        raise BadInput("Say who plays, and which of them elsewhere, as in --players Ann,Gail@elsewhere", _HOST_HELP)
+        raise BadInput(f"Say who plays, and who is on another computer: {_EXAMPLE}", _HOST_HELP)
     places, apart = read_places_apart(args.players, kind)
     names = [place.name for place in places]
     if not apart:
-        raise BadInput(f"Nobody sits elsewhere; say who does, as in --players {names[0]},Gail@elsewhere", _HOST_HELP)
+        raise BadInput(
+            f"Nobody is on another computer. Add a player who is: --players {names[0]},Gail@elsewhere", _HOST_HELP
+        )
     if all(place.bot or seat in apart for seat, place in enumerate(places)):
-        raise BadInput("Somebody has to sit at this screen, too", _HOST_HELP)
+        raise BadInput("At least one player has to be on this computer", _HOST_HELP)
     chosen = with_dealers_seat(chosen, names, f"rummytui options {kind.name}")
     seed = any_seed() if args.seed is None else seed_of(args)
     must_be_possible(kind, names, seed, chosen, "host")
@@ -81,28 +84,30 @@ def _plan(args: Namespace) -> Plan:
 
 
 def _saved_plan(args: Namespace) -> Plan:
-    """A table that goes on with a saved game, some of whose people sit elsewhere."""
+    """A table that carries on with a saved game, some of whose players are on other computers."""
     from rummytui.far.saved import read_saved
     from rummytui.settings import load
 
     if args.game or args.players or args.rules or args.option or args.seed is not None:
-        raise BadInput("A saved game already says what is played, and by whom", _HOST_HELP)
+        raise BadInput(
+            "Leave out the game, --players, --rules, --option and --seed: the saved game has them all", _HOST_HELP
+        )
     path = file_or_save(args.resume, args)
     with naming(path):
         saved = read_saved(path)
     if saved.is_damaged:
-        raise BadInput(f"{path} is damaged; rummytui resume mends it")
+        raise BadInput(f"{path} is damaged. Repair it first with rummytui resume.")
     if saved.is_over:
-        raise BadInput(f"{path.stem} is over, so there is nothing to go on with")
+        raise BadInput(f"{path.stem} is over, so there's nothing to resume.")
     apart = _seats_called(args.elsewhere or "", saved.people)
     if apart == saved.people.keys():
-        raise BadInput("Somebody has to sit at this screen, too", _HOST_HELP)
+        raise BadInput("At least one player has to be on this computer", _HOST_HELP)
     _open_locked(saved, apart)
     return saved.plan(apart, load()[0].pause)
 
 
 def _open_locked(saved: SavedTable, apart: frozenset[int]) -> None:
-    """Ask for the PINs of those whose hands are locked here: elsewhere they are not. Raises BadInput."""
+    """Ask for the PINs of players whose hands are locked here but not on other computers. Raises BadInput."""
     from getpass import getpass
 
     from rummytui.locks import Locks
@@ -119,37 +124,39 @@ def _open_locked(saved: SavedTable, apart: frozenset[int]) -> None:
 
 
 def _seats_called(text: str, people: Mapping[int, str]) -> frozenset[int]:
-    """The seats of the people whose names these are, with commas between them. Raises BadInput."""
+    """The seats of the players in a comma-separated list of names. Raises BadInput."""
     found = set()
     for typed in filter(None, (clean_name(part) for part in text.split(","))):
         seat = next((seat for seat, name in people.items() if alike(name) == alike(typed)), None)
         if seat is None:
             near = or_meant(typed, list(people.values()))
             raise BadInput(
-                f"{typed} is not one of the people in this game{near}; they are {listed(list(people.values()))}"
+                f"{typed} isn't playing in this game{near}. The players are {listed(list(people.values()))}."
             )
         found.add(seat)
     if not found:
         names = list(people.values())
-        raise BadInput(f"Say which of {listed(names)} sit elsewhere, as in --elsewhere {names[-1]}", _HOST_HELP)
+        raise BadInput(
+            f"Say which of {listed(names)} are on another computer, as in --elsewhere {names[-1]}", _HOST_HELP
+        )
     return frozenset(found)
 
 
 def _elsewhere(args: Namespace) -> Elsewhere | None:
-    """The server that somebody else runs, if one is named. Raises BadInput."""
+    """The server in the arguments; None for this laptop's own. Raises BadInput."""
     from rummytui.far.office import Elsewhere
 
     if bool(args.nats) != bool(args.creds):
-        raise BadInput("--nats and --creds belong together: a server, and the file of its keys", _HOST_HELP)
+        raise BadInput("Use --nats and --creds together: a server and its key file", _HOST_HELP)
     return Elsewhere(servers_in(args.nats), Path(args.creds)) if args.nats else None
 
 
 def join(args: Namespace) -> int:
-    """Sit down at a table on another laptop, with a code or with the seat that was held last."""
+    """Join a table on another computer with a code, or rejoin the last one."""
     from rummytui.far.extra import need_packages
 
     need_packages()
-    # Whatever is wrong with a code is said before anything else is asked for.
+    # A wrong code is refused before anything else is asked for.
     from rummytui.far.codes import read
 
     code = read("".join(args.code)) if args.code else None
@@ -167,7 +174,9 @@ async def _joined(code: object, at: str | None) -> GuestGate:
     if isinstance(code, Code):
         return await sit_down(code, at)
     if (key := last_joined()) is None:
-        raise BadInput("No seat at somebody else's table is kept here, so a code is needed", _JOIN_HELP)
+        raise BadInput(
+            "There's no seat to rejoin. Type the code from the host's screen: rummytui join CODE", _JOIN_HELP
+        )
     if key.host:
         return await open_again(key)
     gate = GuestGate(key, kept_in=seats_folder())
@@ -189,7 +198,8 @@ def _play_plainly(gate: GuestGate, saves: Path) -> int:
 
     teletype = in_lines_of(FarTeletype)
     try:
-        play_afar(gate, teletype, saves)
+        with ending():
+            play_afar(gate, teletype, saves)
     finally:
         teletype.close()
     return 0

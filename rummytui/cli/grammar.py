@@ -1,4 +1,4 @@
-"""What can be typed after ``rummytui``: every command and argument, once.
+"""The grammar of the command line: every command and argument, once.
 
 The parser, the help, the completion in shells and the manual page are all made from this.
 """
@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 Values: TypeAlias = Literal[
     "any save",
+    "binned",
     "bots",
     "book",
     "command",
@@ -26,7 +27,6 @@ Values: TypeAlias = Literal[
     "save",
     "server",
     "shell",
-    "thrown",
 ]
 """What an argument takes; completion knows the values of each."""
 
@@ -36,8 +36,8 @@ SHELLS: Final = ("bash", "zsh", "fish")
 class Argument(NamedTuple):
     """One argument: its name, with dashes if it is an option, and what it does.
 
-    ``values`` is what it takes, and ``metavar`` what help calls that; without them it is a switch. ``needed``: it must
-    not be left out; ``often``: it may be given several times.
+    ``values`` is the kind of value it takes, and ``metavar`` the name of that in help; without them it is a switch.
+    ``needed``: it is required; ``often``: it can be repeated.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Argument(NamedTuple):
 
     @property
     def option(self) -> bool:
-        """Whether it is known by its name, and not by its place."""
+        """Whether it is an option rather than a positional argument."""
         return self.name.startswith("-")
 
     @property
@@ -59,10 +59,10 @@ class Argument(NamedTuple):
 
 
 class Command(NamedTuple):
-    """One command, of one word or two; ``does`` is the function that does it, with its module in `rummytui.cli`.
+    """One command, of one word or two; ``does`` is the function that runs it, with its module in `rummytui.cli`.
 
-    ``lists_rules`` says whether its help lists the house rules of the game that is named, ``more`` is what else there
-    is to say, and the examples are command lines with what they do.
+    ``lists_rules``: its help lists the house rules of the game that is named. ``more`` are further sentences for help,
+    and the examples are command lines, each with what it does.
     """
 
     name: str
@@ -88,49 +88,46 @@ class Command(NamedTuple):
         return " ".join(words)
 
 
-SUMMARY: Final = "Card games for a family round one laptop."
+SUMMARY: Final = "Family card games around one laptop, or on several."
 
 SAVES: Final = Argument(
-    "--saves", "the folder of saved games (default: $RUMMYTUI_SAVES, or else the system's usual place)", "folder", "DIR"
+    "--saves", "folder for saved games (default: $RUMMYTUI_SAVES, or the usual place on your system)", "folder", "DIR"
 )
 """Understood before and after every command."""
 
 WHOLE: Final = (
     SAVES,
     Argument("--version", "print the version"),
-    Argument(
-        "--print-completion", "print what teaches a shell to complete all this: bash, zsh or fish", "shell", "SHELL"
-    ),
+    Argument("--print-completion", "print a shell completion script (bash, zsh or fish)", "shell", "SHELL"),
 )
-"""What may be said without a command, or before it."""
+"""Options without a command, or before it."""
 
-_GAME: Final = Argument("game", "such as rummy", "game", "GAME", needed=True)
+_GAME: Final = Argument("game", "the game, such as rummy", "game", "GAME", needed=True)
 _HOUSE_RULE: Final = Argument(
-    "--option", "a house rule, such as ace=either; may be given several times", "house rule", "NAME=VALUE", often=True
+    "--option", "set a house rule, such as ace=either; repeat it for more", "house rule", "NAME=VALUE", often=True
 )
-_PRESET: Final = Argument("--rules", "a set of house rules, such as quick (default: by-the-book)", "preset", "NAME")
-_SEED: Final = Argument("--seed", "a number to shuffle by: the same number deals the same cards", "number", "N")
+_PRESET: Final = Argument("--rules", "a preset of house rules, such as quick (default: by-the-book)", "preset", "NAME")
+_SEED: Final = Argument("--seed", "seed for the shuffle: the same number deals the same cards", "number", "N")
 _PLAIN: Final = Argument(
-    "--plain", "play line by line, for screen readers, simple terminals and scripts (also: RUMMYTUI_PLAIN=1)"
+    "--plain", "play in plain text, for screen readers, simple terminals and scripts (or set RUMMYTUI_PLAIN=1)"
 )
-_PORT: Final = Argument(
-    "--port", "the port of this laptop's own server (default: 4222, or one that is free)", "number", "PORT"
-)
-_NATS: Final = Argument("--nats", "a server that runs already, such as cards.example.org:4222", "server", "SERVER")
-_CREDS: Final = Argument("--creds", "the file of that server's keys", "file", "FILE")
-_SAVED: Final = Argument("name", "its name in the list", "any save", "NAME", needed=True)
-_JSON: Final = Argument("--json", "as JSON, for other programs")
+_PORT: Final = Argument("--port", "port for this laptop's own server (default: 4222, or a free one)", "number", "PORT")
+_NATS: Final = Argument("--nats", "a server that's already running, such as cards.example.org:4222", "server", "SERVER")
+_CREDS: Final = Argument("--creds", "the key file for that server", "file", "FILE")
+_SAVED: Final = Argument("name", "its name; rummytui saves lists them", "any save", "NAME", needed=True)
+_JSON: Final = Argument("--json", "print JSON, for other programs")
 
 COMMANDS: Final = (
     Command(
         "play",
         "commands.play",
-        "go straight to a new table",
+        "start a new game",
         (
             _GAME,
             Argument(
                 "--players",
-                "who plays, round the table, such as Ann,Bob,bot:easy,Robin=bot:hard:hoarder (default: who played last)",
+                "who plays, in order around the table, such as Ann,Bob,bot:easy,Robin=bot:hard:hoarder (default: the players"
+                " of your last game)",
                 "players",
                 "NAMES",
             ),
@@ -139,11 +136,11 @@ COMMANDS: Final = (
             _SEED,
             _PLAIN,
         ),
-        more="Whatever is not said goes by the rulebook, and whoever deals first is drawn by lot.",
+        more="Anything you don't set follows the rulebook; the first dealer is chosen at random.",
         examples=(
-            ("rummytui play rummy", "with whoever played last"),
+            ("rummytui play rummy", "with the players of your last game"),
             ("rummytui play rummy --players Ann,Bob,bot:medium", "two people and a bot"),
-            ("rummytui play gin --players Ann,Robin=bot --option knock-limit=upcard", "a house rule, and a bot's name"),
+            ("rummytui play gin --players Ann,Robin=bot --option knock-limit=upcard", "a house rule and a named bot"),
             ("rummytui play knock --help", "the house rules of Knock Rummy"),
         ),
         opens_table=True,
@@ -152,10 +149,10 @@ COMMANDS: Final = (
     Command(
         "resume",
         "commands.resume",
-        "continue a saved game",
+        "resume a saved game",
         (
-            Argument("name", "which one (default: the one played last)", "save", "NAME"),
-            Argument("--deal-anew", "deal the last hand anew if it no longer plays as it was saved"),
+            Argument("name", "which one (default: your latest game)", "save", "NAME"),
+            Argument("--deal-anew", "deal the last hand again if an update means it can't be replayed"),
             _PLAIN,
         ),
         opens_table=True,
@@ -163,19 +160,19 @@ COMMANDS: Final = (
     Command(
         "host",
         "far.host",
-        "open a table with seats at other screens",
+        "open a table for players on other computers",
         (
-            Argument("game", "such as rummy (default: the table that was opened last)", "game", "GAME"),
+            Argument("game", "the game, such as rummy (default: the table you opened last)", "game", "GAME"),
             Argument(
                 "--players",
-                "who plays, round the table, such as Ann,Bob,Gail@elsewhere,bot:easy",
+                "who plays, in order around the table, such as Ann,Bob,Gail@elsewhere,bot:easy",
                 "players",
                 "NAMES",
             ),
-            Argument("--resume", "go on with this saved game: its name in the list, or its file", "file", "NAME"),
+            Argument("--resume", "carry on with this saved game: its name or its file", "file", "NAME"),
             Argument(
                 "--elsewhere",
-                "who of the people of that game sits at another screen, such as Gail,Bob",
+                "which of its players are on another computer, such as Gail,Bob",
                 "people",
                 "NAMES",
             ),
@@ -185,17 +182,17 @@ COMMANDS: Final = (
             _PORT,
             _NATS,
             _CREDS,
-            Argument("--web", "let browsers in as well, by links; for a network that everybody on it trusts"),
+            Argument("--web", "also let players in from a browser, with a link; only for a network you trust"),
             _PLAIN,
         ),
-        more="It says what those at the other screens type. The game goes on while this program is closed; closing the table"
-        " is asked where it is left. This needs the extra far: pip install 'rummytui[far]'.",
+        more="The screen shows what the other players need to type. The table stays open when you quit; you'll be asked"
+        " whether to close it. This needs rummytui's 'far' extra (see Getting started).",
         examples=(
             ("rummytui host rummy --players Ann,Bob,Gail@elsewhere", "Ann and Bob share this screen, Gail has her own"),
-            ("rummytui host", "back to the table that was opened last"),
+            ("rummytui host", "back to the table you opened last"),
             (
                 "rummytui host --resume rummy-3 --elsewhere Gail",
-                "an evening from this laptop, Gail at hers from now on",
+                "a game from this laptop; Gail joins from her own",
             ),
         ),
         opens_table=True,
@@ -204,18 +201,16 @@ COMMANDS: Final = (
     Command(
         "join",
         "far.join",
-        "sit down at a table on another laptop",
+        "join a table on another computer",
         (
-            Argument(
-                "code", "the code that is shown there (default: the seat that was held last)", None, "CODE", often=True
-            ),
-            Argument("--nats", "another address of the server that the code names", "server", "SERVER"),
+            Argument("code", "the code shown there (default: the seat you had last)", None, "CODE", often=True),
+            Argument("--nats", "another address for the server in the code", "server", "SERVER"),
             _PLAIN,
         ),
-        more="Blanks and dashes between the groups of the code make no difference, nor do small letters.",
+        more="In a code, spaces, dashes and upper or lower case don't matter.",
         examples=(
-            ("rummytui join R2M0-48GG-Y000-G40R-40M3-0E20-97F3-K001-TPK8-NHDX", "with a code"),
-            ("rummytui join", "back to the same seat, after the line or the laptop was lost"),
+            ("rummytui join R2M0-48GG-Y000-G40R-40M3-0E20-97F3-K001-TPK8-NHDX", "join with a code"),
+            ("rummytui join", "rejoin: back to the seat you had last"),
         ),
         opens_table=True,
     ),
@@ -223,62 +218,71 @@ COMMANDS: Final = (
         "saves",
         "commands.list_saves",
         "list the saved games",
-        (Argument("--bin", "those that were thrown away"), _JSON),
-        more="Commands of their own do something with them: rename, bin, restore, empty-bin, duplicate, export, import and"
-        " upgrade, each after rummytui saves.",
-        examples=(("rummytui saves", "what can be resumed, and what is over"),),
+        (Argument("--bin", "list the bin instead"), _JSON),
+        more="More commands begin with rummytui saves: rename, bin, restore, empty-bin, duplicate, export, import,"
+        " upgrade and check.",
+        examples=(("rummytui saves", "which games you can resume, and which are over"),),
     ),
     Command(
         "saves rename",
         "keeping.rename",
-        "call a saved game by another name",
-        (_SAVED, Argument("new", "the other name", None, "NEW", needed=True)),
-        examples=(("rummytui saves rename rummy-3 'Sunday at home'", "a name that people remember"),),
+        "rename a saved game",
+        (_SAVED, Argument("new", "the new name", None, "NEW", needed=True)),
+        examples=(("rummytui saves rename rummy-3 'Sunday at home'", "a name you'll remember"),),
     ),
-    Command("saves bin", "keeping.throw_in_bin", "throw a saved game away, into the bin", (_SAVED,)),
+    Command("saves bin", "keeping.move_to_bin", "move a saved game to the bin", (_SAVED,)),
     Command(
         "saves restore",
         "keeping.restore",
-        "put a saved game back that was thrown away",
-        (Argument("thrown", "its name; rummytui saves --bin lists them", "thrown", "NAME", needed=True),),
+        "restore a saved game from the bin",
+        (Argument("binned", "its name; rummytui saves --bin lists them", "binned", "NAME", needed=True),),
     ),
-    Command("saves empty-bin", "keeping.empty_bin", "delete for good what was thrown away"),
-    Command("saves duplicate", "keeping.duplicate", "copy a saved game, as it stands now", (_SAVED,)),
+    Command("saves empty-bin", "keeping.empty_bin", "delete everything in the bin for good"),
+    Command("saves duplicate", "keeping.duplicate", "make a copy of a saved game", (_SAVED,)),
     Command(
         "saves export",
         "keeping.export",
-        "write a saved game to a file, for another laptop",
-        (_SAVED, Argument("file", "the new file, or the folder for it", "path", "FILE", needed=True)),
+        "export a saved game to a file, for another laptop",
+        (_SAVED, Argument("file", "the new file, or a folder to put it in", "path", "FILE", needed=True)),
     ),
     Command(
         "saves import",
-        "keeping.take_in",
-        "copy a saved game from a file",
-        (Argument("file", "such a file", "path", "FILE", needed=True),),
+        "keeping.import_game",
+        "import a saved game from a file",
+        (Argument("file", "the file to import", "path", "FILE", needed=True),),
     ),
     Command(
         "saves upgrade",
         "keeping.upgrade",
-        "rewrite saved games of older formats in the newest",
+        "upgrade saved games to the newest format",
         (
-            Argument("names", "their names in the list (default: all of them)", "any save", "NAME", often=True),
-            Argument("--dry-run", "only say what would be done, and write nothing"),
+            Argument("names", "their names (default: all of them)", "any save", "NAME", often=True),
+            Argument("--dry-run", "list what would be upgraded, and change nothing"),
         ),
-        more="Each is played through first, and left alone unless it stays the same game. The original is kept beside it.",
+        more="Each game is replayed first, and upgraded only if it comes out the same. The original is kept alongside.",
+    ),
+    Command(
+        "saves check",
+        "keeping.check",
+        "check saved games, the bin, backup copies and the family book's index for damage",
+        (Argument("--all", "also replay every game, to see whether it comes out the same"),),
+        more="Nothing is changed. Each problem is one line that says what to do. The exit code is 0 if all is well, 1"
+        " if there are problems, and 2 if the command can't be run.",
+        examples=(("rummytui saves check --all", "check everything, which takes a while"),),
     ),
     Command(
         "book",
         "book.book",
-        "count who won, who was fed what, and what else the saved evenings come to",
+        "show the family book: who won, who was fed what, and more",
         (
-            Argument("name", "a person or a game (default: everybody and everything)", "family", "NAME"),
+            Argument("name", "a player or a game (default: all of them)", "family", "NAME"),
             _JSON,
-            Argument("--csv", "as a table for spreadsheets"),
+            Argument("--csv", "print a table for spreadsheets"),
         ),
-        more="The first time, evenings are played again for what was eaten and won; Ctrl+C puts that off.",
+        more="The first time, games are replayed to count what was won and eaten; press Ctrl+C to put that off.",
         examples=(
-            ("rummytui book", "everybody who has played, and every game"),
-            ("rummytui book Ann", "all that is known of Ann"),
+            ("rummytui book", "every player and every game"),
+            ("rummytui book Ann", "everything about Ann"),
             ("rummytui book --csv > family.csv", "a table for a spreadsheet"),
         ),
     ),
@@ -286,74 +290,76 @@ COMMANDS: Final = (
         "rules",
         "commands.rulebook",
         "read the rulebook",
-        (Argument("game", "such as rummy (default: the whole book)", "book", "GAME"),),
-        more="On a terminal it is shown page by page, elsewhere as the plain Markdown that it is written in.",
+        (Argument("game", "which chapter, such as rummy (default: the whole book)", "book", "GAME"),),
+        more="On a terminal you read it page by page. Otherwise it's printed as plain Markdown.",
     ),
     Command(
         "options",
         "commands.list_options",
-        "list the house rules of a game, with their values",
+        "list a game's house rules and their values",
         (_GAME, _JSON),
-        examples=(("rummytui options rummoli", "what can be chosen in Rummoli"),),
+        examples=(("rummytui options rummoli", "the house rules of Rummoli"),),
     ),
     Command(
         "replay",
         "commands.replay",
-        "read what happened in a saved game",
+        "show what happened in a saved game",
         (
-            Argument("file", "a saved game: its file, or its name in the list", "file", "FILE", needed=True),
-            Argument("--watch", "watch it on the screen, move by move"),
-            Argument("--verify", "replay it silently, with exit code 1 if anything comes out differently"),
+            Argument("file", "a saved game: its name or its file", "file", "FILE", needed=True),
+            Argument("--watch", "watch it on screen, move by move"),
+            Argument("--verify", "replay it silently; exit code 1 if anything comes out differently"),
         ),
-        more="While an evening goes on, it is told as the whole table saw it; hands are shown once it is over.",
+        more="Until the game is over, you see only what the whole table saw. After that, all hands are shown.",
         examples=(
             ("rummytui replay rummy-3", "what happened, in sentences"),
-            ("rummytui replay rummy-3 --watch", "the same at the table"),
+            ("rummytui replay rummy-3 --watch", "the same on screen"),
         ),
     ),
     Command(
         "arena",
         "commands.arena",
-        "let bots play one another and count who wins",
+        "let bots play each other and count the wins",
         (
             _GAME,
-            Argument("--bots", "one for each seat, such as medium,hard:hoarder", "bots", "LEVELS", needed=True),
+            Argument("--bots", "one bot per seat, such as medium,hard:hoarder", "bots", "LEVELS", needed=True),
             Argument("--games", "how many games (default: 200)", "number", "N"),
-            Argument("--jobs", "how many to play at once (default: one for each core)", "number", "N"),
-            Argument("--profile", "say how long decisions took: half of them, 95 and 99 in a hundred, and the slowest"),
+            Argument("--jobs", "how many games to play at once (default: one per core)", "number", "N"),
+            Argument("--profile", "show how long decisions took: median, 95th and 99th percentile, and the slowest"),
             _SEED,
             _PRESET,
             _HOUSE_RULE,
             _JSON,
         ),
-        more="Every deal is played once for each way of moving the bots round the table, so luck counts for less.",
+        more="Each deal is played once with every rotation of the bots around the table, so luck counts for less.",
         examples=(
-            ("rummytui arena rummy --bots hard,medium", "how much better hard plays than medium"),
-            ("rummytui arena gin --bots hard,easy --games 2000 --profile", "more exactly, and how long it thinks"),
+            ("rummytui arena rummy --bots hard,medium", "how much better the hard bot is than the medium one"),
+            ("rummytui arena gin --bots hard,easy --games 2000 --profile", "more exactly, and how long they think"),
         ),
         lists_rules=True,
     ),
     Command(
         "referee",
         "tables.referee",
-        "look after the tables of a server, for seats at other screens",
-        (_NATS, _CREDS, Argument("--replicas", "on how many servers of a cluster a table is kept", "number", "N")),
-        more="It runs until it is told to end, and any number of them share the tables. Without a server it is this laptop's"
-        " own, for which rummytui host starts one by itself.",
-        examples=(("rummytui referee --nats 10.0.0.1:4222,10.0.0.2:4222 --creds keys.json", "one of many"),),
+        "run a referee for the tables on a server",
+        (_NATS, _CREDS, Argument("--replicas", "how many servers of a cluster keep each table", "number", "N")),
+        more="It runs until you stop it, and any number of referees can share the tables. Without --nats and --creds it"
+        " works for this laptop's own server, where rummytui host starts one for you.",
+        examples=(
+            ("rummytui referee --nats 10.0.0.1:4222,10.0.0.2:4222 --creds keys.json", "one of several referees"),
+        ),
     ),
     Command(
         "tables",
         "tables.list_tables",
-        "list the open tables of a server, by their names there",
+        "list the open tables on a server",
         (_NATS, _CREDS),
-        more="Without a server they are those of this laptop. rummytui tables export writes one to a"
-        " file; rummytui host --resume brings a saved game there.",
+        more="Without --nats and --creds, it lists this laptop's own. rummytui tables export writes one to a file;"
+        " rummytui host --resume opens a table with a saved game.",
     ),
     Command(
         "tables export",
         "tables.export",
-        "write a table that lies on a server to a file, as a saved game",
+        "export a table from a server to a file, as a saved game",
         (
             Argument("table", "its name; rummytui tables lists them", None, "TABLE", needed=True),
             Argument("file", "the new file", "path", "FILE", needed=True),
@@ -364,37 +370,37 @@ COMMANDS: Final = (
     Command(
         "servers",
         "servers.write",
-        "write the configuration of servers of your own, for tables with seats at other screens",
+        "write the configuration for your own servers",
         (
-            Argument("folder", "where to write it; it must not have any yet", "folder", "FOLDER", needed=True),
-            Argument("addresses", "where they will be: one, or three for a cluster", None, "ADDRESS", often=True),
+            Argument("folder", "folder to write it to; it mustn't have one yet", "folder", "FOLDER", needed=True),
+            Argument("addresses", "their addresses: one, or three for a cluster", None, "ADDRESS", often=True),
         ),
-        more="It starts nothing. docs/far.md says what to do with the files; one of them holds keys, to be kept like a"
-        " password.",
+        more="This doesn't start anything. docs/several-screens/administrator.md says what to do with the files. One of"
+        " them holds keys: guard it like a password.",
         examples=(
-            ("rummytui servers cards cards.example.org", "one server"),
-            ("rummytui servers cards 10.0.0.1 10.0.0.2 10.0.0.3", "a cluster that goes on when one of the three fails"),
+            ("rummytui servers cards cards.example.org", "the files for one server"),
+            ("rummytui servers cards 10.0.0.1 10.0.0.2 10.0.0.3", "a cluster that survives if one of the three fails"),
         ),
     ),
     Command(
         "man",
         "commands.manual",
         "print the manual page",
-        more="It is written for man, as in: rummytui man | man -l -",
+        more="To read it: rummytui man | man -l -",
     ),
     Command(
         "help",
         "",
-        "say how a command is used",
-        (Argument("command", "such as play (default: all of them)", "command", "COMMAND"),),
+        "show help for a command",
+        (Argument("command", "such as play (default: all commands)", "command", "COMMAND"),),
     ),
 )
 
-_HELP: Final = Argument("--help", "say how this is used")
+_HELP: Final = Argument("--help", "show this help and exit")
 
 
 def arguments_of(command: Command | None) -> tuple[Argument, ...]:
-    """All that may follow ``command``, or stand without one."""
+    """All arguments of ``command``, or of the program itself where it is None."""
     return (*command.arguments, SAVES, _HELP) if command else (*WHOLE, _HELP)
 
 

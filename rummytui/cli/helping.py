@@ -1,4 +1,4 @@
-"""What ``--help`` prints: how a command is used, and the house rules of a game that is named."""
+"""The text of ``--help``: the usage of a command, and the house rules of a game if one is named."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ _WIDEST: Final = 100
 _APART: Final = "  "
 
 UNBROKEN: Final = "\u00a0"
-"""A space at which no line ends."""
+"""A space at which lines aren't broken."""
 
 
 def help_on(command: Command | None, game: str | None) -> str:
-    """How ``command`` is used, or the whole program; with the house rules of ``game`` if one is named."""
+    """The usage of ``command``, or of the whole program; with the house rules of ``game`` if one is named."""
     lines = _on_command(command, game) if command else _on_program()
     return "".join(f"{line}\n" for line in lines)
 
 
 def _on_program() -> Iterator[str]:
     yield "usage: rummytui [COMMAND] [...]"
-    yield from ("", *wrapped(f"{SUMMARY} Without a command, the first screen opens."))
+    yield from ("", *wrapped(f"{SUMMARY} Without a command, the home screen opens."))
     yield from ("", "commands:", *_listed((command.name, command.meaning) for command in COMMANDS))
     yield from ("", "options:", *_listed(_spelt(argument) for argument in arguments_of(None)))
     yield from ("", "examples:", *_listed(example for command in COMMANDS for example in command.examples[:1]))
-    yield from ("", "rummytui help COMMAND, or rummytui COMMAND --help, says more about one of them.")
+    yield from ("", "For more about a command: rummytui help COMMAND, or rummytui COMMAND --help.")
 
 
 def _on_command(command: Command, game: str | None) -> Iterator[str]:
@@ -47,7 +47,7 @@ def _on_command(command: Command, game: str | None) -> Iterator[str]:
             yield from ("", *in_lines(game_named(game)))
         else:
             yield from ("", "games:", *wrapped(", ".join(PLACES), _APART, _APART))
-            yield from ("", f"rummytui {command.name} GAME --help lists the house rules of that game.")
+            yield from ("", f"For a game's house rules: rummytui {command.name} GAME --help.")
 
 
 def _spelt(argument: Argument) -> tuple[str, str]:
@@ -55,7 +55,7 @@ def _spelt(argument: Argument) -> tuple[str, str]:
 
 
 def _listed(entries: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Two columns: what is typed, and what it does."""
+    """Two columns: syntax and meaning."""
     entries = list(entries)
     room = min(max(len(typed) for typed, _ in entries), 24)
     for typed, does in entries:
@@ -68,7 +68,7 @@ def _listed(entries: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 
 def wrapped(text: str, first: str = "", rest: str = "") -> list[str]:
-    """``text`` in lines that a terminal has room for, the ``first`` and the ``rest`` of them with these margins."""
+    """``text`` wrapped to the terminal's width, with these margins for the ``first`` line and the ``rest``."""
     lines = wrap(text, _width(), initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
     return [line.replace(UNBROKEN, " ") for line in lines]
 

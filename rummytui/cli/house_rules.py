@@ -15,22 +15,24 @@ from rummytui.cli.errors import BadInput, or_meant
 from rummytui.text.house_rules import in_order
 
 _SWITCH = {"yes": True, "on": True, "no": False, "off": False}
+_WORD = {"yes": "on", "true": "on", "no": "off", "false": "off"}
+"""For rules whose values are the words on and off."""
 _LONGEST_JSON = 10_000
 _UNDER = " " * 6
 
 
 def game_named(text: str) -> type[Game]:
-    """The game that is meant by ``text``; capitals, spaces and underscores do not matter. Raises BadInput."""
+    """The game called ``text``; capitals, spaces and underscores don't matter. Raises BadInput."""
     kind = rules.game_called(text.strip().casefold().replace("_", "-").replace(" ", "-"))
     if kind is None:
         meant = or_meant(text, PLACES)
-        known = "" if meant else f"; there are {', '.join(PLACES)}"
-        raise BadInput(f"There is no game called {presentable(text)}{meant}{known}", "rummytui play --help")
+        known = "" if meant else f"; the games are {', '.join(PLACES)}"
+        raise BadInput(f"There's no game called {presentable(text)}{meant}{known}", "rummytui play --help")
     return kind
 
 
 def chosen_rules(kind: type[Game], preset: str | None, given: Sequence[str]) -> dict[str, Any]:
-    """The house rules of a set, and those given as texts such as ``ace=either``, which count for more.
+    """The house rules of a preset, overridden by those in ``given``, such as ``ace=either``.
 
     Each has the value that the game wants, except that the first dealer may be a name. Raises BadInput.
     """
@@ -39,7 +41,7 @@ def chosen_rules(kind: type[Game], preset: str | None, given: Sequence[str]) -> 
         name, equals, value = text.partition("=")
         if not equals or not name:
             raise BadInput(
-                f"--option {text[:40]} is not a house rule; write it like ace=either", f"rummytui options {kind.name}"
+                f"--option {text[:40]} isn't a house rule; write it like ace=either", f"rummytui options {kind.name}"
             )
         rule = rule_called(kind, name)
         if rule in chosen:
@@ -60,20 +62,18 @@ def rule_called(kind: type[Game], name: str) -> str:
 
 
 def _preset(kind: type[Game], name: str | None) -> dict[str, Any]:
-    """The house rules of the set with this name; none without a name. Raises BadInput."""
+    """The house rules of the preset with this name; none without a name. Raises BadInput."""
     if name is None:
         return {}
     presets = {typed(called): preset for called, preset in kind.Options.all_presets().items()}
     if typed(name) not in presets:
-        meant = or_meant(typed(name), presets) or f"; there are {', '.join(presets)}"
-        raise BadInput(
-            f"{kind.title} has no set of house rules called {presentable(name)}{meant}", f"rummytui options {kind.name}"
-        )
+        meant = or_meant(typed(name), presets) or f"; the presets are {', '.join(presets)}"
+        raise BadInput(f"{kind.title} has no preset called {presentable(name)}{meant}", f"rummytui options {kind.name}")
     return dict(presets[typed(name)].rules)
 
 
 def typed(preset: str) -> str:
-    """The name of a set of house rules as it is typed.
+    """The name of a preset as it is typed.
 
     >>> typed("limit 10"), typed("Oklahoma")
     ('limit-10', 'oklahoma')
@@ -85,7 +85,7 @@ def _value(kind: type[Game], rule: str, text: str) -> Any:
     """``text`` as a value that this house rule accepts. Raises BadInput."""
     likely = _as_json(text)
     word = text.strip().casefold()
-    for reading in (likely, text, word, word.replace("-", "_"), _SWITCH.get(word)):
+    for reading in (likely, text, word, word.replace("-", "_"), _SWITCH.get(word), _WORD.get(word)):
         if is_allowed(kind.Options, rule, reading):
             return reading
     if rule == "first_dealer" and isinstance(likely, str):
@@ -115,15 +115,15 @@ def in_lines(kind: type[Game]) -> Iterator[str]:
     """Every house rule of a game with what it can be, what it means and what the rulebook says, for a terminal."""
     from rummytui.cli.helping import UNBROKEN, wrapped
 
-    yield f"house rules of {kind.title}, as --option NAME=VALUE:"
+    yield f"house rules of {kind.title} (--option NAME=VALUE):"
     fields = kind.Options.model_fields
     for rule in in_order(kind.Options):
         default = _written(fields[rule].get_default(call_default_factory=True))
-        by_name = "a name or " if rule == "first_dealer" else ""
+        by_name = "a name, " if rule == "first_dealer" else ""
         yield from wrapped(f"{rule} = {by_name}{allowed(kind.Options, rule)}", "  ", _UNDER)
         yield from wrapped(f"{fields[rule].description} [default:{UNBROKEN}{default}]", _UNDER, _UNDER)
     yield ""
-    yield "sets of them, as --rules NAME:"
+    yield "presets (--rules NAME):"
     for name, preset in kind.Options.all_presets().items():
         changed = ", ".join(f"{rule}={_written(value)}" for rule, value in preset.rules.items())
         yield f"  {typed(name)}"
@@ -131,7 +131,7 @@ def in_lines(kind: type[Game]) -> Iterator[str]:
 
 
 def as_json(kind: type[Game]) -> dict[str, Any]:
-    """The same for other programs. What a rule can be is said as JSON Schema says it."""
+    """The same for other programs; the allowed values are given as JSON Schema."""
     schema = kind.Options.model_json_schema()["properties"]
     fields = kind.Options.model_fields
     counts = kind.player_counts()
@@ -159,4 +159,6 @@ _SAID_ALREADY = frozenset({"title", "description", "default"})
 
 
 def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

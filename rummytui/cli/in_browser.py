@@ -1,7 +1,7 @@
 """The program behind a page in a browser: it can play at one seat, and nothing else.
 
-It is run by `rummytui.far.web`, which gives it the seat in its environment. It reaches no saved games, no settings and
-no other files of anybody's.
+`rummytui.far.web` runs it and passes the seat in its environment. It has no access to saved games, settings or other
+files of the user.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ _SYSTEM: Final = (
     *("/bin", "/dev", "/etc", "/lib", "/lib64", "/usr", "/Library", "/System"),
     os.environ.get("SYSTEMROOT", ""),
 )
-_NO_CHANGES: Final = "a page in a browser changes no files"
-_OWN: Final = "Keys and PINs can be chosen only on people's own laptops."
+_NO_CHANGES: Final = "a page in a browser can't change files"
+_OWN: Final = "You can set keys and PINs only on your own computer, not in a browser."
 
 
 class SeatApp(RummyApp):
-    """The program for one seat. What is chosen in its settings holds until the page is closed."""
+    """The program for one seat. Its settings last until the page is closed."""
 
     CSS_PATH = str(Path(app.__file__).parent / "styles" / "app.tcss")
 
@@ -51,28 +51,28 @@ class SeatApp(RummyApp):
         self._settings_read = True
 
     def read_settings(self) -> Settings:
-        """Those that have been chosen on this page."""
+        """The settings made on this page."""
         return self.settings
 
     def _keep(self) -> None:
-        """Nothing is kept."""
+        """A page saves no settings."""
 
     def _home(self) -> Screen[None]:
-        # There is nothing here but the table.
+        # A page has no home screen.
         self.exit()
         return Screen()
 
     def on_keys_wanted(self, event: KeysWanted | None = None) -> None:
-        """Say that they are not to be had here."""
+        """Say that they can't be changed here."""
         self.notify(_OWN, markup=False)
 
     def on_pins_wanted(self, event: PinsWanted | None = None) -> None:
-        """Say that they are not to be had here."""
+        """Say that they can't be changed here."""
         self.notify(_OWN, markup=False)
 
 
 def _touch_nothing(event: str, given: tuple[Any, ...]) -> None:
-    """Refuse whatever would change a file, or read one of anybody's. Raises PermissionError."""
+    """Audit hook that refuses to change files or to read the user's. Raises PermissionError."""
     if event in _CHANGES:
         raise PermissionError(_NO_CHANGES)
     if event not in _LOOKS or not isinstance(given[0], str | bytes):
@@ -81,18 +81,18 @@ def _touch_nothing(event: str, given: tuple[Any, ...]) -> None:
     if event == "open" and given[2] & _WRITES and path != os.devnull:
         raise PermissionError(_NO_CHANGES)
     if not _is_of_the_program(path):
-        raise PermissionError("a page in a browser reads nobody's files")
+        raise PermissionError("a page in a browser can't read files")
 
 
 def _is_of_the_program(path: str) -> bool:
-    """Whether it belongs to the program or the system; so does what is not there, and cannot be read."""
+    """Whether it belongs to the program or the system, or doesn't exist."""
     real = os.path.realpath(path)
     return not os.path.lexists(real) or any(real == root or real.startswith(root + os.sep) for root in _roots())
 
 
 @cache
 def _roots() -> Sequence[str]:
-    """The folders of the program, of Python, and of the system without what it tells of processes."""
+    """The folders of the program, of Python and of the system, without /proc."""
     # The first place for modules is the folder that this was started in.
     places = (sys.prefix, sys.base_prefix, *sys.path[1:], str(Path(app.__file__).parents[1]), *_SYSTEM)
     return [os.path.realpath(place) for place in places if place]
@@ -103,7 +103,7 @@ def main() -> int:
     seat = seat_from_json(os.environ.pop(SEAT))
     _roots()
     sys.addaudithook(_touch_nothing)
-    # Whoever looks for a place for temporary files tries to write there first.
+    # Looking for a temporary folder would try to write to each candidate.
     tempfile.tempdir = _NOWHERE
     page = SeatApp(GuestGate(seat))
     page.run()

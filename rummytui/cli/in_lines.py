@@ -1,4 +1,4 @@
-"""Whether tables are told line by line, and to whom."""
+"""Whether to play in plain text."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ TeletypeT = TypeVar("TeletypeT", bound="Teletype")
 
 
 def needs_terminal_unless_plain(args: Namespace) -> None:
-    """Raise BadInput if a table would be drawn, and there is no terminal to draw it in."""
+    """Raise BadInput if the table needs a terminal to be drawn in, and there isn't one."""
     if not is_plain(args):
         needs_terminal()
 
 
 def is_plain(args: Namespace) -> bool:
-    """Whether to play line by line: because somebody wants it, or because the terminal can do no more."""
+    """Whether to play in plain text: because the user asked for it, or the terminal can't draw a table."""
     return args.plain or os.environ.get("RUMMYTUI_PLAIN", "") not in ("", "0") or is_dumb()
 
 
 def is_dumb() -> bool:
-    """Whether the terminal cannot draw a table."""
+    """Whether the terminal can't draw a table."""
     return os.environ.get("TERM") == "dumb" or not has_signs(sys.stdout.encoding)
 
 
 def in_lines_of(kind: type[TeletypeT]) -> TeletypeT:
-    """A teletype of this kind for whoever sits here."""
+    """A teletype of this kind on stdin and stdout."""
     from rummytui.settings import load
 
     teletype = kind(sys.stdin, sys.stdout, letters=load()[0].ascii_suits)
     if is_dumb():
-        teletype.say("This terminal shows lines only, so the table is told in lines.")
+        teletype.say("This terminal can't draw the table, so the game runs in plain text.")
     return teletype

@@ -1,4 +1,4 @@
-"""What the command line does with saved games besides playing them: names, the bin, copies."""
+"""Commands that manage saved games: names, the bin, copies."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from rummytui.cli.errors import BadInput, naming, or_meant
 from rummytui.letters import harmless
 from rummytui.text.speech import counted
 from saves import keeping
+from saves.checking import findings
 from saves.errors import printable
 from saves.folder import SUFFIX
 from saves.lines import FORMAT
@@ -20,62 +21,63 @@ from saves.upgrading import upgraded
 
 
 def rename(args: Namespace) -> int:
-    """Call a saved game by another name."""
-    return _done(args, lambda path: keeping.rename(path, args.new), "{before} is called {after} now.")
+    """Rename a saved game."""
+    return _done(args, lambda path: keeping.rename(path, args.new), "Renamed {before} to {after}.")
 
 
-def throw_in_bin(args: Namespace) -> int:
-    """Put a saved game in the bin."""
-    return _done(args, keeping.throw_in_bin, "{before} is in the bin; rummytui saves restore '{after}' puts it back.")
+def move_to_bin(args: Namespace) -> int:
+    """Move a saved game to the bin."""
+    said = "Moved {before} to the bin. To restore it, run rummytui saves restore '{after}'."
+    return _done(args, keeping.throw_in_bin, said)
 
 
 def duplicate(args: Namespace) -> int:
     """Copy a saved game."""
-    return _done(args, keeping.duplicate, "{after} is a copy of {before}.")
+    return _done(args, keeping.duplicate, "Copied {before} to {after}.")
 
 
 def export(args: Namespace) -> int:
-    """Write a saved game to a file."""
+    """Export a saved game to a file."""
     target = Path(args.file).expanduser()
 
     def written(path: Path) -> Path:
         with naming(target, path):
             return keeping.export(path, target)
 
-    return _done(args, written, "{before} is written to {path}.")
+    return _done(args, written, "Exported {before} to {path}.")
 
 
 def restore(args: Namespace) -> int:
-    """Put a saved game back that was thrown away."""
+    """Restore a saved game from the bin."""
     folder = folder_of(args)
     with naming(folder):
-        thrown = {game.name: game.path for game in keeping.in_bin(folder)}
-        wanted = args.thrown.removesuffix(SUFFIX)
-        if wanted not in thrown:
+        binned = {game.name: game.path for game in keeping.in_bin(folder)}
+        wanted = args.binned.removesuffix(SUFFIX)
+        if wanted not in binned:
             shown = printable(wanted)
             raise BadInput(
-                f"There is no game called {shown} in the bin{or_meant(wanted, thrown)}", "rummytui saves --bin"
+                f"There's no game called {shown} in the bin{or_meant(wanted, binned)}", "rummytui saves --bin"
             )
-        back = keeping.put_back(thrown[wanted])
-    return _said(f"{back.stem} is among the saved games again.")
+        back = keeping.put_back(binned[wanted])
+    return _said(f"Restored {back.stem}.")
 
 
-def take_in(args: Namespace) -> int:
-    """Copy a saved game from a file."""
+def import_game(args: Namespace) -> int:
+    """Import a saved game from a file."""
     source, folder = Path(args.file).expanduser(), folder_of(args)
     with naming(source):
         copy = keeping.take_in(source, folder)
         over = saves.saved_game(copy).over
-    further = f"rummytui replay '{copy.stem}' tells it" if over else f"rummytui resume '{copy.stem}' goes on with it"
-    return _said(f"{copy.stem} is among the saved games; {further}.")
+    what, command = ("see what happened", "replay") if over else ("carry on", "resume")
+    return _said(f"Imported {copy.stem}. To {what}, run rummytui {command} '{copy.stem}'.")
 
 
 def empty_bin(args: Namespace) -> int:
-    """Delete for good what was thrown away."""
+    """Delete everything in the bin for good."""
     folder = folder_of(args)
     with naming(folder):
         count = keeping.empty_bin(folder)
-    return _said("1 saved game is gone for good." if count == 1 else f"{count} saved games are gone for good.")
+    return _said(f"Deleted {counted(count, 'saved game')}." if count else "The bin is already empty.")
 
 
 def upgrade(args: Namespace) -> int:
@@ -95,13 +97,26 @@ def upgrade(args: Namespace) -> int:
             continue
         up_to_date += done is None
         if done or args.names:
-            _said(done or f"{path.stem} is in format {FORMAT} already, the newest.")
+            _said(done or f"{path.stem} is already in format {FORMAT}, the newest.")
     if not paths:
-        _said(f"No games are saved in {folder} yet.")
+        _said(f"No saved games in {folder} yet.")
     elif up_to_date and not args.names:
         are = "is" if up_to_date == 1 else "are"
-        _said(f"{counted(up_to_date, 'saved game')} {are} in format {FORMAT} already, the newest.")
+        _said(f"{counted(up_to_date, 'saved game')} {are} already in format {FORMAT}, the newest.")
     return 1 if left else 0
+
+
+def check(args: Namespace) -> int:
+    """List the problems of the saved games; 1 if there are any."""
+    folder = folder_of(args)
+    found = 0
+    with naming(folder):
+        for finding in findings(folder, again=args.all):
+            found += 1
+            _said(finding)
+    if not found:
+        _said(f"No problems with the saved games in {folder}.")
+    return 1 if found else 0
 
 
 def _done(args: Namespace, does: Callable[[Path], Path], sentence: str) -> int:

@@ -10,21 +10,21 @@ from rummytui import __version__
 from rummytui.cli.grammar import COMMANDS, SUMMARY, Argument, Command, arguments_of
 
 _STATUS: Final = (
-    ("0", "All went well."),
-    ("1", "Something failed, or a replay with --verify came out differently."),
-    ("2", "What was asked for cannot be done; a sentence on the error stream says why."),
+    ("0", "All is well."),
+    ("1", "Something failed, replay --verify found a difference, or saves check found a problem."),
+    ("2", "The command can't be run; a sentence on standard error says why."),
 )
 _ENVIRONMENT: Final = (
-    ("RUMMYTUI_SAVES", "The folder of saved games, where --saves does not name another."),
-    ("RUMMYTUI_PLAIN", "If it is 1, every table is told line by line, as with --plain."),
-    ("PAGER", "What shows the rulebook page by page on a terminal; otherwise less."),
-    ("NO_COLOR", "Whatever it is set to, nothing is coloured."),
+    ("RUMMYTUI_SAVES", "Folder for saved games, unless --saves names another."),
+    ("RUMMYTUI_PLAIN", "Set it to 1 to play in plain text every time, as with --plain."),
+    ("PAGER", "Pager for the rulebook and for replays (default: less)."),
+    ("NO_COLOR", "Set it to anything to switch colours off."),
 )
 _FILES: Final = (
     ("~/.local/share/rummytui/games", "Saved games on Linux, one text file each."),
-    ("~/.cache/rummytui", "What has been counted for the family book on Linux; it is made again if it is thrown away."),
-    ("~/.config/rummytui/settings.json", "What Settings remembers on Linux, and who played last."),
-    ("~/.config/rummytui/keys.toml", "Keys that people have chosen for commands, on Linux."),
+    ("~/.cache/rummytui", "Index of the family book on Linux; you can delete it at any time."),
+    ("~/.config/rummytui/settings.json", "Your settings on Linux, and the players of your last game."),
+    ("~/.config/rummytui/keys.toml", "Keys of your own for commands, on Linux."),
 )
 
 
@@ -35,11 +35,11 @@ def manual_page() -> str:
 
 def _page() -> Iterator[str]:
     yield f'.TH RUMMYTUI 1 "" "rummytui {__version__}" "Games"'
-    # Words that are typed are neither torn nor spread over the line.
+    # No hyphenation and no justification: both would change what has to be typed.
     yield from (".nh", ".ad l")
     yield from (".SH NAME", rf"rummytui \- {_escaped(SUMMARY[0].lower() + SUMMARY[1:].removesuffix('.'))}")
     yield from (".SH SYNOPSIS", r".B rummytui", "[COMMAND] [...]")
-    yield from (".SH DESCRIPTION", _escaped(f"{SUMMARY} Without a command, the first screen opens."))
+    yield from (".SH DESCRIPTION", _escaped(f"{SUMMARY} Without a command, the home screen opens."))
     yield from (".PP", _escaped(f"The games are {', '.join(PLACES)}."))
     yield from (".SH OPTIONS", *_arguments(arguments_of(None)))
     yield ".SH COMMANDS"
@@ -57,7 +57,7 @@ def _page() -> Iterator[str]:
 def _command(command: Command) -> Iterator[str]:
     yield f'.SS "{_escaped(command.usage)}"'
     yield _escaped(f"{command.meaning[0].upper()}{command.meaning[1:]}. {command.more}".strip())
-    # The options that all have stand above.
+    # The options that all commands have are listed above.
     yield from _arguments(command.arguments)
 
 
@@ -68,7 +68,7 @@ def _arguments(arguments: Iterable[Argument]) -> Iterator[str]:
 
 
 def _escaped(text: str) -> str:
-    r"""Text that troff shows as it is.
+    r"""Text escaped for troff.
 
     >>> _escaped(".hidden --saves")
     '\\&.hidden \\-\\-saves'

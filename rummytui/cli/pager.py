@@ -1,6 +1,6 @@
 """Shows long texts page by page on a terminal, and prints them as they are anywhere else.
 
-A table that is opened need not wait for what it takes to do that.
+Its imports are inside the functions, so that opening a table doesn't wait for them.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from typing import Final
 
 _WIDEST: Final = 100
 _QUIET_LESS: Final = "FRX"
-"""What less is to do where the user has said nothing: leave if all is on one page, show colours, leave the text
-there."""
+"""Default options for less: quit if all fits on one page, show colours, keep the text on the screen."""
 
 
 def page(text: str) -> None:
@@ -24,7 +23,7 @@ def page(text: str) -> None:
 
 
 def page_markdown(text: str) -> None:
-    """The same for Markdown: a terminal gets headings, lists and bold words, all else the text as it is written."""
+    """The same for Markdown: rendered on a terminal, and as it is written anywhere else."""
     page(_rendered(text) if _on_terminal() else text)
 
 
@@ -33,7 +32,7 @@ def _on_terminal() -> bool:
 
 
 def _pager() -> list[str] | None:
-    """The command that shows pages; None if there is none."""
+    """The command line of the pager; None if there isn't one."""
     import shlex
     import shutil
 
@@ -61,7 +60,7 @@ def _paged(text: str, command: list[str]) -> bool:
         try:
             pager.communicate(text)
         except KeyboardInterrupt:
-            # It is for the pager, which stops searching then, and does not leave.
+            # Ctrl+C is meant for the pager, where it stops a search.
             continue
         return True
 

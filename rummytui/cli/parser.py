@@ -1,4 +1,4 @@
-"""Reads a command line as the grammar has it."""
+"""Parses a command line according to the grammar."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ HELP: Final = ("-h", "--help")
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one sentence, with the help that fits."""
+    """A parser whose errors are one sentence that names the matching help."""
 
     def error(self, message: str) -> NoReturn:
         raise BadInput(f"{message[:1].upper()}{message[1:].rstrip('.')}", see=f"{self.prog} --help")
 
 
 class _Says(argparse.Action):
-    """An option that prints something and leaves it at that."""
+    """An option that prints something and exits."""
 
     def __call__(self, parser: Any, namespace: Any, values: Any, option_string: str | None = None) -> None:
         sys.stdout.write(self.text(parser.prog.partition(" ")[2], namespace, values))
@@ -55,7 +55,8 @@ class _Completion(_Says):
 
         if values not in SHELLS:
             raise BadInput(
-                f"--print-completion takes {' or '.join(SHELLS)}, not {values[:40] or 'nothing'}", "rummytui --help"
+                f"--print-completion takes {' or '.join((', '.join(SHELLS[:-1]), SHELLS[-1]))}, not {values[:40] or 'an empty value'}",
+                "rummytui --help",
             )
         return script(values)
 
@@ -72,7 +73,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
 
     Raises BadInput, and SystemExit once help has been printed.
     """
-    # Help comes last, for by then it is known what about.
+    # Help comes last: by then the command and the game are known.
     asked = [word for word in words if word in HELP][:1]
     words = [word for word in words if word not in HELP] + asked
     before, after = _split(words)
@@ -89,7 +90,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
 
 
 def _split(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
-    """What stands before the command, and the command with what follows it."""
+    """The words before the command, and the command with the words after it."""
     place = 0
     while place < len(words) and words[place].startswith("-"):
         takes_next = any(words[place] == argument.name and argument.values for argument in WHOLE)
@@ -100,9 +101,11 @@ def _split(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
 def _no_command(word: str) -> BadInput:
     if word.casefold() in PLACES:
         game = word.casefold()
-        return BadInput(f"{word} is a game, and what to do with it comes first", f"rummytui play {game} --help")
+        return BadInput(
+            f"{word} is a game, not a command (did you mean rummytui play {game}?)", f"rummytui play {game} --help"
+        )
     meant = or_meant(word, [command.name for command in COMMANDS])
-    return BadInput(f"There is no command called {word[:40]}{meant}", "rummytui --help")
+    return BadInput(f"There's no command called {word[:40]}{meant}", "rummytui --help")
 
 
 def _parsed(command: Command | None, words: Sequence[str], so_far: argparse.Namespace) -> argparse.Namespace:
@@ -115,13 +118,13 @@ def _parsed(command: Command | None, words: Sequence[str], so_far: argparse.Name
         return args
     unknown = next((word.partition("=")[0] for word in rest if word.startswith("-")), None)
     if unknown is None:
-        raise BadInput(f"{rest[0][:40] or 'The empty word'} is one word too many", f"{parser.prog} --help")
+        raise BadInput(f"Unexpected argument: {rest[0][:40] or 'an empty word'}", f"{parser.prog} --help")
     meant = or_meant(unknown, [argument.name for argument in arguments_of(command) if argument.option])
-    raise BadInput(f"There is no option {unknown[:40]}{meant}", f"{parser.prog} --help")
+    raise BadInput(f"There's no option {unknown[:40]}{meant}", f"{parser.prog} --help")
 
 
 def _add(parser: argparse.ArgumentParser, argument: Argument) -> None:
-    """Have ``parser`` understand this argument."""
+    """Add this argument to ``parser``."""
     if not argument.option:
         count = "*" if argument.often else None if argument.needed else "?"
         parser.add_argument(argument.name, metavar=argument.metavar, nargs=count)

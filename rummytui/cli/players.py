@@ -1,4 +1,4 @@
-"""Who plays: names and bots as they are typed, or whoever sat at the table the last time."""
+"""Who plays: names and bots from the command line, or the players of last time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _HELP: Final = "rummytui play --help"
 def read_places(text: str, game: type[Game]) -> list[Place]:
     """Who sits where, from a text such as ``Ann,Bob,bot:easy,Robin=bot:hard:hoarder``. Raises BadInput.
 
-    A bot without a name is given one, and a bot without a level plays at the usual one.
+    A bot without a name gets one, and a bot without a level plays at the default level.
     """
     places = [_place(part.strip(), game) for part in text.split(",")]
     taken: set[str] = set()
@@ -41,7 +41,9 @@ def read_places_apart(text: str, game: type[Game]) -> tuple[list[Place], frozens
     places = read_places(",".join(here), game)
     for seat in apart:
         if places[seat].bot:
-            raise BadInput(f"{places[seat].name} is a bot, and bots sit nowhere else", "rummytui host --help")
+            raise BadInput(
+                f"{places[seat].name} is a bot, and bots can't be on another computer", "rummytui host --help"
+            )
     return places, frozenset(apart)
 
 
@@ -50,21 +52,22 @@ def _place(text: str, game: type[Game]) -> Place:
     bot = _BOT.fullmatch(text)
     name = clean_name(text if bot is None else bot["name"] or "")
     if not name and (bot is None or bot["name"] is not None):
-        raise BadInput("Every player needs a name that can be displayed, with commas between the names", _HELP)
+        raise BadInput("Every player needs a visible name, with commas between the names", _HELP)
     if bot is None:
         _, equals, kind = text.rpartition("=")
         if equals and (meant := nearest(kind, ["bot", *(f"bot:{level}" for level in LEVELS)])):
-            raise BadInput(f"{name} is not a player (did you mean {name.rpartition('=')[0]}={meant}?)", _HELP)
+            raise BadInput(f"{name} isn't a player (did you mean {name.rpartition('=')[0]}={meant}?)", _HELP)
         return Place(name)
     return Place(name, USUAL_LEVEL if bot["level"] is None else _level(bot["level"], game, LEVELS, _HELP))
 
 
 def _level(text: str, game: type[Game], known: Sequence[str], see: str) -> str:
-    """A level of bots, with or without a temper, as it is written in a journal. Raises BadInput."""
+    """A bot level, with or without a playing style, as a journal has it. Raises BadInput."""
     level, colon, temper = (part.strip() for part in text.casefold().partition(":"))
     if level not in known:
         raise BadInput(
-            f"There is no bot level called '{level[:20]}'{or_meant(level, known)}; there are {', '.join(known)}", see
+            f"There's no bot level called '{level[:20]}'{or_meant(level, known)}; the levels are {', '.join(known)}",
+            see,
         )
     if not colon:
         return level
@@ -83,22 +86,22 @@ def read_levels(text: str, game: type[Game], others: Sequence[str] = ()) -> list
 
 
 def places_of_last_time(game: type[Game], counts: range) -> tuple[list[Place], str]:
-    """Who sat at the last table, as many as may play, and a sentence that says who that is.
+    """The players of last time, and a sentence that names them.
 
-    Where more are needed bots sit down, too; where there are too many, bots leave. Raises BadInput if nobody is known,
-    or if there are too many people.
+    Bots are added if there are too few players, and removed if there are too many. Raises BadInput if nobody has played
+    yet, or if there are too many people.
     """
     settings, notice = load()
     if settings.table is None:
         said = f"{notice} " if notice else ""
-        raise BadInput(f"{said}Nobody has played here yet, so say who plays, as in --players Ann,Bob,bot:easy", _HELP)
+        raise BadInput(f"{said}Nobody has played here yet. Say who plays, as in --players Ann,Bob,bot:easy", _HELP)
     there = _as_many(settings.table, game, counts)
     people = [place.name for place in there if place.bot is None]
     if len(there) > counts[-1]:
         most = f"{counts[-1]} players" if len(counts) > 1 else f"exactly {counts[-1]} players"
         raise BadInput(
-            f"{game.title} is for {f'at most {most}' if len(counts) > 1 else most}, and {listed(people)} sat at the last"
-            " table; say with --players who plays",
+            f"{game.title} is for {f'at most {most}' if len(counts) > 1 else most}, but {listed(people)} played last"
+            " time. Say who plays with --players",
             _HELP,
         )
     return (
@@ -108,7 +111,7 @@ def places_of_last_time(game: type[Game], counts: range) -> tuple[list[Place], s
 
 
 def _as_many(table: LastTable, game: type[Game], counts: range) -> list[Place]:
-    """The places of a table, with more bots or fewer as the game wants it."""
+    """The places of a table, with bots added or removed to fit the game."""
     there = [
         Place(place.name, as_near_as_can_be(game.name, place.bot)) if place.bot else place for place in table.places
     ]
@@ -131,7 +134,7 @@ def _names_for_bots(taken: set[str]) -> Iterator[str]:
 
 
 def with_dealers_seat(chosen: dict[str, Any], names: Sequence[str], see: str) -> dict[str, Any]:
-    """House rules with the seat of a first dealer, who may be given by name. Raises BadInput if nobody sits there."""
+    """House rules with the first dealer as a seat instead of a name. Raises BadInput if there is no such seat."""
     dealer = chosen.get("first_dealer", "random")
     if dealer == "random" or dealer in range(len(names)):
         return chosen
@@ -140,7 +143,7 @@ def with_dealers_seat(chosen: dict[str, Any], names: Sequence[str], see: str) ->
         if isinstance(dealer, str) and alike(name) == alike(typed):
             return {**chosen, "first_dealer": seat}
     raise BadInput(
-        f"first_dealer cannot be {typed or 'nothing'}{or_meant(typed, names)}; it can be {', '.join(names)}, random, or"
+        f"first_dealer can't be {typed or 'empty'}{or_meant(typed, names)}; it can be {', '.join(names)}, random, or"
         f" a seat from 0 to {len(names) - 1}",
         see,
     )

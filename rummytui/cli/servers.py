@@ -1,4 +1,4 @@
-"""What the command line does for servers of one's own."""
+"""The command that writes the configuration for servers of your own."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from saves.errors import reason
 
 
 def write(args: Namespace) -> int:
-    """Write the configuration of servers, and say how they are started."""
+    """Write the configuration of servers, and say how to start them."""
     folder = Path(args.folder).expanduser()
     if not args.folder:
-        raise BadInput("It takes the name of a folder", "rummytui servers --help")
+        raise BadInput("Name a folder to write the files to", "rummytui servers --help")
     if not args.addresses:
-        raise BadInput("It takes the address of each server", "rummytui servers --help")
+        raise BadInput("Name the address of each server", "rummytui servers --help")
     if len({address.casefold() for address in args.addresses}) < len(args.addresses):
-        raise BadInput("Each server needs an address of its own", "rummytui servers --help")
+        raise BadInput("Each server needs its own address", "rummytui servers --help")
     try:
         from rummytui.far.cluster import write_cluster
         from rummytui.far.server import keys_file
@@ -29,9 +29,9 @@ def write(args: Namespace) -> int:
     except FarError as error:
         raise BadInput(str(error)) from None
     except OSError as error:
-        raise BadInput(f"{folder} cannot be written: {reason(error)}.") from None
-    lines = [f"{folder} has all that servers need. In a copy of it on each machine:"]
+        raise BadInput(f"Can't write to {folder}: {reason(error)}.") from None
+    lines = [f"Wrote the configuration to {folder}. Copy that folder to each machine, and run in it:"]
     lines += [f"  nats-server -c {file.name}" for file in files]
-    lines.append(f"Referees and hosts need {keys_file(folder)}. Keep it from everybody else: it opens every table.")
+    lines.append(f"Hosts and referees need {keys_file(folder)}. Keep it secret: it opens every table.")
     sys.stdout.write("".join(f"{harmless(line)}\n" for line in lines))
     return 0

@@ -1,4 +1,4 @@
-"""What shells make of words and lines, and the scripts that teach them to ask ``rummytui complete``."""
+"""How shells split and quote words, and the completion scripts that call ``rummytui complete``."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from contextlib import suppress
 from typing import Final
 
 _GOES_ON: Final = ("=", ",", ":", "/")
-"""After these there is more to type, so no space is put there."""
+"""After these there is more to type, so no space follows."""
 
 _NOT_PLAIN: Final = re.compile(r"[^\w@%+=:,./-]")
-"""What bash might take for something else than a part of a word."""
+"""Characters that bash doesn't take for part of a word."""
 
 
 def script(shell: str) -> str:
-    """The script that teaches ``shell`` to ask."""
+    """The completion script of ``shell``."""
     return _SCRIPTS[shell]
 
 
@@ -34,7 +34,7 @@ def split(line: str) -> tuple[list[str], bool]:
 
 
 def for_bash(word: str, typed: str, breaks: str) -> str:
-    """What bash is to put in the place of the part of ``typed`` that it takes for a word of its own."""
+    """The replacement for the last part of ``typed`` that bash takes for a word of its own."""
     broken = max((typed.rfind(sign) for sign in breaks if sign in "=:"), default=-1)
     escaped = _NOT_PLAIN.sub(r"\\\g<0>", word[broken + 1 :])
     return escaped if word.endswith(_GOES_ON) else f"{escaped} "
@@ -42,7 +42,7 @@ def for_bash(word: str, typed: str, breaks: str) -> str:
 
 _SCRIPTS: Final = {
     "bash": """\
-# bash completion for rummytui. To have it now: eval "$(rummytui --print-completion bash)"
+# bash completion for rummytui. To load it now: eval "$(rummytui --print-completion bash)"
 _rummytui() {
     local word
     COMPREPLY=()
@@ -54,7 +54,7 @@ complete -o nospace -F _rummytui rummytui
 """,
     "zsh": """\
 #compdef rummytui
-# zsh completion for rummytui. To have it now: eval "$(rummytui --print-completion zsh)"
+# zsh completion for rummytui. To load it now: eval "$(rummytui --print-completion zsh)"
 _rummytui() {
     local word about
     local -a whole whole_about begun begun_about
@@ -75,7 +75,7 @@ else
 fi
 """,
     "fish": """\
-# fish completion for rummytui. To have it now: rummytui --print-completion fish | source
+# fish completion for rummytui. To load it now: rummytui --print-completion fish | source
 function __rummytui
     set -l before (commandline -opc)
     set -l typing (commandline -ct)

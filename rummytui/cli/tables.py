@@ -1,4 +1,4 @@
-"""What the command line does with tables that lie on a server: look after them, list them, and take an evening home."""
+"""Commands for the tables on a server: run a referee, list them, export one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_REPLICAS = 5
 
 
 def referee(args: Namespace) -> int:
-    """Look after tables until told to end."""
+    """Run a referee until it is stopped."""
     keys = _keys(args)
     replicas = whole_number("--replicas", args.replicas or str(keys.replicas), 1, _MOST_REPLICAS, _REFEREE_HELP)
     from rummytui.far.extra import FarError
@@ -39,7 +39,7 @@ def referee(args: Namespace) -> int:
 
 
 def list_tables(args: Namespace) -> int:
-    """List the open tables of a server."""
+    """List the open tables on a server."""
     from rummytui.far.extra import FarError
 
     try:
@@ -49,19 +49,19 @@ def list_tables(args: Namespace) -> int:
     lines = [
         f"{table}  {facts.game}: {', '.join(place.name for place in facts.seats)}" for table, facts in found.items()
     ]
-    sys.stdout.write("".join(f"{harmless(line)}\n" for line in lines or ["There is no open table."]))
+    sys.stdout.write("".join(f"{harmless(line)}\n" for line in lines or ["No open tables."]))
     return 0
 
 
 def export(args: Namespace) -> int:
-    """Write a table of a server to a file, as a saved game."""
+    """Export a table from a server to a file, as a saved game."""
     from rummytui.far.extra import FarError
     from saves.disk import put_in_place
     from saves.errors import reason
 
     target = Path(args.file).expanduser()
     if target.exists():
-        raise BadInput(f"{target} is there already, and is not written over")
+        raise BadInput(f"{target} already exists. Choose another file.")
     keys = _keys(args)
     with naming(target):
         try:
@@ -69,8 +69,8 @@ def export(args: Namespace) -> int:
         except FarError as error:
             raise BadInput(str(error)) from None
         except OSError as error:
-            raise BadInput(f"{target} cannot be written: {reason(error)}.") from None
-    sys.stdout.write(f"{harmless(f'To play on here: rummytui saves import {target}')}\n")
+            raise BadInput(f"Can't write {target}: {reason(error)}.") from None
+    sys.stdout.write(f"{harmless(f'To carry on here: rummytui saves import {target}')}\n")
     return 0
 
 
@@ -99,7 +99,7 @@ async def _text(keys: Keys, table: str) -> bytes:
 
 
 def _home(args: Namespace) -> Path | None:
-    """The folder of the server that is meant, if that runs on this laptop."""
+    """The folder of the server in the arguments, if it runs on this laptop."""
     from rummytui.far.extra import FarError
     from rummytui.far.server import far_folder, running
 
@@ -110,7 +110,7 @@ def _home(args: Namespace) -> Path | None:
 
 
 def _keys(args: Namespace) -> Keys:
-    """The keys of the server that is meant: this laptop's own, unless something else is said."""
+    """The keys of the server in the arguments; without one, of this laptop's own."""
     from rummytui.far.extra import FarError, need_packages
     from rummytui.far.keys import read_keys
     from rummytui.far.server import far_folder, keys_file
@@ -121,12 +121,12 @@ def _keys(args: Namespace) -> Keys:
         file = Path(args.creds).expanduser() if args.creds else keys_file(far_folder())
         if not args.creds and not file.exists():
             raise BadInput(
-                "This laptop has no server of its own yet, since rummytui host has opened no table here; for another server"
-                " there are --nats and --creds."
+                "This laptop has no server of its own yet. Open a table first with rummytui host, or name another server"
+                " with --nats and --creds."
             )
         keys = read_keys(file)
     except FarError as error:
         raise BadInput(str(error)) from None
     except OSError as error:
-        raise BadInput(f"{file} cannot be read: {reason(error)}.") from None
+        raise BadInput(f"Can't read {file}: {reason(error)}.") from None
     return replace(keys, servers=servers_in(args.nats)) if args.nats else keys

@@ -33,7 +33,7 @@ FOLDERS: Final = MappingProxyType(
 """The folder of each game in `rules.GAMES`. These are only names, so that reading the list loads no widgets."""
 
 SLOW_AT_MEDIUM: Final = frozenset({"continental", "dummy-rummy"})
-"""The games in which a bot of level medium thinks so long now and then that keys would wait for it."""
+"""Games whose medium bot sometimes thinks long enough to delay keys."""
 
 
 def desk_for(game: str) -> Desk:

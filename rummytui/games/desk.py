@@ -70,7 +70,7 @@ class Desk:
     moments: ClassVar[type[Moments]] = Moments
     """Finds the big moments of this game."""
     evening: ClassVar[type[Evening]] = Evening
-    """Finds what is worth telling of a whole sitting of this game."""
+    """Finds the highlights of a whole game."""
     kept: ClassVar[str] = "The score"
     """What the score sheet records, for its title."""
 
@@ -78,9 +78,9 @@ class Desk:
     """The largest cards in which a hand is shown, where the middle has a better use for the room."""
 
     bill: ClassVar[str] = ""
-    """What the settlement shows of the whole sitting once it is over, to be seen before its end; empty for nothing."""
-    undecided: ClassVar[str] = "The sitting is over, and nobody is ahead."
-    """The sentence about a sitting in which everybody finished level."""
+    """The name of what the settlement shows of the whole game once it is over, before the final screen; empty for nothing."""
+    undecided: ClassVar[str] = "The game is over, and nobody is ahead."
+    """The sentence about a game in which everybody finished level."""
 
     paid: ClassVar[Mapping[PaymentReason, str]] = PAID
     """Words for the reasons to pay in this game."""
@@ -94,10 +94,10 @@ class Desk:
         return self.phases.get(phase, _AT_REST)
 
     def interludes(self, events: Sequence[Event], view: View) -> list[Widget]:
-        """Widgets for everybody to look at, one after another, before the game goes on after ``events``."""
+        """Widgets to show everybody, one by one, after ``events`` and before play continues."""
         return []
 
-    # ------------------------------------------------------------------------------------------- alike in most games
+    # ---------------------------------------------------------------------------------------- the same in most games
 
     def title(self, view: View) -> str:
         """The line above the table."""
@@ -105,7 +105,7 @@ class Desk:
         return " · ".join([view.title, self.moment(view), *([f"house rules: {rules}"] if rules else [])])
 
     def moment(self, view: View) -> str:
-        """How far the sitting has got, for the title."""
+        """How far the game has got, for the title."""
         return self.at(view.phase).moment(f"{self.game.span} {view.hand_number}")
 
     def show(self, scene: Scene) -> None:
@@ -139,7 +139,7 @@ class Desk:
         return False
 
     def standing(self, view: View, seat: Seat) -> str:
-        """A seat's score, as written beside its name; empty until somebody has won or lost something."""
+        """A seat's score, as written beside its name; empty until any player has won or lost something."""
         score = view.scores[seat]
         return "" if not any(view.scores) else self.score(score) if self.game.signed else counted(score, "point")
 
@@ -148,7 +148,7 @@ class Desk:
         return signed(number) if self.game.signed else str(number)
 
     def token(self, token: Token, look: CardLook) -> Sequence[Row] | None:
-        """The picture of something that flies and is not a card; None: its words will do."""
+        """The picture of a flying token that is not a card; None to show its text."""
         return None
 
     def drawn_this_turn(self, events: Sequence[Event], seat: Seat) -> tuple[Card, ...]:
@@ -205,7 +205,7 @@ class Desk:
         )
 
     def last(self, view: View, totals: Sequence[Sequence[int]]) -> str:
-        """What the last of these hands is called instead of its number, if it was none of the ordinary ones."""
+        """The name of the last of these hands, in place of its number, if it wasn't an ordinary one."""
         return ""
 
     def start(self, view: View) -> int:
@@ -213,7 +213,7 @@ class Desk:
         return 0
 
     def next_dealer(self, view: View) -> Seat | None:
-        """Who deals the next hand, if that can be told: the next seat to the left that is still in the game."""
+        """Who deals the next hand, if known: the next seat to the left that is still in the game."""
         seats = [(view.dealer + step) % len(view.players) for step in range(1, len(view.players) + 1)]
         return next((seat for seat in seats if not self.is_away(view, seat)), None)
 
@@ -222,10 +222,10 @@ class Desk:
         return account_of(events, view, self.game.card_cost, self.paid)
 
     outcomes: ClassVar[tuple[type[Event], ...]] = (HandSettled, HandVoid)
-    """What ends a hand and is said in full by `settled`, so that lines need not say it before."""
+    """Events that end a hand. `settled` tells them in full, so plain text doesn't tell them before."""
 
     def settled(self, events: Sequence[Event], view: View) -> list[str]:
-        """How the finished hand was settled, in sentences, for a table that has no picture."""
+        """How the finished hand was settled, in sentences, for plain text."""
         account = self.account(events, view)
         lines = []
         for line in account.lines:
@@ -234,7 +234,7 @@ class Desk:
             facts = [
                 f"melds {melds}" if melds else "",
                 f"left with {left}" if left else "",
-                "" if line.count is None or not left else f"{line.count} in all",
+                "" if line.count is None or not left else f"{counted(line.count, 'point')} in all",
                 f"{self.score(line.change)} in this {self.game.span}",
                 f"{self.score(line.total)} so far",
             ]
@@ -242,7 +242,7 @@ class Desk:
         return [account.headline, *lines, *account.reasons]
 
     def result(self, view: View) -> str:
-        """The sentence about a sitting that is over."""
+        """The sentence about a finished game."""
         first = self.leaders(view)
         if not first:
             return self.undecided
@@ -255,8 +255,8 @@ class Desk:
         return first if len(first) < len(view.scores) else ()
 
     def victory(self, best: int, *, alone: bool) -> str:
-        """The rest of the sentence about who has won, after the names; ``best`` is the winning score."""
-        return f"{'has won' if alone else 'share'} the sitting with {self.score(best)}"
+        """The sentence about who has won, after the names; ``best`` is the winning score."""
+        return f"{'has won the game' if alone else 'share the win'} with {self.score(best)}"
 
 
 _AT_REST: Final = PhaseDesk()

@@ -1,4 +1,4 @@
-"""A look back at a hand, in words: the decisions that cost most, and what would have been better."""
+"""The review of a hand, in words: the costliest decisions, and what would have been better."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from rummytui.table.scene import Scene
 LookedBack: TypeAlias = tuple[str, Sequence[tuple[str, str]]]
 """What was done, and lines of a word and a text about what would have been better."""
 
-PLAYED_WELL: Final = "Nothing in this hand would have been much better played otherwise, as far as a good bot can tell."
-PLAYED_OTHERWISE: Final = "Where a good bot, seeing no more than the player did, would have played otherwise:"
+PLAYED_WELL: Final = "Well played: a good bot found nothing much better in this hand."
+PLAYED_OTHERWISE: Final = "What a good bot, seeing only what the player saw, would have played differently:"
 
 
 def may_be_told(desk: Desk, decisions: Iterable[tuple[View, Move]]) -> Iterator[tuple[View, Move]]:

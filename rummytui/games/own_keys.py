@@ -1,4 +1,4 @@
-"""Keys that people have chosen, put in force at a table."""
+"""Applies the player's own keys at a table."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rummytui.table.own_keys import checked, put_in_force, read_keys, wanted_in
 
 
 def phases_of(game: str) -> Iterator[Sequence[Command]]:
-    """The commands that stand together, at the table and after it."""
+    """The commands available together, at the table and after it."""
     desk, kind = desk_for(game), game_called(game)
-    assert kind, f"{game} is no game"
+    assert kind, f"no game called {game}"
     for phase in kind.phases:
         yield (*desk.at(phase).commands, *desk.at(phase).everywhere)
     yield after_a_hand(kind.span)
@@ -22,9 +22,9 @@ def phases_of(game: str) -> Iterator[Sequence[Command]]:
 
 
 def use_own_keys(game: str, more: Sequence[Command] = ()) -> list[str]:
-    """Put in force the keys that people have chosen for this game, at a table where there are ``more`` commands.
+    """Apply the player's own keys for this game, at a table with ``more`` commands.
 
-    Returns a sentence about each that cannot be had.
+    Returns a sentence about each key that can't be used.
     """
     try:
         wanted = wanted_in(read_keys(), game)

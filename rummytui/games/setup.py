@@ -1,4 +1,4 @@
-"""What a game adds to the setup screen, and the picture by which it is chosen there."""
+"""What a game adds to the setup screen, and its picture there."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
-    """Editors for house rules that need more than a choice or a line to type in, by rule, and a contest, if any."""
+    """Editors for house rules that need more than a choice or a text field, by rule, and a contest, if any."""
 
     editors: Mapping[str, type[RuleEditor]] = field(default_factory=dict)
     contest: Contest | None = None

@@ -15,7 +15,7 @@ from rummytui.widgets.entry import Entry
 
 
 class AskTextScreen(OnTop[str], ModalScreen[str]):
-    """Shows ``question`` with a line to type in, which ``text`` stands on; dismisses with what was typed, or with None."""
+    """Shows ``question`` with a line to type in, which begins with ``text``; dismisses with what was typed, or with None."""
 
     DEFAULT_CSS = """
     AskTextScreen {
@@ -39,7 +39,7 @@ class AskTextScreen(OnTop[str], ModalScreen[str]):
         with Vertical(id="box"):
             yield Static(self._question, id="question", markup=False)
             yield self.line()
-            yield Static("Enter does it, Esc leaves it.", id="keys")
+            yield Static("Enter to confirm, Esc to cancel.", id="keys")
 
     def line(self) -> Input:
         """The line to type in."""

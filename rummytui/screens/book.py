@@ -16,7 +16,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import Worker, get_current_worker
@@ -29,6 +28,8 @@ from rummytui.loading import LOADING
 from rummytui.messages import program_of
 from rummytui.people import People
 from rummytui.screens.book_names import NamesScreen
+from rummytui.screens.on_top import OnTop
+from rummytui.text import whose
 from rummytui.text.book import left_out
 from rummytui.text.saved_games import title_of
 from rummytui.widgets.book_page import (
@@ -53,7 +54,7 @@ from saves.book.index import Index, index_of, throw_away
 
 _ALL: Final = "all"
 _PERSON, _GAME = "person ", "game "
-_COUNTING: Final = Page("The family book", said=["The evenings are being counted…"])
+_COUNTING: Final = Page("The family book", said=["Counting the evenings…"])
 _LIST: Final = 26
 """Columns of the list, its frame included."""
 _WIDE_LIST: Final = 34
@@ -78,14 +79,14 @@ class Contents(Menu):
         self.screen.query_one(StillScroll).scroll_page_down()
 
 
-class BookScreen(Screen[None]):
+class BookScreen(OnTop[None]):
     """What all saved evenings come to. Whatever has to be counted is counted beside the screen, which says how far it is."""
 
     AUTO_FOCUS = "#contents"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "join", "Same as"),
-        Binding("s", "separate", "Two people"),
-        Binding("r", "recount", "Count again"),
+        Binding("a", "join", "Merge"),
+        Binding("s", "separate", "Split"),
+        Binding("r", "recount", "Recount"),
         Binding("comma", "app.settings", "Settings", key_display=",", show=False),
         Binding("escape,q", "dismiss", "Back"),
     ]
@@ -196,7 +197,7 @@ class BookScreen(Screen[None]):
             self._list(last=True)
         except (OSError, sqlite3.Error) as error:
             self.post_message(
-                self.Listed([], [], [], 0, "", last=True, trouble=f"The evenings cannot be counted now: {error}.")
+                self.Listed([], [], [], 0, "", last=True, trouble=f"Can't count the evenings right now: {error}.")
             )
         if not get_current_worker().is_cancelled:
             self.post_message(self.Counted(None))
@@ -224,7 +225,7 @@ class BookScreen(Screen[None]):
         progress = event.progress
         said = self._missing
         if progress:
-            doing = "Reading saved games" if progress.doing == "read" else "Playing evenings again for pots and food"
+            doing = "Reading saved games" if progress.doing == "read" else "Replaying evenings for pots and food"
             said = f"{doing}: {progress.done:,} of {progress.of:,}"
         self.query_one("#progress", Static).update(said)
 
@@ -297,7 +298,7 @@ class BookScreen(Screen[None]):
             with Index.open(self._index) as index:
                 self.post_message(self.PageFound(at, self._page(Book(index, self._known.canonical), at)))
         except (OSError, sqlite3.Error) as error:
-            self.post_message(self.PageFound(at, Page(said=[f"This page cannot be read now: {error}."])))
+            self.post_message(self.PageFound(at, Page(said=[f"Can't read this page right now: {error}."])))
 
     def _page(self, book: Book, at: str) -> Page:
         if at.startswith(_PERSON):
@@ -333,25 +334,25 @@ class BookScreen(Screen[None]):
             with Index.open(self._index) as index:
                 met = Book(index, self._known.canonical).sat_with(name)
         except (OSError, sqlite3.Error) as error:
-            self._say(f"The book cannot be read now: {error}.", refused=True)
+            self._say(f"Can't read the book right now: {error}.", refused=True)
             return
         apart = [other for other in others if other in met]
         if len(apart) == len(others):
-            self._say(f"Everybody else in the book has sat at one table with {name}.", refused=True)
+            self._say(f"Everyone else in the book has played with {name}, so nobody can be merged.", refused=True)
             return
 
         def chosen(other: str | None) -> None:
             if other:
                 locked = self._known.lock_of(name) or self._known.lock_of(other)
-                pin = "; one PIN is asked for both names" if locked else ""
-                self._change(lambda known: known.join(other, name), f"{other} is {name} from now on{pin}.")
+                pin = ", with one PIN" if locked else ""
+                self._change(lambda known: known.join(other, name), f"{other} and {name} are now one person{pin}.")
 
-        why_not = dict.fromkeys(apart, f"sat at one table with {name}")
+        why_not = dict.fromkeys(apart, f"has played with {name}")
         # Said before anybody is behind a PIN that somebody else knows, and not only afterwards.
         locked = [other for other in others if self._known.lock_of(other)]
-        notes = dict.fromkeys(locked, "PIN, then for both names")
-        own = f" The PIN of {name} is then asked for both names." if self._known.lock_of(name) else ""
-        _ = self.app.push_screen(NamesScreen(f"Which of these is {name} as well?{own}", others, why_not, notes), chosen)
+        notes = dict.fromkeys(locked, "has a PIN both will use")
+        own = f" Both names will then use {whose(name)} PIN." if self._known.lock_of(name) else ""
+        _ = self.app.push_screen(NamesScreen(f"Which of these is also {name}?{own}", others, why_not, notes), chosen)
 
     def action_separate(self) -> None:
         """Choose which of the names belongs to somebody else."""
@@ -360,10 +361,10 @@ class BookScreen(Screen[None]):
 
         def chosen(other: str | None) -> None:
             if other:
-                pin = "; each keeps the PIN" if self._known.lock_of(name) else ""
+                pin = ", each with the PIN" if self._known.lock_of(name) else ""
                 self._change(lambda known: known.separate(other), f"{other} and {name} are two people again{pin}.")
 
-        _ = self.app.push_screen(NamesScreen(f"Which of these is somebody other than {name}?", others), chosen)
+        _ = self.app.push_screen(NamesScreen(f"Which of these isn't {name}?", others), chosen)
 
     def _change(self, how: Callable[[People], People], done: str) -> None:
         """Write down who is who, and count the evenings for them."""

@@ -17,7 +17,7 @@ from rummytui.widgets.fanfare import FRAMES, SECONDS, Fanfare, Hailed, Ribbon
 from rummytui.widgets.pieces import width_of
 
 RIBBON_SECONDS: Final = 0.6
-"""How long a row stands where something happened."""
+"""How long a row is shown where something happened."""
 _MOST_RIBBONS: Final = 3
 
 
@@ -55,7 +55,7 @@ class Celebration:
                 self._hang_banner()
         if small := [moment for moment in moments if not moment.large]:
             self._ribbons_end = self._screen.set_timer(RIBBON_SECONDS, self._take_ribbons_away)
-            # Once what happened lies where it is to lie.
+            # Once the cards have reached their places.
             _ = self._screen.call_after_refresh(self._hang_ribbons, small, self._ribbons_end)
 
     def fall(self) -> None:

@@ -143,7 +143,7 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
     # ------------------------------------------------------------------------------------------------ what is done
 
     def give_command(self, command: Command, target: Target = None) -> None:
-        """Do what comes of a command, or say why nothing does."""
+        """Carry out a command, or say why it can't be done."""
         scene = self.scene
         # Try even an impossible move, because the rules say best why not.
         if scene.acting if command.kind else command.possible(scene):
@@ -208,13 +208,17 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
     def refuse(self, error: RuleViolation | SaveError) -> None:
         """Say why something was not done."""
         if isinstance(error, RuleViolation):
-            why, scene = refusal(error), self.scene
-            # A refusal takes the place of the sentence that says whose turn it is.
-            unnamed = len(scene.acting) == 1 and unmarked(scene.name) not in why
-            self.query_one(Prompt).refuse(why, error.clause, f"{whose(scene.name)} turn." if unnamed else "")
+            why = refusal(error)
+            self.query_one(Prompt).refuse(why, error.clause, self.said_after(why))
         else:
             self.query_one(Prompt).refuse(str(error))
         self.show_keys()
+
+    def said_after(self, refused: str) -> str:
+        """What the prompt says behind a refusal: whose turn it is, unless the refusal names them."""
+        scene = self.scene
+        unnamed = len(scene.acting) == 1 and unmarked(scene.name) not in refused
+        return f"{whose(scene.name)} turn." if unnamed else ""
 
     # ------------------------------------------------------------------------------------------------ keys and clicks
 
@@ -335,7 +339,7 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
     # ------------------------------------------------------------------------------------------------ not moves
 
     def action_undo(self) -> None:
-        """Take back what was done last."""
+        """Undo the last move."""
         try:
             count = self.host.undo()
         except SaveError as error:
@@ -344,13 +348,13 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
         self.undone(count)
 
     def undone(self, count: int | None) -> None:
-        """This many moves were taken back; None if that was only asked for, and whatever comes of it will be told."""
+        """This many moves were undone; None if that was only asked for, and the result will arrive as news."""
         if count is not None:
             self.taken_back(count)
 
     @abstractmethod
     def taken_back(self, count: int) -> None:
-        """Called after ``count`` moves were taken back; 0 if that was not possible."""
+        """Called after ``count`` moves were undone; 0 if that wasn't possible."""
 
     def action_rules(self) -> None:
         self.post_message(RulebookWanted(self.query_one(Prompt).clause, self.host.game.name))

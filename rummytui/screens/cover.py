@@ -23,7 +23,7 @@ class Coverable(Protocol):
 
 
 class CoverScreen(OnTop[ScreenResultType], ModalScreen[ScreenResultType]):
-    """Covers the table. Its keys are pressed, or clicked on its key bar; no key reaches what lies below."""
+    """Covers the table. Its keys are pressed, or clicked on its key bar; no key reaches the screens below."""
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""

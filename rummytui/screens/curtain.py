@@ -77,7 +77,7 @@ class CurtainScreen(SecretScreen[Key | str]):
     @property
     def ready(self) -> str:
         """The sentence that says how the hand is shown."""
-        return f"Space shows {whose(self._passed.name)} hand."
+        return f"Press Space to show {whose(self._passed.name)} hand."
 
     @property
     def items(self) -> Sequence[KeyItem]:

@@ -1,10 +1,11 @@
-"""Which curtain a hand at the table lies behind, and how it is lifted."""
+"""The curtains before hands at a table, and how they are lifted."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from rules import Card
 from rules.seats import Seat
 from rummytui.loading import loading
 from rummytui.locks import Key, Locks
@@ -41,7 +42,7 @@ class Curtains:
         takes_back = None if taken is None else names[taken]
         plea = f"Pass the laptop to {names[seat]}." if table.eyes.in_company else f"Only {names[seat]} may look now."
         news = [*news, *([notice] if notice else [])]
-        # Whoever is not there cannot put a locked hand away again after having seen it.
+        # Without its owner, nobody could put a locked hand away again after seeing it.
         goes_back = table.eyes.apart == seat and seat in self._locked()
         passed, seconds = Passed(names[seat], plea, heading, news), program_of(table).deaf_seconds
         self._push(seat, passed, then, takes_back=takes_back, goes_back=goes_back, seconds=seconds)
@@ -59,11 +60,17 @@ class Curtains:
             self._show(seat, shown=False)
 
     def lifted(self, how: Key | str) -> Watch:
-        """What is seen after somebody has lifted the curtain: the curtain again, if the hand was locked since it came."""
+        """What is seen after somebody has lifted the curtain: the curtain again, if the hand was locked since it came.
+
+        Raises SaveError where it cannot be written down that they look.
+        """
         table, key = self._table, self._key(how)
         assert isinstance(table.eyes.now, Curtain)
-        locked = table.eyes.now.seat in self._locked()
-        return table.eyes if locked and key is None else table.eyes.after_curtain(table.host.game, key)
+        seat = table.eyes.now.seat
+        if seat in self._locked() and key is None:
+            return table.eyes
+        table.host.look(seat)
+        return table.eyes.after_curtain(table.host.game, key)
 
     def _key(self, how: Key | str | None) -> Key | None:
         """The key, if there is one; the log says so if it comes of a vote."""
@@ -125,6 +132,11 @@ class Curtains:
     def _show(self, seat: Seat, *, shown: bool) -> None:
         from rummytui.screens.peek import PeekScreen
 
-        table = self._table
-        hand = table.host.view(seat).hands[seat]
-        _ = table.app.push_screen(PeekScreen(marked(table.host.game.players)[seat], hand, shown=shown))
+        host = self._table.host
+
+        def hand() -> Sequence[Card]:
+            host.look(seat)
+            return host.view(seat).hands[seat]
+
+        peek = PeekScreen(marked(host.game.players)[seat], hand, shown=shown)
+        _ = self._table.app.push_screen(peek, lambda _: self._table.peeked())

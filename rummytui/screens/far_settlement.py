@@ -1,4 +1,4 @@
-"""After a hand, and after the last, at a table of several screens: whoever reads is not hurried by who deals on."""
+"""After a hand, and after the last, at a table of several screens. It stays open when others deal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _GOES_ON = ("space", "enter", "d")
 
 
 class _OverFarTable(CommandScreen[PlayOn | str]):
-    """What can be done at a table of several screens wherever no hand is being played.
+    """The commands of a table of several screens while no hand is being played.
 
     It comes second among the bases, since style sheets know a screen by the first.
     """
@@ -42,7 +42,7 @@ class _OverFarTable(CommandScreen[PlayOn | str]):
         _ = self.app.push_screen(WaitingScreen(self._gate, self._table))
 
     def action_shut_out(self, seat: Seat) -> None:
-        """Ask whether the screen at that seat is to be shut out."""
+        """Ask whether to remove the screen at that seat."""
         _ = self.app.push_screen(WaitingScreen(self._gate, self._table, at=seat))
 
     def action_close_table(self) -> None:
@@ -60,10 +60,10 @@ class FarSettlement(SettlementScreen, _OverFarTable):
         self._table, self._gate = table, gate
         self._asked = self._makes_room = False
         self._trouble = ""
-        """What was wrong with the line when the prompt was shown last."""
+        """What was wrong with the connection when the prompt was shown last."""
 
     def on_screen_resume(self) -> None:
-        # What was told meanwhile has only reached what lay over it.
+        # What was told meanwhile has only reached the screen above.
         self.call_later(self.heard_more)
 
     def commands(self) -> Sequence[Command]:
@@ -95,21 +95,21 @@ class FarSettlement(SettlementScreen, _OverFarTable):
             return self._trouble or super().prompt_text()
         names = self._scene.view.players
         if over := next((event for event in following.events if isinstance(event, SittingOver)), None):
-            who = "The sitting is over." if over.by is None else f"{names[over.by]} has ended the sitting."
-            return f"{who} Space goes on."
+            who = "The game is over." if over.by is None else f"{names[over.by]} has finished the game."
+            return f"{who} Press Space to continue."
         game = self.host.game
-        return f"{game.span.capitalize()} {following.view.hand_number} has been dealt. Space goes on when all is read."
+        return f"{game.span.capitalize()} {following.view.hand_number} has been dealt. Press Space when you're ready."
 
     @property
     def _line(self) -> str:
-        """What is wrong with the line, if anything is."""
+        """What is wrong with the connection, if anything is."""
         return self._table.ended or self._table.trouble
 
     def show_keys(self) -> None:
         if self._table.following is None or self.question:
             super().show_keys()
         else:
-            self.show_items([KeyItem("Space", "go on", "space"), *self.items()])
+            self.show_items([KeyItem("Space", "continue", "space"), *self.items()])
 
     def press(self, key: str) -> bool:
         if self._table.following is not None and not self.question and key in _GOES_ON:
@@ -132,11 +132,11 @@ class FarSettlement(SettlementScreen, _OverFarTable):
         super().undone(count)
 
     def moved(self, events: Sequence[Event]) -> None:
-        """Something was asked for; what comes of it is told."""
+        """Something was asked for; the result arrives as news."""
 
 
 class FarFinal(FinalScreen, _OverFarTable):
-    """The end of the sitting, unless somebody takes it back."""
+    """The end of the game, unless somebody undoes it."""
 
     def __init__(self, table: FarTable, desk: Desk, eyes: Watch, notice: str | None = None, *, gate: Gate) -> None:
         super().__init__(table, desk, eyes, notice)
@@ -147,12 +147,12 @@ class FarFinal(FinalScreen, _OverFarTable):
         return commands_afar(super().commands(), self._table)
 
     def prompt_text(self) -> str:
-        # The people at the other screens would not come along to another game.
+        # The players at the other screens wouldn't come along to another game.
         why = self._table.ended or self._table.trouble
-        return why if self._table.is_over else "The sitting is over."
+        return why if self._table.is_over else "The game is over."
 
     def heard_more(self) -> None:
-        """The table was told more: the end was taken back, or the table closed."""
+        """The table was told more: the end was undone, or the table closed."""
         if self._table.following is not None and not self._makes_room:
             self._makes_room = True
             _ = self.dismiss(TOLD)
@@ -160,4 +160,4 @@ class FarFinal(FinalScreen, _OverFarTable):
             self.show_prompt()
 
     def moved(self, events: Sequence[Event]) -> None:
-        """Something was asked for; what comes of it is told."""
+        """Something was asked for; the result arrives as news."""

@@ -12,7 +12,7 @@ from rules import RuleViolation
 from rules.events import Event
 from rules.seats import Seat
 from rummytui.bots import Thinker
-from rummytui.far.company import awaited
+from rummytui.far.company import agreeing, awaited
 from rummytui.far.extra import FarError
 from rummytui.loading import loading
 from rummytui.locks import Key, Locks
@@ -45,7 +45,7 @@ CLOSED: Final = "closed"
 """The result of a table that was closed for everybody."""
 _WARNED: Final = 30.0
 """Seconds in which to read why a table could not be closed, and what is saved of it."""
-_WAY_BACK: Final = "The seat stays free: “rummytui join” leads back to it."
+_WAY_BACK: Final = "Your seat stays free. Run “rummytui join” to rejoin."
 
 
 @runtime_checkable
@@ -134,7 +134,7 @@ class FarTableScreen(TableScreen):
         return top if isinstance(top, CommandScreen) and top.host is self.table else self
 
     def _take_in(self) -> None:
-        """Show what was told since, unless something lies over the table that people are reading."""
+        """Show what was told since, unless people are reading something over the table."""
         self._say_of_line()
         top = self.app.screen
         if top is not self:
@@ -169,7 +169,7 @@ class FarTableScreen(TableScreen):
             self.news()
 
     def _say_of_line(self) -> None:
-        """Say what is wrong with the line, that a bot plays here, or who is away."""
+        """Say what is wrong with the connection, that a bot plays here, or who is away."""
         quiet = self._who_does_not_play()
         if self.is_mounted:
             room = self.query_one(Room)
@@ -187,14 +187,16 @@ class FarTableScreen(TableScreen):
         """Whose seat at this screen a bot plays, or who is away; empty if everybody is here."""
         names, seated = marked(self.table.game.players), self.table.seated
         if lent := [seat for seat in self.table.seats if seated[seat].kind == "bot"]:
-            return f"A bot plays for {listed([names[seat] for seat in lent])}. {self._key_of('hand_over')} takes the seat back."
+            return f"A bot is playing for {listed([names[seat] for seat in lent])}. Press {self._key_of('hand_over')} to take the seat back."
         gone = awaited(self.table)
         if not gone:
             return ""
         text = f"{listed([names[seat] for seat in gone])} {'is' if len(gone) == 1 else 'are'} away"
         text += "; the table waits" if set(gone) & set(self.table.game.to_act) else ""
+        if wanted := agreeing(self.table, names, self._key_of("hand_over")):
+            return wanted
         if not self.table.keeps:
-            return f"{text}."
+            return f"{text}: {self._key_of('hand_over')} for a bot after a minute."
         return f"{text}: {self._key_of('hand_over')} for a bot, {self._key_of('who_is_here')} for a code."
 
     def _key_of(self, name: str) -> str:
@@ -208,7 +210,7 @@ class FarTableScreen(TableScreen):
 
     def prompt_text(self) -> str:
         if self.table.is_over:
-            return f"Nothing more is played here. {self._key_of('leave')} leaves the table."
+            return f"Play has ended here. Press {self._key_of('leave')} to leave the table."
         # Nobody at this screen makes the others go faster.
         return super().prompt_text().removesuffix(HURRIES).rstrip()
 
@@ -235,7 +237,7 @@ class FarTableScreen(TableScreen):
 
     def _curtain_gone(self, how: Key | str | None) -> None:
         if how == "undo":
-            # No hand is in sight until it is told what came of it.
+            # No hand is in sight until the result arrives.
             self.undone(self.host.undo())
         else:
             super()._curtain_gone(how)
@@ -249,7 +251,7 @@ class FarTableScreen(TableScreen):
             super().accept(offer)
 
     def moved(self, events: Sequence[Event]) -> None:
-        """A move was asked for; what comes of it is told."""
+        """A move was asked for; the result arrives as news."""
 
     def _hand_over(self, seat: Seat, sitter: Sitter) -> None:
         self.host.seat(seat, sitter)
@@ -264,7 +266,7 @@ class FarTableScreen(TableScreen):
 
     @loading
     def action_shut_out(self, seat: Seat) -> None:
-        """Ask whether the screen at that seat is to be shut out."""
+        """Ask whether to remove the screen at that seat."""
         from rummytui.screens.waiting import WaitingScreen
 
         _ = self.app.push_screen(WaitingScreen(self._gate, self.table, at=seat))

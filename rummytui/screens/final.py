@@ -1,4 +1,4 @@
-"""The end of a sitting: who has won, how the scores went, and what there is to remember of the evening."""
+"""The end of a game: who has won, how the scores went, and the highlights of the evening."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
     """Everybody looks at it together.
 
     Its result is "home" or "again" to leave the table, "settlement" to look at the last hand once more, or how play
-    goes on if the end was taken back.
+    goes on if the end was undone.
     """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
@@ -134,7 +134,7 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
         return at_the_end(self.desk.bill or f"the last {self.host.game.span}", kept=self.host.path is not None)
 
     def prompt_text(self) -> str:
-        return "Another game with the same people, or home?"
+        return "Another game with the same players, or home?"
 
     def items(self) -> list[KeyItem]:
         found = super().items()

@@ -1,4 +1,4 @@
-"""Goes on with a saved game at a table of several screens: who sits elsewhere, their PINs, and the table."""
+"""Resumes a saved game at a table of several screens: who plays on another computer, their PINs, and the table."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from rummytui.far.saved import SavedTable
 
 _ABOUT: Final = (
-    "Whoever sits elsewhere types a code that is shown here, once the table is open. Bots play on, and the evening comes"
-    " back to the saved games when the table is closed."
+    "Once the table is open, you'll see a code for each player on another computer. Bots keep their seats. When you"
+    " close the table, the game returns to your saved games."
 )
 _NAME: Final = 22
 """Cells for a name."""
@@ -53,11 +53,11 @@ async def go_elsewhere(screen: Screen[Any], path: Path, say: Callable[[str], Non
         say(str(error))
         return
     if saved.is_damaged:
-        say(f"{path.stem} is damaged. Going on with it here mends it, and then it can go on elsewhere.")
+        say(f"{path.stem} is damaged. Resume it on this computer first to repair it.")
     elif saved.is_over:
         say(f"{path.stem} is over.")
     elif len(saved.people) < 2:
-        say("Only one person plays in this game, so nobody can sit elsewhere.")
+        say("Only one person plays in this game, so nobody can move to another computer.")
     else:
         _ = screen.app.push_screen(ElsewhereScreen(saved))
 
@@ -85,7 +85,7 @@ class ElsewhereScreen(OnTop[None], ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,f2", "open", "Open the table", key_display="⏎"),
         Binding("up,k", "app.focus_previous", show=False),
-        Binding("down,j", "app.focus_next", "Next person", key_display="↑ ↓"),
+        Binding("down,j", "app.focus_next", "Next player", key_display="↑ ↓"),
         Binding("escape,q", "dismiss", "Back"),
     ]
 
@@ -97,19 +97,19 @@ class ElsewhereScreen(OnTop[None], ModalScreen[None]):
     def compose(self) -> ComposeResult:
         names = marked(self._saved.reading.header.players)
         with Vertical(id="box"):
-            yield Static("Who sits at another screen?", id="question", markup=False)
+            yield Static("Who plays on another computer?", id="question", markup=False)
             with VerticalScroll(id="people", can_focus=False):
                 for seat in self._saved.people:
                     with Horizontal(classes="person"):
                         yield Static(fit(names[seat], _NAME, "…"), classes="name", markup=False)
-                        yield Choice([Alternative(False, "at this screen"), Alternative(True, "elsewhere")])
+                        yield Choice([Alternative(False, "here"), Alternative(True, "on another computer")])
             yield Static(_ABOUT, id="about", markup=False)
             yield Static("", id="complaint", markup=False)
         yield KeyFooter()
 
     @property
     def _apart(self) -> frozenset[Seat]:
-        """Who is to sit elsewhere, as it is chosen now."""
+        """The seats chosen for another computer."""
         chosen = zip(self._saved.people, self.query(Choice), strict=True)
         return frozenset(seat for seat, where in chosen if where.value is True)
 
@@ -117,12 +117,12 @@ class ElsewhereScreen(OnTop[None], ModalScreen[None]):
         self._say("")
 
     def action_open(self) -> None:
-        """Open the table, or say who has to be chosen first."""
+        """Open the table, or say what has to be chosen first."""
         apart = self._apart
         if self._opening:
             return
         if not apart:
-            self._say("Choose with → who sits elsewhere.")
+            self._say("Use → to choose who plays on another computer.")
         elif apart == self._saved.people.keys():
             self._say(NOBODY_HERE)
         else:
@@ -131,7 +131,7 @@ class ElsewhereScreen(OnTop[None], ModalScreen[None]):
 
     @work
     async def _open(self, apart: frozenset[Seat]) -> None:
-        """Open the table, once those whose hands are locked have agreed to its being shown elsewhere."""
+        """Open the table, once the owners of locked hands have typed their PINs."""
         try:
             if await self._all_have_agreed(apart):
                 await self._opened(apart)
@@ -150,7 +150,7 @@ class ElsewhereScreen(OnTop[None], ModalScreen[None]):
         locks = Locks(players)
         for seat in sorted(apart & locks.seats):
             if seconds := locks.seconds_to_wait(seat):
-                self._say(f"{whose(players[seat])} PIN cannot be tried now. {locked_hands.waiting(seconds)}")
+                self._say(f"{whose(players[seat])} PIN can't be tried right now. {locked_hands.waiting(seconds)}")
                 return False
             question = f"{locked_hands.goes_elsewhere(players[seat])}\n\n{whose(players[seat])} PIN:"
             pin = await self.app.push_screen_wait(AskPinScreen(question))

@@ -18,7 +18,7 @@ from saves.checkpoint import NoLongerTheSame
 def go_on(screen: Screen[Any], path: Path, say: Callable[[str], None]) -> None:
     """Tell the app that the game at ``path`` can be played, or people what is wrong with it.
 
-    If its last hand no longer comes out as it was saved, they are asked whether it is to be dealt anew.
+    If its last hand no longer comes out as it was saved, asks whether to deal it again.
     """
     try:
         screen.post_message(GameReady(Host.resume(path)))
@@ -33,11 +33,11 @@ def go_on(screen: Screen[Any], path: Path, say: Callable[[str], None]) -> None:
 
 def _ask(screen: Screen[Any], path: Path, question: str, say: Callable[[str], None]) -> None:
     def answered(answer: str | None) -> None:
-        if answer == "anew":
+        if answer == "again":
             try:
                 screen.post_message(GameReady(Host.resume(path, anew=True)))
             except SaveError as error:
                 say(str(error))
 
-    whole = f"{question} The file as it is now is kept."
-    _ = screen.app.push_screen(AskScreen(whole, {"keep": "Leave it", "anew": "Deal anew"}), answered)
+    whole = f"{question} A copy of the file as it is now is kept."
+    _ = screen.app.push_screen(AskScreen(whole, {"keep": "Leave it", "again": "Deal again"}), answered)

@@ -1,4 +1,4 @@
-"""Help: what can be done now, and why other things cannot."""
+"""Help: what can be done now, and why other things can't."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ _WORDS = "w"
 _KEYS = 9
 
 
-PALETTE: Final = ("Ctrl+P", "", "find a command by its name")
+PALETTE: Final = ("Ctrl+P", "", "find a command by name")
 EVERYWHERE: Final[Sequence[Entry]] = (
     (key_shown(ChangeSettings.key), "", "settings"),
     (key_shown(Rules.key), "", "the rulebook"),
     PALETTE,
-    (key_shown(Help.key), "", "help on the screen that is open"),
-    ("Ctrl+C", "", "ask whether to leave the program; Ctrl+Q leaves it at once"),
+    (key_shown(Help.key), "", "help for this screen"),
+    ("Ctrl+C", "", "quit, after asking; Ctrl+Q quits at once"),
 )
 """What is the same on every screen."""
 
 Section: TypeAlias = tuple[str, Sequence[Entry]]
-"""A heading and what stands below it."""
+"""A heading and its entries."""
 
 
 class HelpText(Drawn):
@@ -94,7 +94,7 @@ def sections_of_screen(screen: Screen[Any]) -> list[Section]:
         keys = {each.action: _entry(screen.app.get_key_display(each), each) for each in reversed(bindings)}
         shown += reversed(keys.values())
     everywhere = EVERYWHERE if screen.app.use_command_palette else [each for each in EVERYWHERE if each != PALETTE]
-    return [section for section in [("What can be done here", shown), ("On every screen", everywhere)] if section[1]]
+    return [section for section in [("What you can do here", shown), ("On every screen", everywhere)] if section[1]]
 
 
 def _entry(key: str, binding: Binding) -> Entry:

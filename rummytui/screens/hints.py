@@ -1,4 +1,4 @@
-"""Hints at a table: what the best bot would do, and, asked again, what it would do next to that."""
+"""Hints at a table: what the best bot would do; asked again, its second choice."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from rummytui.bots import Thinker
 from rummytui.table.scene import Scene
 
 if TYPE_CHECKING:
-    from rummytui.advice import Advice
+    from rummytui.advice import Advice, Turn
     from rummytui.screens.table import TableScreen
 
 
 class Hints:
-    """Has ``thinker`` advise whoever decides at a table. ``seen`` is the scene that the screen shows now."""
+    """Has ``thinker`` advise the player who decides at a table. ``seen`` is the scene that the screen shows now."""
 
     def __init__(self, table: TableScreen, thinker: Thinker, seen: Callable[[], Scene]) -> None:
         self._table = table
         self._thinker = thinker
         self._seen = seen
-        self._advised: tuple[Scene, Sequence[Advice], int] | None = None
-        """The scene in which a hint was given, all the advice, and which of it is on show."""
+        self._advised: tuple[Scene, Sequence[Advice], int, Turn] | None = None
+        """The scene in which a hint was given, all the advice, which of it is on show, and the turn that Enter plays."""
         self._asking: Scene | None = None
         """The scene for which a hint is being thought about."""
 
@@ -32,15 +32,22 @@ class Hints:
             self._asking = seen
             _ = self._table.run_worker(self._show(seen), group="hint", exclusive=True)
 
+    @property
+    def _is_open(self) -> bool:
+        return self._table.is_attached and self._table in self._table.app.screen_stack
+
     async def _show(self, asked: Scene) -> None:
         if self._advised is not None and self._advised[0] is asked:
             # Asked again: the second best, and then the best once more.
-            _, advised, place = self._advised
+            _, advised, place, turn = self._advised
             place = (place + 1) % len(advised)
         else:
-            advised, place = await self._thinker.advise(self._table.host.view(asked.face_up)), 0
+            view = self._table.host.view(asked.face_up)
+            advised, place = await self._thinker.advise(view), 0
+            turn = await self._thinker.turn_ahead(view, advised[0].move)
         if self._asking is asked:
             self._asking = None
-        if self._seen() is asked:
-            self._advised = asked, advised, place
-            self._table.accept(self._table.phase_desk.advice(asked, advised, place))
+        # A table that is being left has lost some of its parts while its workers still run.
+        if self._seen() is asked and self._is_open:
+            self._advised = asked, advised, place, turn
+            self._table.accept(self._table.phase_desk.advice(asked, advised, place, turn))

@@ -8,6 +8,7 @@ it, so that nothing moves.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import wrap
@@ -35,7 +36,7 @@ from rummytui.messages import (
     SettingsWanted,
     program_of,
 )
-from rummytui.screens.home_menus import ENTRIES, Entries, GamesMenu, entries, latest_games
+from rummytui.screens.home_menus import ALL_IN_USE, ENTRIES, NO_GAME, Entries, GamesMenu, entries, latest_games
 from rummytui.shelf import LATEST, Shelf, Shown, at_a_glance
 from rummytui.widgets.logo import Logo, LogoSize
 from saves import default_folder
@@ -53,10 +54,10 @@ _BESIDE_WORDS = 8
 """Cells of a panel's frame, and of the blanks between it and the words of welcome."""
 _LEARN: Final = "w"
 _WELCOME = (
-    f"New here? Press {_LEARN} for a first hand, step by step, in four minutes.",
-    "Games of the rummy family, for everybody round this laptop and for bots that take an empty chair.",
-    "Nobody sees anybody else's hand: the program says when to pass the laptop on, and hides the cards until then.",
-    "Every game saves itself, move by move. Leave when supper is ready; it will be here.",
+    f"New here? Press {_LEARN} to learn to play, step by step, in four minutes.",
+    "Rummy games for everyone around this laptop. Bots fill empty chairs.",
+    "You see only your own cards: the screen says when to pass the laptop, and hides every hand until then.",
+    "Every move is saved. Leave when supper is ready; your game will be here.",
 )
 
 
@@ -103,22 +104,25 @@ def plan(size: Size) -> Plan:
     return Plan(min(size.width - 2, width), (left - below + 1) // 2, logo, motto, airy, menu, games, apart, below)
 
 
-def welcome(cells: int, rows: int) -> str:
-    """What is said to whoever has no saved games, as much of it as has room: whole sentences, apart if they can be.
+def welcome(cells: int, rows: int, *, new: bool = True) -> str:
+    """What is said to people without saved games, as much of it as has room: whole sentences, apart if they can be.
 
-    >>> welcome(70, 2).endswith("in four minutes.")
+    ``new``: none of them has finished a lesson.
+
+    >>> welcome(70, 1).endswith("in four minutes.")
     True
     """
-    shown = [_shown_whole(cells, rows, apart) for apart in (2, 1)]
+    said = _WELCOME if new else _WELCOME[1:]
+    shown = [_shown_whole(said, cells, rows, apart) for apart in (2, 1)]
     apart, told = max(zip((2, 1), shown, strict=True), key=lambda found: len(found[1]))
     return ("\n" * apart).join(told)
 
 
-def _shown_whole(cells: int, rows: int, apart: int) -> list[str]:
+def _shown_whole(said: Sequence[str], cells: int, rows: int, apart: int) -> list[str]:
     """The first of the sentences, as many as have room each that many rows below the one before."""
     told: list[str] = []
     used = 1 - apart
-    for text in _WELCOME:
+    for text in said:
         used += len(wrap(text, max(cells, 1), break_on_hyphens=False)) + apart - 1
         if used > rows:
             break
@@ -132,7 +136,7 @@ class HomeScreen(Screen[None]):
     AUTO_FOCUS = "#menu"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "open('new')", "New"),
-        Binding("r", "open('last')", "Go on"),
+        Binding("r", "open('last')", "Resume"),
         Binding(_LEARN, "open('learn')", "Learn"),
         Binding("g", "open('saves')", "Saved"),
         Binding("b", "open('book')", "Book"),
@@ -159,6 +163,10 @@ class HomeScreen(Screen[None]):
         self._shelf = Shelf()
         self._latest: list[tuple[SavedGame, Shown]] = []
         self._drawn_for: Size | None = None
+        self._looking = True
+        """Whether saved games are being looked for."""
+        self._last_wanted = False
+        """Whether to resume the latest game as soon as it is known."""
         self.games_known = asyncio.Event()
         """Set once saved games have been looked for."""
 
@@ -166,10 +174,10 @@ class HomeScreen(Screen[None]):
         self._shelf = at_a_glance(self.folder)
         self._drawn_for = self.app.size
         games = GamesMenu(*self._games(), id="games")
-        games.border_title = "the latest games"
+        games.border_title = "latest games"
         with Vertical(id="home"):
             yield Logo()
-            yield Static("card games for a family round one laptop", id="motto")
+            yield Static("family card games around one laptop", id="motto")
             yield Entries(*self._entries(), id="menu")
             yield games
             yield Static(id="welcome")
@@ -227,7 +235,11 @@ class HomeScreen(Screen[None]):
 
     def on_home_screen_glanced(self, event: Glanced) -> None:
         """Show what has been written down meanwhile, with the cursor on another game if that was played last."""
-        before, self._shelf = self._shelf, event.shelf
+        before, could_go_on = self._shelf, self._may_go_on
+        self._shelf = event.shelf
+        self._looking = True
+        if could_go_on != self._may_go_on:
+            self.refresh_bindings()
         if before.to_go_on != self._shelf.to_go_on or bool(before.files) != bool(self._shelf.files):
             self._lay_out()
             self.query_one(Entries).focus()
@@ -265,7 +277,8 @@ class HomeScreen(Screen[None]):
             import rummytui.screens.saved_games  # noqa: F401
 
     def on_home_screen_games_found(self, event: GamesFound) -> None:
-        could_go_on = bool(self._shelf.to_go_on)
+        could_go_on = self._may_go_on
+        self._looking = False
         # No more than the latest are looked at.
         files = len(event.games) if len(event.games) < LATEST else max(self._shelf.files, LATEST)
         self._latest = event.games
@@ -273,8 +286,11 @@ class HomeScreen(Screen[None]):
         if event.trouble:
             self._say(event.trouble)
         self._draw_games()
-        if could_go_on != bool(self._shelf.to_go_on):
+        if could_go_on != self._may_go_on:
             self.refresh_bindings()
+        if self._last_wanted:
+            self._last_wanted = False
+            self._resume_latest()
         self.games_known.set()
 
     # ------------------------------------------------------------------------------------------------ how it looks
@@ -282,6 +298,16 @@ class HomeScreen(Screen[None]):
     @property
     def _letters(self) -> bool:
         return program_of(self).settings.ascii_suits
+
+    @property
+    def _pending(self) -> bool:
+        """Whether it is not known yet which game to go on with, if any."""
+        return self._looking and not self._shelf.to_go_on and not self._shelf.complete
+
+    @property
+    def _may_go_on(self) -> bool:
+        """Whether there is a game to go on with, or may be."""
+        return bool(self._shelf.to_go_on) or self._pending
 
     @property
     def _plan(self) -> Plan:
@@ -306,7 +332,8 @@ class HomeScreen(Screen[None]):
         games.styles.height = greeting.styles.height = laid.below
         games.display = bool(self._shelf.files)
         greeting.display = not self._shelf.files
-        greeting.update(welcome(laid.width - _BESIDE_WORDS, laid.below - 2))
+        new = not program_of(self).settings.learnt
+        greeting.update(welcome(laid.width - _BESIDE_WORDS, laid.below - 2, new=new))
 
     def _draw_games(self) -> None:
         """Show the games as far as they are known, each in its place, and leave the cursor where it is."""
@@ -315,7 +342,7 @@ class HomeScreen(Screen[None]):
 
     def _entries(self) -> list[Option]:
         laid = self._plan
-        return entries(self._shelf, laid.width, airy=laid.airy)
+        return entries(self._shelf, laid.width, airy=laid.airy, pending=self._pending)
 
     def _games(self) -> list[Option]:
         laid = self._plan
@@ -328,7 +355,7 @@ class HomeScreen(Screen[None]):
             self.query_one(Logo).end_deal()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return not (parameters == ("last",) and not self._shelf.to_go_on)
+        return not (parameters == ("last",) and not self._may_go_on)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if isinstance(event.option_list, GamesMenu):
@@ -355,8 +382,16 @@ class HomeScreen(Screen[None]):
             case "quit":
                 self.app.exit()
             case "last":
-                if last := self._shelf.to_go_on:
-                    self._resume(last.file)
+                self._resume_latest()
+
+    def _resume_latest(self) -> None:
+        """Resume the game to go on with; once it is known, if that takes a moment."""
+        if last := self._shelf.to_go_on:
+            self._resume(last.file)
+        elif self._pending:
+            self._last_wanted = True
+        else:
+            self._say(ALL_IN_USE if self._shelf.waiting else NO_GAME)
 
     @loading
     def _resume(self, file: str) -> None:

@@ -16,8 +16,8 @@ _TITLE = 16
 
 ENTRIES = {
     "new": ("New game", "choose who plays, then deal"),
-    "learn": ("Show me how", "a first hand, step by step"),
-    "saves": ("Saved games", "continue one, or throw it away"),
+    "learn": ("Learn to play", "a first hand, step by step"),
+    "saves": ("Saved games", "resume, watch again or tidy up"),
     "book": ("Family book", "who won, who was fed what"),
     "rules": ("Rulebook", "every rule, with its number"),
     "settings": ("Settings", "cards, colours, pace, PINs"),
@@ -88,19 +88,27 @@ class GamesMenu(Panel):
         self.highlighted = None
 
 
-def entries(shelf: Shelf, width: int, *, airy: bool) -> list[Option]:
+NO_GAME = "No game to resume."
+ALL_IN_USE = "Every unfinished game is open in another window."
+NONE_WAITING = "Your finished games are under Saved games: press g."
+
+
+def entries(shelf: Shelf, width: int, *, airy: bool, pending: bool) -> list[Option]:
     """What can be done, in a panel of this many cells; ``airy``: with blank lines between.
 
-    The first line is for the game to go on with; it is kept for that if games are saved.
+    The first line is for the game to go on with; it is kept for that if games are saved. ``pending``: it is not known
+    yet which one that is.
     """
-    found = [_last(shelf, _text_width(width))] if shelf.files else []
+    found = [_last(shelf, _text_width(width), pending=pending)] if shelf.files else []
     for name, (title, purpose) in ENTRIES.items():
         found.append(Option(Content.assemble(title.ljust(_TITLE), (purpose, "$quiet")), id=name))
     return _apart(found) if airy else found
 
 
 def latest_games(shelf: Shelf, width: int, most: int, *, apart: bool) -> list[Option]:
-    """The ``most`` latest games, in a panel of this many cells; ``apart``: with blank lines between."""
+    """The ``most`` latest games that aren't over, in a panel of this many cells; ``apart``: with blank lines between."""
+    if shelf.complete and not shelf.waiting:
+        return [Option(NONE_WAITING, disabled=True)]
     cells = _text_width(width)
     games = []
     for game in shelf.waiting[:most]:
@@ -111,14 +119,15 @@ def latest_games(shelf: Shelf, width: int, most: int, *, apart: bool) -> list[Op
     return _apart(games) if apart else games
 
 
-def _last(shelf: Shelf, cells: int) -> Option:
+def _last(shelf: Shelf, cells: int, *, pending: bool) -> Option:
     game = shelf.to_go_on
+    if pending:
+        return Option("Resume the latest game", id="last")
     if not game:
-        elsewhere = shelf.waiting and "Every game to go on with is open in another window."
-        none = elsewhere or ("No game is waiting to be continued." if shelf.complete else "")
+        none = ALL_IN_USE if shelf.waiting else NO_GAME if shelf.complete else ""
         return Option(none, id="last", disabled=True)
     when = _when(game)
-    return Option(columns(fitting(game.go_on, cells - when.cell_length - 2), when, cells), id="last")
+    return Option(columns(fitting(game.resume, cells - when.cell_length - 2), when, cells), id="last")
 
 
 def _when(game: Shown) -> Content:

@@ -28,7 +28,7 @@ class InterludeScreen(CoverScreen[None]):
     def on_mount(self) -> None:
         for later in self._news[1:]:
             later.display = False
-        self.query_one(KeyBar).show_keys([KeyItem("Space", "go on", "space")])
+        self.query_one(KeyBar).show_keys([KeyItem("Space", "continue", "space")])
 
     def press(self, key: str) -> None:
         if key not in ("space", "enter"):

@@ -47,26 +47,26 @@ class Keeping:
         """Put these games in the bin."""
         self._say("")
         it = "it" if len(meant) == 1 else "them"
-        self._each(meant, keeping.throw_in_bin, f"in the bin now; {PUT_BACK} puts {it} back from there")
+        self._each(meant, keeping.throw_in_bin, f"Moved {{}} to the bin. Press {PUT_BACK} there to restore {it}.")
 
     def put_back(self, meant: Sequence[Found]) -> None:
         """Take these games out of the bin."""
-        self._each(meant, keeping.put_back, "put back")
+        self._each(meant, keeping.put_back, "Restored {}.")
 
     def copy(self, meant: Sequence[Found]) -> None:
         """Copy these games."""
-        self._each(meant, keeping.duplicate, "copied")
+        self._each(meant, keeping.duplicate, "Copied {}.")
 
     def delete(self, meant: Sequence[Found], what: str) -> None:
         """Delete these games, which are in the bin, once people have confirmed that; ``what`` says which they are."""
         self._say("")
         asked = AskScreen(
-            f"{what}\n\nDelete for good? That cannot be taken back.", {"keep": "Keep", "away": "Delete for good"}
+            f"{what}\n\nDelete for good? You can't undo this.", {"keep": "Keep", "away": "Delete for good"}
         )
 
         def answered(answer: str | None) -> None:
             if answer == "away":
-                self._each(meant, throw_away, "gone for good")
+                self._each(meant, throw_away, "Deleted {} for good.")
 
         _ = self._screen.app.push_screen(asked, answered)
 
@@ -75,25 +75,25 @@ class Keeping:
     def rename(self, game: SavedGame) -> None:
         """Ask for another name of this game."""
         self._ask_text(
-            f"What is {game.name} to be called?",
+            f"New name for {game.name}:",
             game.name,
-            lambda name: f"{game.name} is called {keeping.rename(game.path, name).stem} now.",
+            lambda name: f"{game.name} is now called {keeping.rename(game.path, name).stem}.",
         )
 
     def export(self, game: SavedGame) -> None:
         """Ask where this game is to be written."""
         self._ask_text(
-            f"Write {game.name} to which file, or into which folder?",
+            f"Export {game.name} to (file or folder):",
             "~/",
-            lambda name: f"{game.name} is written to {harmless(keeping.export(game.path, Path(name).expanduser()))}.",
+            lambda name: f"Exported {game.name} to {harmless(keeping.export(game.path, Path(name).expanduser()))}.",
         )
 
     def take_in(self, folder: Path) -> None:
         """Ask for the file of a saved game from somewhere else, and copy it into ``folder``."""
         self._ask_text(
-            "From which file?",
+            "Saved game to import (file):",
             "~/",
-            lambda name: f"{keeping.take_in(Path(name).expanduser(), folder).stem} is among the saved games now.",
+            lambda name: f"Imported {keeping.take_in(Path(name).expanduser(), folder).stem}.",
         )
 
     # ------------------------------------------------------------------------------------------------ how
@@ -116,7 +116,7 @@ class Keeping:
         _ = self._screen.app.push_screen(AskTextScreen(question, self._refused.get(question, text)), answered)
 
     def _each(self, meant: Sequence[Found], does: Callable[[Path], object], done: str) -> None:
-        """Do something with each of these games, and say so, or else what went wrong."""
+        """Do something with each of these games, and say so, or else what went wrong. ``done`` has a place for which."""
         self._shelves.marked.clear()
 
         def do_all() -> None:
@@ -126,7 +126,7 @@ class Keeping:
                     # The next key may come before the folder has been looked at again.
                     self._shelves.forget(found.path)
             which = called(meant[0].game) if len(meant) == 1 else f"{len(meant)} games"
-            self._say(f"{which}: {done}.")
+            self._say(done.format(which))
 
         self._try(do_all)
 

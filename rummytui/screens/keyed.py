@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from textual.await_complete import AwaitComplete
 from textual.events import Key
 from textual.screen import Screen, ScreenResultType
 
@@ -15,6 +16,26 @@ from rummytui.widgets.prompt import Prompt
 
 class KeyedScreen(Screen[ScreenResultType]):
     """A screen with a prompt that shows at once what a key has changed, and says so where a key means nothing."""
+
+    _result_given = False
+    """Whether the result has been handed on."""
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """Close with this result, once.
+
+        Two keys may ask for it at the same moment, and Textual takes a second result for a fault. If another screen is
+        on top just then, Textual closes that one instead.
+        """
+        if self._result_given:
+            return AwaitComplete()
+        self._result_given = True
+        closing = super().dismiss(result)
+        self.app.call_later(self._close_if_left_over)
+        return closing
+
+    def _close_if_left_over(self) -> None:
+        while self in self.app.screen_stack:
+            _ = self.app.pop_screen()
 
     @abstractmethod
     def press(self, key: str) -> bool:

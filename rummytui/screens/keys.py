@@ -9,32 +9,32 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from rules import GAMES
 from rummytui.games.own_keys import all_commands, phases_of
 from rummytui.messages import KeysChanged
+from rummytui.screens.on_top import OnTop
 from rummytui.screens.too_small import AnyWindow
 from rummytui.table.commands import Command, key_shown
 from rummytui.table.own_keys import ALL_GAMES, FIXED, checked, read_keys, usual_key, write_keys
 from rummytui.widgets.at_hand import key_of
 from rummytui.widgets.footer import KeyFooter
-from rummytui.widgets.menu import MARGIN, Menu
+from rummytui.widgets.menu import MARGIN, Menu, Pick
 
-_KEY, _LABEL = 8, 22
-"""Cells for a key, and for the word for what it does."""
+_KEY, _LABEL = 8, 15
+"""Cells for a key, and for the label of its command; few labels are longer."""
 _WIDEST, _EDGES = 96, 8
 """Cells of the list at most, and those of its frame and of the blanks beside it."""
 
 
-class KeysScreen(AnyWindow, Screen[None]):
+class KeysScreen(AnyWindow, OnTop[None]):
     """Lists commands with their keys, to be changed for all games."""
 
     AUTO_FOCUS = "Menu"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete,backspace", "usual", "The usual key", key_display="⌫"),
+        Binding("delete,backspace", "usual", "Default key", key_display="⌫"),
         Binding("escape,q", "dismiss", "Back"),
     ]
     DEFAULT_CSS = """
@@ -46,7 +46,7 @@ class KeysScreen(AnyWindow, Screen[None]):
         Menu { height: 1fr; }
     }
     """
-    _USUAL_WORDS = "Enter on a command, then its new key. It holds for all games."
+    _HOW = "Press Enter on a command, then the new key. It applies to every game."
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,8 +58,8 @@ class KeysScreen(AnyWindow, Screen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="keys") as frame:
             frame.border_title = "keys"
-            yield Static(self._USUAL_WORDS, id="said", markup=False)
-            yield Menu()
+            yield Static(self._HOW, id="said", markup=False)
+            yield Pick()
         yield KeyFooter()
 
     def on_mount(self) -> None:
@@ -95,7 +95,7 @@ class KeysScreen(AnyWindow, Screen[None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self._asking = self._at_cursor
-        self._say(f"Which key for “{self._asking.label}”? Esc: none.")
+        self._say(f"New key for “{self._asking.label}”? Esc to cancel.")
 
     def on_key(self, event: Key) -> None:
         command, self._asking = self._asking, None
@@ -104,7 +104,7 @@ class KeysScreen(AnyWindow, Screen[None]):
         event.stop()
         event.prevent_default()
         if event.key == "escape":
-            self._say(self._USUAL_WORDS)
+            self._say(self._HOW)
         else:
             self._change(command, key_of(event))
 
@@ -125,7 +125,7 @@ class KeysScreen(AnyWindow, Screen[None]):
             ALL_GAMES: chosen,
             **{each: keys for each, keys in self._sections.items() if each != ALL_GAMES},
         }
-        self._say(write_keys(self._sections) or f"“{command.label}” is {key_shown(key)} now.")
+        self._say(write_keys(self._sections) or f"“{command.label}” is now {key_shown(key)}.")
         self._fill()
         self.post_message(KeysChanged())
 

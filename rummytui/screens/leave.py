@@ -1,4 +1,4 @@
-"""Whether to leave the program: asked of whoever presses ctrl+c, which leaves most programs at once."""
+"""Confirms quitting, after Ctrl+C, which quits most programs at once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rummytui.screens.ask import AskScreen
 from rummytui.screens.too_small import AnyWindow
 
 LEAVE = "leave"
-"""The result if it is to be left."""
+"""The result that means quit."""
 _YES, _NO = "y", "n"
 
 
@@ -18,13 +18,13 @@ class LeaveScreen(AnyWindow, AskScreen):
     """Asks whether to leave. Its result is `LEAVE`, or anything else to stay."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(_YES, "leave", "Leave"),
+        Binding(_YES, "leave", "Quit"),
         Binding(f"{_NO},q", "dismiss", "Stay"),
     ]
 
     def __init__(self, *, playing: bool) -> None:
-        saved = " The game is saved already and can be resumed at any time." if playing else ""
-        super().__init__(f"Leave the program?{saved}", {LEAVE: f"Leave ({_YES})", "stay": f"Stay ({_NO})"})
+        saved = " Your game is already saved, and you can resume it at any time." if playing else ""
+        super().__init__(f"Quit rummytui?{saved}", {LEAVE: f"Quit ({_YES})", "stay": f"Stay ({_NO})"})
 
     def action_leave(self) -> None:
         _ = self.dismiss(LEAVE)

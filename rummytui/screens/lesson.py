@@ -10,8 +10,10 @@ from rules.events import Event
 from rules.moves import Move
 from rummytui.loading import loading
 from rummytui.locks import Locks
+from rummytui.screens.lesson_settlement import REAL_GAME, how_to_end
 from rummytui.screens.table import TableScreen
 from rummytui.table.commands import ChangeSettings, Command, HandOver, Help, KeyItem, Rules, Sort, Undo, key_shown
+from rummytui.table.offers import Advise, Offer
 from rummytui.teaching import Course
 from rummytui.teaching.course import Prompter
 from rummytui.text import marked
@@ -23,34 +25,37 @@ if TYPE_CHECKING:
 
 FINISHED = "finished"
 """The result of a lesson that was taken to its end."""
+TO_A_REAL_GAME = "real game"
+"""The result if the player also asked for a real game with the same bots."""
 _GO_ON = frozenset({"space", "enter"})
 _WHILE_READING = frozenset({Sort.name, Undo.name, Help.name, Rules.name, ChangeSettings.name})
-"""What can be done while there is something to read."""
+"""Commands that work while there is something to read."""
 
 
 class LessonScreen(TableScreen):
-    """A table at which one move after the other is taught.
+    """A table at which moves are taught one by one.
 
-    Another legal move is answered rather than made, and an illegal one refused as anywhere. Its result is `FINISHED`,
-    or "home" if the lesson was left before its end.
+    Any other legal move is answered and not made; an illegal one is refused as usual. The instruction stays on show
+    until the learner follows it. The result is `FINISHED` or `TO_A_REAL_GAME`, or "home" for a lesson left before its
+    end.
     """
 
     def __init__(self, course: Course) -> None:
         self.course = course
         self._told = Coach()
-        # Whoever is called as somebody in the family is dealt the same cards every time.
+        # A learner with the name of a family member is not asked for that member's PIN: the cards are the same every time.
         super().__init__(course.host, thinker=Prompter(course), below=self._told, locks=Locks(()))
 
     @property
     def holds(self) -> bool:
-        # While there is something to read, nobody plays on; nor does anybody once all is taught.
+        # Nobody plays while there is something to read, nor after the last step.
         step = self.course.step
         return step is None or (step.is_taught and not step.do)
 
     # ------------------------------------------------------------------------------------------------ what is said
 
     def _words(self, text: str) -> str:
-        """A sentence of the lesson with the keys as they are, and names that tell their seats."""
+        """Fill in the keys as they are set, and the players' names, marked with their seats."""
         game = self.host.game
         keys = {command.name: key_shown(command.key) for command in self.commands()}
         return text.format_map({**keys, **dict(zip(game.players, marked(game.players), strict=True))})
@@ -58,13 +63,13 @@ class LessonScreen(TableScreen):
     def prompt_text(self) -> str:
         step = self.course.step
         if step is None:
-            return f"{self._words(self.course.lesson.ending)} Enter ends the lesson."
+            return f"{self._words(self.course.lesson.ending)} {how_to_end(self.host.game.players)}"
         if not step.is_taught:
             return super().prompt_text()
-        return self._words(step.say) + ("" if step.do else " Enter goes on.")
+        return self._words(step.say) + ("" if step.do else " Press Enter to continue.")
 
     def _explain(self, answer: str = "") -> None:
-        """Have the coach say why, or answer somebody who tried something else."""
+        """Have the coach say why, or answer a move that isn't the one wanted."""
         step = self.course.step
         if step is not None and not step.is_taught:
             return
@@ -82,10 +87,11 @@ class LessonScreen(TableScreen):
             super().show_keys()
             return
         if self.course.step is None:
-            self.show_items([KeyItem("Enter", "end the lesson", "enter")])
+            real = KeyItem(key_shown(REAL_GAME.key), REAL_GAME.label, REAL_GAME.key)
+            self.show_items([KeyItem("Enter", "end the lesson", "enter"), real])
             return
         also = [item for item in self.items() if item.target in _WHILE_READING]
-        self.show_items([KeyItem("Enter", "go on", "enter"), KeyItem("Esc", "leave the lesson", "escape"), *also])
+        self.show_items([KeyItem("Enter", "continue", "enter"), KeyItem("Esc", "leave the lesson", "escape"), *also])
 
     # ------------------------------------------------------------------------------------------------ what is done
 
@@ -97,8 +103,23 @@ class LessonScreen(TableScreen):
         self._explain()
 
     def commands(self) -> Sequence[Command]:
-        # Everybody at the table is needed for the lesson.
+        # Each player has a part in the lesson.
         return [command for command in super().commands() if not isinstance(command, HandOver)]
+
+    @property
+    def _instructs(self) -> bool:
+        """Whether the learner is being told what to do."""
+        step = self.course.step
+        return step is not None and step.is_taught
+
+    def accept(self, offer: Offer) -> None:
+        super().accept(offer)
+        if isinstance(offer, Advise) and self._instructs:
+            self.show_prompt()
+            self._explain(offer.text)
+
+    def said_after(self, refused: str) -> str:
+        return self.prompt_text() if self._instructs else super().said_after(refused)
 
     def play(self, moves: Sequence[Move]) -> None:
         for move in moves:
@@ -110,7 +131,7 @@ class LessonScreen(TableScreen):
             answer = self.course.tried(move)
             if answer is not None:
                 self.show_prompt()
-                self._explain(answer or "Enter comes first here.")
+                self._explain(answer or "Read this first, then press Enter.")
                 return
             super().play((move,))
 
@@ -131,13 +152,16 @@ class LessonScreen(TableScreen):
                 self.course.read_on()
                 self.go_on(self.eyes)
                 return True
+        if key == REAL_GAME.key and self.course.step is None and not self.effects.celebration.waits:
+            self._finish("again")
+            return True
         if key == "escape" and self.holds:
             self.action_leave()
             return True
         return super().press(key)
 
     def action_hint(self) -> None:
-        """Say again what to do: the lesson is one long hint."""
+        """Repeat the instruction: a lesson is one long hint."""
         self.show_prompt()
         self._explain()
 
@@ -150,7 +174,9 @@ class LessonScreen(TableScreen):
         )
 
     def _settled(self, how: PlayOn | str | None) -> None:
-        self._finish()
+        self._finish(how)
 
-    def _finish(self) -> None:
-        self._leave(FINISHED if self.course.step is None else "home")
+    def _finish(self, how: PlayOn | str | None = None) -> None:
+        """Leave the lesson; for "again", to play for real."""
+        finished = TO_A_REAL_GAME if how == "again" else FINISHED
+        self._leave(finished if self.course.step is None else "home")

@@ -1,17 +1,21 @@
-"""The end of the hand that a lesson was about."""
+"""The settlement at the end of a lesson."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rummytui.screens.settlement import SettlementScreen
-from rummytui.table.commands import ChangeSettings, Command, Help, Rules
+from rummytui.table.between_hands import AnotherGame
+from rummytui.table.commands import ChangeSettings, Command, Help, Rules, key_shown
 from rummytui.table.offers import Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
+from rummytui.text import marked
+from rummytui.text.speech import listed
 
 
 class EndLesson(Command):
-    """Go back to where the lesson was chosen."""
+    """Go back to the list of lessons."""
 
     name, key, label = "end", "enter", "end the lesson"
 
@@ -26,15 +30,30 @@ class EndLesson(Command):
         return ScreenAction(self.name)
 
 
+class RealGame(AnotherGame):
+    """End the lesson and set up a real game with the same bots."""
+
+    label = "play a real game"
+
+
+REAL_GAME: Final = RealGame()
+
+
+def how_to_end(players: Sequence[str]) -> str:
+    """The keys at the end of a lesson with these players, the learner first."""
+    bots = listed(marked(players)[1:])
+    return f"Press Enter to finish, or {key_shown(REAL_GAME.key)} for a real game with {bots}."
+
+
 class LessonSettlement(SettlementScreen):
-    """Who pays what and why, as after any hand; but no other hand follows."""
+    """Who pays what and why, as after any hand, but with no next hand."""
 
     def commands(self) -> Sequence[Command]:
-        return (EndLesson(), Help(), Rules(), ChangeSettings())
+        return (EndLesson(), REAL_GAME, Help(), Rules(), ChangeSettings())
 
     def prompt_text(self) -> str:
-        return "Enter ends the lesson."
+        return how_to_end(self.host.game.players)
 
     def action_end(self) -> None:
-        """Close it, and the lesson with it."""
+        """Close the settlement and the lesson."""
         _ = self.dismiss("home")

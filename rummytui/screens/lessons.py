@@ -1,4 +1,4 @@
-"""What can be learnt: the table itself, and a first hand of each game."""
+"""The list of lessons: the table itself, and a first hand of each game."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummytui.messages import LessonWanted, program_of
+from rummytui.screens.on_top import OnTop
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu, columns
@@ -21,13 +21,13 @@ from saves import default_folder
 _TITLE: Final = 21
 _WIDEST: Final = 96
 _EDGES: Final = 9
-"""Cells of the frame, and of the blanks and the mark beside each line."""
+"""Cells taken by the frame, and by the padding and the mark beside each line."""
 _ROOMY: Final = 30
-"""Rows of a screen from which there are blank ones in the frame."""
+"""Rows a screen needs before the frame gets padding."""
 
 
-class LessonsScreen(Screen[None]):
-    """A list of all lessons, with those that are done or begun marked."""
+class LessonsScreen(OnTop[None]):
+    """A list of all lessons, showing which are finished or started."""
 
     AUTO_FOCUS = "Menu"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -47,8 +47,10 @@ class LessonsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="lessons") as frame:
-            frame.border_title = "show me how"
-            yield Static("Step by step: what to do, and why. What is left half done waits until later.", id="about")
+            frame.border_title = "learn to play"
+            yield Static(
+                "Step by step: what to do, and why. You can stop halfway and finish the lesson later.", id="about"
+            )
             yield Menu(*self._options())
         yield KeyFooter()
 
@@ -57,7 +59,7 @@ class LessonsScreen(Screen[None]):
         self.fill()
 
     def fill(self) -> None:
-        """List them again: something has been learnt since."""
+        """Refresh the list after a lesson."""
         menu = self.query_one(Menu)
         at = menu.highlighted
         menu.set_options(self._options())
@@ -74,8 +76,8 @@ class LessonsScreen(Screen[None]):
 
 
 def _line(lesson: Lesson, cells: int, learnt: bool, begun: bool) -> Content:
-    """A lesson in one line of this many cells: what it teaches, and how long it takes or how far somebody has got."""
-    state = Content.styled("begun" if begun else f"{lesson.minutes} min", "$quiet")
+    """A lesson as a line of this many cells: what it teaches, and how long it takes or that it has been started."""
+    state = Content.styled("started" if begun else f"{lesson.minutes} min", "$quiet")
     title = f"{'✓' if learnt else ' '} {lesson.title}"
     about = Content.assemble(title.ljust(_TITLE), (lesson.about, "$quiet"))
     return columns(about.truncate(cells - state.cell_length - 2, ellipsis=True), state, cells)

@@ -30,14 +30,14 @@ class LockedHand(NamedTuple):
     names: Sequence[str]
     """Of all players."""
     voters: Sequence[Seat]
-    """Those who have to agree, if it is to be opened without the PIN."""
+    """The seats that have to agree to open it without the PIN."""
 
 
 class LockedCurtain(CurtainScreen):
     """Hides every hand until the PIN of its owner was typed and Enter pressed, or all voters have agreed.
 
     Enter rather than the last digit says that the PIN is whole: so nobody sees how long it is before it is tried, and
-    a slip can be taken back with Backspace before it counts. Its result is the key, "undo", "leave" or "back".
+    a slip can be corrected with Backspace before it counts. Its result is the key, "undo", "leave" or "back".
     """
 
     def __init__(
@@ -162,6 +162,6 @@ class LockedCurtain(CurtainScreen):
     def _tried(self, pin: str) -> Key | None:
         opened = self._locks.try_pin(self._seat, pin)
         if opened:
-            # Whoever has the PIN has read above it who had opened the hand without.
+            # The owner has just read who had opened the hand without the PIN.
             self._locks.told(self._seat)
         return opened

@@ -1,4 +1,4 @@
-"""A look back at a hand: the decisions that cost most."""
+"""The review of a hand: the decisions that cost most."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class LookBackText(Drawn):
 
     def __init__(self) -> None:
         super().__init__()
-        self._said = "The hand is being played again…"
+        self._said = "Replaying the hand…"
         self._decisions: Sequence[LookedBack] = ()
 
     def show(self, said: str, decisions: Sequence[LookedBack] = ()) -> None:
@@ -71,9 +71,9 @@ class LookBackScreen(CoverScreen[None]):
         self._thinker = Thinker()
 
     def compose(self) -> ComposeResult:
-        yield Static(f"{self._desk.title(self._host.view(None))} · look back", id="title", markup=False)
+        yield Static(f"{self._desk.title(self._host.view(None))} · review", id="title", markup=False)
         with Vertical(classes="around-page"), StillScroll(classes="page", can_focus=False) as page:
-            page.border_title = "look back"
+            page.border_title = "review"
             yield LookBackText()
         yield KeyBar()
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rummytui.far.hosting import Plan
     from rummytui.screens.keeping import Sayer
 
-NOBODY_HERE: Final = "Somebody has to sit at this screen, too."
+NOBODY_HERE: Final = "At least one player must be at this screen."
 
 
 async def open_for_guests(screen: Screen[Any], plan: Plan, say: Sayer) -> None:

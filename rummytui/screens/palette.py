@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
+from contextlib import suppress
 
+from textual import work
 from textual.app import ComposeResult
 from textual.command import CommandInput, CommandList, CommandPalette, DiscoveryHit, Hit
+from textual.css.query import NoMatches
 from textual.events import Mount
-from textual.system_commands import SystemCommandsProvider
 from textual.widgets import LoadingIndicator
 
+from rummytui.screens.on_top import OnTop
+from rummytui.screens.program_in_palette import ProgramInPalette
 from rummytui.screens.too_small import AnyWindow
 from rummytui.widgets.entry import shown_as_typed
 
@@ -34,8 +38,11 @@ class StillIndicator(LoadingIndicator):
         event.prevent_default()
 
 
-class Palette(AnyWindow, CommandPalette):
-    """Textual's palette, but the keys that leaf through its list wait until there is one on the screen."""
+class Palette(AnyWindow, CommandPalette, OnTop[None]):
+    """Textual's palette, but it takes any key and any click at any moment.
+
+    The keys that leaf through its list wait until there is one on the screen.
+    """
 
     def compose(self) -> ComposeResult:
         # Textual has no way to name other widgets for its palette.
@@ -47,8 +54,15 @@ class Palette(AnyWindow, CommandPalette):
 
     def _search_for(self, search_value: str) -> AsyncGenerator[DiscoveryHit | Hit, bool]:
         # They come out of a set, so without this the groups of commands would be in another order at every run.
-        self._providers.sort(key=lambda provider: isinstance(provider, SystemCommandsProvider))
+        self._providers.sort(key=lambda provider: isinstance(provider, ProgramInPalette))
         return super()._search_for(search_value)
+
+    @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
+    async def _gather_commands(self, search_value: str) -> None:
+        gather = CommandPalette._gather_commands.__wrapped__  # type: ignore[attr-defined]
+        # Closed meanwhile, it has nothing left to show them in.
+        with suppress(NoMatches):
+            await gather(self, search_value)
 
     # Leafing through a list without any height, Textual looks for an option on a line that is not there, and fails. The
     # bindings of the palette name this private action; there is no public one.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -15,15 +15,20 @@ from rummytui.text import whose
 from rummytui.widgets.emblems import coloured
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
+from saves import SaveError
 
 
 class PeekScreen(SecretScreen[None]):
-    """First a curtain, unless the hand may be ``shown`` at once; then the hand, and then neither."""
+    """First a curtain, unless the hand may be ``shown`` at once; then the hand, and then neither.
 
-    def __init__(self, name: str, hand: Sequence[Card], *, shown: bool = False) -> None:
+    ``hand`` is asked for the cards when they are to be seen; if it raises SaveError, the sentence is shown instead.
+    """
+
+    def __init__(self, name: str, hand: Callable[[], Sequence[Card]], *, shown: bool = False) -> None:
         super().__init__()
-        self._who, self._cards = name, tuple(hand)
-        self._shown = shown
+        self._who, self._hand = name, hand
+        self._shown = False
+        self._lifts = shown
 
     def compose(self) -> ComposeResult:
         with Vertical(id="curtain"):
@@ -32,17 +37,27 @@ class PeekScreen(SecretScreen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self._draw()
-
-    def _draw(self) -> None:
-        hand, text = self.query_one(Hand), self.query_one("#only", Static)
-        if self._shown:
-            hand.show_cards(self._cards)
-            text.update(coloured(f"{whose(self._who)} hand. Space puts it away."))
+        if self._lifts:
+            self._show()
         else:
-            hand.cover(0)
-            text.update(coloured(f"Only {self._who} may look now. Space shows {whose(self._who)} hand."))
-        action = "put it away" if self._shown else f"show {whose(self._who)} hand"
+            self._hide(f"Only {self._who} may look now. Press Space to show {whose(self._who)} hand.")
+
+    def _show(self) -> None:
+        try:
+            cards = self._hand()
+        except SaveError as error:
+            self._hide(str(error))
+            return
+        self._shown = True
+        self.query_one(Hand).show_cards(cards)
+        self._say(f"{whose(self._who)} hand. Press Space to put it away.", "put it away")
+
+    def _hide(self, why: str) -> None:
+        self.query_one(Hand).cover(0)
+        self._say(why, f"show {whose(self._who)} hand")
+
+    def _say(self, text: str, action: str) -> None:
+        self.query_one("#only", Static).update(coloured(text))
         self.query_one(KeyBar).show_keys([KeyItem("Space", action, "space"), KeyItem("Esc", "back", "escape")])
 
     def cover(self) -> None:
@@ -54,5 +69,4 @@ class PeekScreen(SecretScreen[None]):
         if key == "escape" or (key == "space" and self._shown):
             _ = self.dismiss()
         elif key == "space":
-            self._shown = True
-            self._draw()
+            self._show()

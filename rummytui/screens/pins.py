@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -22,24 +21,25 @@ from rummytui.messages import program_of
 from rummytui.people import Lock, People
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_pin import AskPinScreen
+from rummytui.screens.on_top import OnTop
 from rummytui.screens.too_small import AnyWindow
 from rummytui.text import whose
 from rummytui.text.locked_hands import MEANT, opened_said, refused, waiting
 from rummytui.widgets.footer import KeyFooter
-from rummytui.widgets.menu import Menu
+from rummytui.widgets.menu import Menu, Pick
 from rummytui.widgets.pieces import fit
 
 _NAME = 26
 """Cells for a name."""
 _FORGOTTEN = (
-    "Forgotten? At the curtain the others can vote to open a hand. Whoever removes people.json, beside the settings,"
-    " removes all PINs."
+    "Forgot yours? At the curtain the others can vote to open your hand. To remove all PINs, delete people.json, next"
+    " to the settings file."
 )
-_HOW = "Enter gives somebody a PIN, or another, or takes it away."
-_NOBODY = "Whoever has played can have a PIN; nobody has yet."
+_HOW = "Press Enter to set, change or remove a PIN."
+_NOBODY = "Players can set a PIN after their first game. Nobody has played yet."
 
 
-class PinsScreen(AnyWindow, Screen[None]):
+class PinsScreen(AnyWindow, OnTop[None]):
     """Sets, changes and takes away PINs. A new one is asked for twice; one that there is is asked for before."""
 
     AUTO_FOCUS = "Menu"
@@ -62,7 +62,7 @@ class PinsScreen(AnyWindow, Screen[None]):
             yield Static(MEANT, id="meant", markup=False)
             yield Static(_FORGOTTEN, id="forgotten", markup=False)
             yield Static(_HOW, id="said", markup=False)
-            yield Menu()
+            yield Pick()
         yield KeyFooter()
 
     def on_mount(self) -> None:
@@ -98,24 +98,24 @@ class PinsScreen(AnyWindow, Screen[None]):
                 return
             by = locks.opened_by(0)
             said = f"{opened_said(name, by)} " if by else ""
-            answers = {"another": "Another PIN", "none": "No PIN any more"}
-            chosen = await self.app.push_screen_wait(AskScreen(f"What is {name} to have?", answers))
+            answers = {"another": "Change", "none": "Remove"}
+            chosen = await self.app.push_screen_wait(AskScreen(f"{whose(name)} PIN:", answers))
             if not chosen:
                 return
             if chosen == "none":
-                self._put(name, None, f"{said}{name} has no PIN any more.")
+                self._put(name, None, f"{said}{name} no longer has a PIN.")
                 return
         pin = await self._new_pin(name)
         if pin:
             lock = await asyncio.to_thread(lock_for, pin)
-            self._put(name, lock, f"{said}{name} has {'another' if locks.seats else 'a'} PIN now.")
+            self._put(name, lock, f"{said}{name} now has a {'new ' if locks.seats else ''}PIN.")
 
     async def _is_owner(self, locks: Locks, name: str) -> bool:
         """Whether somebody knows the PIN that this person has."""
         if seconds := locks.seconds_to_wait(0):
             self._say(waiting(seconds))
             return False
-        pin = await self.app.push_screen_wait(AskPinScreen(f"{whose(name)} PIN, as it is now:"))
+        pin = await self.app.push_screen_wait(AskPinScreen(f"{whose(name)} current PIN:"))
         if not pin:
             return False
         if await asyncio.to_thread(locks.try_pin, 0, pin):
@@ -124,17 +124,20 @@ class PinsScreen(AnyWindow, Screen[None]):
         return False
 
     async def _new_pin(self, name: str) -> str | None:
-        """A PIN that was typed twice."""
-        pin = await self.app.push_screen_wait(AskPinScreen(f"A PIN for {name}, four to twelve digits:"))
-        if not pin:
-            return None
-        if not is_pin(pin):
-            self._say("A PIN has four to twelve digits; nothing was changed.")
-            return None
-        if await self.app.push_screen_wait(AskPinScreen("The same PIN once more:")) != pin:
-            self._say("Those were two different PINs; nothing was changed.")
-            return None
-        return pin
+        """A PIN that was typed twice, asked for until it is; None if that was cancelled."""
+        wrong = ""
+        while True:
+            asked = f"{wrong}New PIN for {name}, four to twelve digits:"
+            pin = await self.app.push_screen_wait(AskPinScreen(asked))
+            if not pin:
+                return None
+            if not is_pin(pin):
+                wrong = "That's too short. "
+                continue
+            again = await self.app.push_screen_wait(AskPinScreen("Type the new PIN again:"))
+            if again is None or again == pin:
+                return again
+            wrong = "Those two PINs don't match. "
 
     def _put(self, name: str, lock: Lock | None, said: str) -> None:
         def changed(known: People) -> People:

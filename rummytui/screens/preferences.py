@@ -7,11 +7,11 @@ from typing import ClassVar, get_args
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.widgets import Button, Static
 
 from rules.cards import cards
 from rummytui.messages import KeysWanted, PinsWanted, SettingChosen, program_of
+from rummytui.screens.on_top import OnTop
 from rummytui.screens.too_small import AnyWindow
 from rummytui.settings import MOVES, PAUSES, Back, LargestCard
 from rummytui.styles.themes import THEMES
@@ -29,42 +29,42 @@ from rummytui.widgets.pieces import Row, flowed, wrapped
 _SETTINGS = {
     "largest_card": (
         "Cards",
-        "Auto: as large as the window has room for.",
+        "Auto: as large as your window allows.",
         [Alternative(size, size) for size in get_args(LargestCard)],
     ),
     "four_colours": (
         "Suit colours",
-        "With four colours, diamonds are blue and clubs are green.",
+        "With four, diamonds are blue and clubs are green.",
         [Alternative(False, "two"), Alternative(True, "four")],
     ),
     "ascii_suits": (
         "Suits",
-        "Letters are for windows that cannot draw the suits.",
+        "Use letters if your window can't draw the symbols.",
         [Alternative(False, "drawn ♠ ♥ ♦ ♣"), Alternative(True, "letters s h d c")],
     ),
     "back": (
         "Backs",
-        "The backs of all cards on the table.",
+        "The pattern on the backs of the cards.",
         [Alternative(back, back) for back in get_args(Back)],
     ),
     "marks": (
         "Marks",
-        "Marks cards that can be used now, or that belong together.",
+        "Highlights cards you can use now, or that belong together.",
         [Alternative(True, "shown"), Alternative(False, "not shown")],
     ),
     "theme": (
         "Theme",
-        "Three felts, one for bright rooms, one with sharp contrast, and the window's own colours.",
+        "Three felts, one for bright rooms, one with high contrast, and your window's own colours.",
         [Alternative(theme.name, theme.name) for theme in THEMES],
     ),
     "pace": (
-        "Pace of bots",
-        "How long bots take. Space or Enter hurries them.",
+        "Bot pace",
+        "How long bots take. Press Space or Enter to hurry them.",
         [Alternative(pace, pace) for pace in PAUSES],
     ),
     "movement": (
         "Movement",
-        "How quickly cards and chips go where they belong. No key waits for it.",
+        "How fast cards and chips move. You never have to wait for them.",
         [Alternative(movement, movement) for movement in MOVES],
     ),
 }
@@ -89,10 +89,10 @@ def _on_sizes(look: CardLook, width: int, height: int) -> str:
     """What the chosen size comes to in this window."""
     size = _size_at_the_table(look, width, height)
     if look.largest == "auto":
-        return f"Auto: as large as there is room for; here a hand of ten is {size}."
+        return f"Auto: as large as possible. Here, a hand of ten is {size}."
     if look.largest == size:
-        return "Smaller than this only where there is no room for it."
-    return f"No room here for a hand of ten of that size, so it is {size}."
+        return "Cards are smaller only where there's no room."
+    return f"A hand of ten doesn't fit at that size here, so it's {size}."
 
 
 class Sample(Drawn):
@@ -113,7 +113,7 @@ class Sample(Drawn):
 
     def _said(self, width: int) -> list[Row]:
         names = [with_emblem(name, ascii=self.look.ascii) for name in marked(["Ann", "Bob", "Gail"])]
-        told = (" drew a card and threw J♣.", " took 10♦ and laid Q♥ K♥ A♥.", " put 4♠ on a run.")
+        told = (" drew a card and discarded J♣.", " took 10♦ and laid down Q♥ K♥ A♥.", " laid off 4♠ on a run.")
         return [
             sentence(line, self.look)
             for name, what in zip(names, told, strict=True)
@@ -121,7 +121,7 @@ class Sample(Drawn):
         ]
 
 
-class PreferencesScreen(AnyWindow, Screen[None]):
+class PreferencesScreen(AnyWindow, OnTop[None]):
     """Changes what is kept in the settings file."""
 
     AUTO_FOCUS = "Choice"
@@ -167,7 +167,7 @@ class PreferencesScreen(AnyWindow, Screen[None]):
         settings = program_of(self).settings
         with Vertical(id="all"):
             with Vertical(id="sample") as panel:
-                panel.border_title = "settings, as they look on the table"
+                panel.border_title = "how it looks on the table"
                 yield Sample()
             with Vertical(id="options"):
                 with Form():

@@ -41,8 +41,8 @@ _AFTER_A_HAND: Final = 3
 """How many times as long a hand that is over stays in sight."""
 _BESIDE_TITLE: Final = 2
 """Cells that stay free beside the title."""
-_HOW: Final = "Space plays, → goes on by a move."
-_EYES: Final = {TABLE: "As the whole table saw it", ALL: "All hands open"}
+_HOW: Final = "Press Space to play, or → for the next move."
+_EYES: Final = {TABLE: "What everyone could see", ALL: "All hands face up"}
 
 
 class ReplayScreen(KeyedScreen[str]):
@@ -161,8 +161,8 @@ class ReplayScreen(KeyedScreen[str]):
         """Through whose eyes it is watched, in a few words."""
         eyes = self._retelling.eyes
         if isinstance(eyes, int):
-            return f"Watching again, with {whose(self._retelling.players[eyes])} hand"
-        return f"Watching again, {'with all hands open' if eyes == ALL else 'as the table saw it'}"
+            return f"Replay, with {whose(self._retelling.players[eyes])} hand"
+        return f"Replay, {'with all hands face up' if eyes == ALL else 'as everyone saw it'}"
 
     def _said(self, told: Sequence[str]) -> str:
         """What has just happened, and whether that is all."""
@@ -173,14 +173,14 @@ class ReplayScreen(KeyedScreen[str]):
         if retelling.number < retelling.last:
             return said
         if retelling.stopped:
-            return f"From here on the game can no longer be played as it was: {retelling.stopped.why}"
+            return f"The replay stops here: this version can't play the rest as it was saved. {retelling.stopped.why}"
         if retelling.damaged:
-            return f"This is all that can be read of it. {retelling.damaged}"
+            return f"The rest of this game can't be read. {retelling.damaged}"
         if not retelling.ended:
-            return f"{said} This is as far as they played."
+            return f"{said} This is as far as you played."
         events = self._seen.events
         # That sentence says so already.
-        return said if events and isinstance(events[-1], SittingOver) else f"{said} That is the end of it."
+        return said if events and isinstance(events[-1], SittingOver) else f"{said} That's the end of the game."
 
     def _show_course(self) -> None:
         retelling, span = self._retelling, self._desk.game.span
@@ -191,7 +191,7 @@ class ReplayScreen(KeyedScreen[str]):
 
     def _show_keys(self) -> None:
         span = self._desk.game.span
-        settlement = [KeyItem("s", "settled", "s")] if self._retelling.hand_over else []
+        settlement = [KeyItem("s", "scores", "s")] if self._retelling.hand_over else []
         self.query_one(KeyBar).show_keys(
             [
                 KeyItem("Space", "pause" if self.is_playing else "play", "space"),
@@ -200,14 +200,14 @@ class ReplayScreen(KeyedScreen[str]):
                 *settlement,
                 KeyItem("g", "go to…", "g"),
                 KeyItem("Esc", "back", "escape"),
-                KeyItem("e", "eyes", "e"),
+                KeyItem("e", "view", "e"),
                 KeyItem("n", "moment", "n"),
                 KeyItem("?", "help", "question_mark"),
-                KeyItem("p", "moment before", "p"),
+                KeyItem("p", "earlier moment", "p"),
                 KeyItem("1-9", f"{span} 1 to 9"),
-                KeyItem("Home", "beginning", "home"),
+                KeyItem("Home", "start", "home"),
                 KeyItem("End", "end", "end"),
-                KeyItem("PgUp", "older lines", "pageup"),
+                KeyItem("PgUp", "older log", "pageup"),
             ]
         )
 
@@ -217,7 +217,7 @@ class ReplayScreen(KeyedScreen[str]):
         """Show this move; the one that follows is seen to happen."""
         self.effects.finish()
         retelling = self._retelling
-        self._remarks = f"This is the beginning. {_HOW}" if number <= 0 == retelling.number else ""
+        self._remarks = f"This is the start. {_HOW}" if number <= 0 == retelling.number else ""
         follows = number == retelling.number + 1
         retelling.go(number)
         happened = retelling.happened if follows and retelling.number == number else ()
@@ -356,7 +356,7 @@ class ReplayScreen(KeyedScreen[str]):
             if place is not None:
                 self._look_through_eyes(eyes[place])
 
-        _ = self.app.push_screen(ChooseScreen("whose eyes", lines, eyes.index(retelling.eyes)), chosen)
+        _ = self.app.push_screen(ChooseScreen("view", lines, eyes.index(retelling.eyes)), chosen)
 
     def _look_through_eyes(self, eyes: Eyes) -> None:
         try:

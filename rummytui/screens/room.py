@@ -61,7 +61,7 @@ class Room(Horizontal):
         for widget in self.query(StillScroll):
             widget.can_focus = False
 
-    # ------------------------------------------------------------------------------------------------ what stands in it
+    # ------------------------------------------------------------------------------------------------ what it shows
 
     def show(self, scene: Scene, told: Sequence[str], totals: Sequence[tuple[int, ...]]) -> None:
         """Show everything but the hand; ``told`` is what has happened, ``totals`` are the scores after each hand."""
@@ -102,7 +102,7 @@ class Room(Horizontal):
         title.set_class(bool(self._warning), "-warns")
 
     def show_hand(self, seen: Scene) -> None:
-        """Show the hand that lies open, or none; which of its cards are selected is left to it."""
+        """Show the open hand, or none; which of its cards are selected is left to it."""
         hand, phase = self.query_one(Hand), self._desk.at(seen.view.phase)
         hand.display = phase.has_hand(seen)
         lit = frozenset(card for card in seen.hand if str(card) in seen.lit)

@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from rummytui.screens.on_top import OnTop
 from rummytui.screens.too_small import AnyWindow
 from rummytui.text.glossary import book_with
 from rummytui.text.rulebook import GLOSSARY, Book, books, clauses, search, sections
@@ -58,7 +59,7 @@ class _Place(NamedTuple):
     """The line on top."""
 
 
-class RulebookScreen(AnyWindow, ModalScreen[None]):
+class RulebookScreen(AnyWindow, OnTop[None], ModalScreen[None]):
     """Shows the book with ``clause``, which may be a word of the glossary, or the book of ``game``, or the first one.
 
     It is opaque and modal, so that nothing beneath it can be seen or played by accident.
@@ -67,7 +68,7 @@ class RulebookScreen(AnyWindow, ModalScreen[None]):
     AUTO_FOCUS = "Pages"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "Search", key_display="/"),
-        Binding("g", "widen", "Where"),
+        Binding("g", "widen", "Scope"),
         Binding("up,down,pageup,pagedown", "read", show=False),
         Binding("backspace", "return", "Return", key_display="⌫"),
         Binding("comma", "app.settings", "Settings", key_display=","),
@@ -128,7 +129,7 @@ class RulebookScreen(AnyWindow, ModalScreen[None]):
                 with Horizontal(id="found"):
                     yield Static(id="count")
                     yield Choice([Alternative("all", "all games"), self._this_one()], id="scope")
-                yield Static("No rule has all these words.", id="none")
+                yield Static("No rule contains all these words.", id="none")
                 yield Pages(clauses())
         yield KeyFooter()
 

@@ -11,10 +11,9 @@ from typing import ClassVar, cast
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.worker import get_current_worker
 
@@ -27,6 +26,7 @@ from rummytui.screens.ask import AskScreen
 from rummytui.screens.going_on import go_on
 from rummytui.screens.keeping import PUT_BACK, Keeping
 from rummytui.screens.keys_in_palette import KeysInPalette
+from rummytui.screens.on_top import OnTop
 from rummytui.shelf import LATEST, Shown
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
@@ -48,23 +48,23 @@ _AT_A_TIME = 40
 """How many games are looked at before those are shown."""
 
 
-class SavedGamesScreen(Screen[None]):
+class SavedGamesScreen(OnTop[None]):
     """Lists every journal in the folder, the damaged ones too, shelf by shelf; they are shown as they are found."""
 
     AUTO_FOCUS = "Menu"
     COMMANDS = {KeysInPalette}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("w", "watch", "Watch", tooltip="watch the game again, hand by hand"),
-        Binding("s", "go_elsewhere", "Screens", tooltip="go on while others sit at screens of their own"),
-        Binding("delete,x", "throw_away", "Bin", key_display="x", tooltip="throw the game in the bin"),
-        Binding("delete,x", "delete", "Delete", key_display="x", tooltip="delete the game for good"),
-        Binding(PUT_BACK, "put_back", "Put back", tooltip="take the game out of the bin"),
-        Binding("n", "rename", "Name", tooltip="give the game another name"),
-        Binding("c", "copy", "Copy", tooltip="copy the game"),
-        Binding("e", "export", "Export", tooltip="write the game to a file"),
-        Binding("i", "take_in", "Import", tooltip="take in a game from a file"),
-        Binding("m", "mark", "Mark", tooltip="mark the game, to do the same with several"),
-        Binding("slash", "seek", "Find", key_display="/", tooltip="find a game by its name, its game or a player"),
+        Binding("w", "watch", "Watch", tooltip="replay the game, hand by hand"),
+        Binding("s", "go_elsewhere", "Screens", tooltip="resume the game with players on other screens"),
+        Binding("delete,x", "throw_away", "Bin", key_display="x", tooltip="move the game to the bin"),
+        Binding("delete,x", "delete", "Delete", key_display="x", tooltip="remove the game for good"),
+        Binding(PUT_BACK, "put_back", "Restore", tooltip="take the game out of the bin"),
+        Binding("n", "rename", "Rename", tooltip="give the game a new name"),
+        Binding("c", "copy", "Copy", tooltip="make a second copy of the game"),
+        Binding("e", "export", "Export", tooltip="save the game to a file of your own"),
+        Binding("i", "take_in", "Import", tooltip="add a game from a file"),
+        Binding("m", "mark", "Mark", tooltip="mark several games, then act on all of them"),
+        Binding("slash", "seek", "Find", key_display="/", tooltip="find a game by its title, its name or a player"),
         Binding("left", "turn(-1)", show=False),
         Binding("right", "turn(1)", show=False),
         Binding("comma", "app.settings", "Settings", key_display=",", show=False),
@@ -73,11 +73,13 @@ class SavedGamesScreen(Screen[None]):
     DEFAULT_CSS = """
     SavedGamesScreen {
         align-horizontal: center;
-        #title, #none, #complaint, #folder, #shelf, #sought { width: 100%; max-width: 100; }
+        #title, #none, #complaint, #folder, #shelf, #seeking { width: 100%; max-width: 100; }
         #title { padding: 0 2; text-style: bold; }
         #shelf { padding: 0 2; margin: 0 0 1 0; }
-        #sought { border: none; height: 1; padding: 0 1; margin: 0 3; background: $panel; display: none; }
-        #sought.-on { display: block; }
+        #seeking { height: 1; padding: 0 2; display: none; }
+        #seeking.-on { display: block; }
+        #seeking Static { width: 6; color: $quiet; }
+        #sought { width: 1fr; border: none; height: 1; padding: 0 1; background: $panel; }
         #list { height: 1fr; margin: 0 2; max-width: 96; }
         Menu { height: 1fr; }
         #none { padding: 0 4; color: $quiet; }
@@ -126,7 +128,9 @@ class SavedGamesScreen(Screen[None]):
         self.set_class(size.width >= _ROOMY[0] and size.height >= _ROOMY[1], "-roomy")
         yield Static("Saved games", id="title")
         yield Choice([Alternative(name, label) for name, label in SHELVES.items()], id="shelf")
-        yield Entry(placeholder="a game, a player or a name", id="sought")
+        with Horizontal(id="seeking"):
+            yield Static("Find:")
+            yield Entry(placeholder="game, player or name", id="sought")
         none = Static(_nothing(self._shelves), id="none")
         none.display = not self._shelves.shown
         yield none
@@ -134,7 +138,7 @@ class SavedGamesScreen(Screen[None]):
             letters = program_of(self).settings.ascii_suits
             yield ShelfMenu(self._shelves, self._latest, size.width, letters=letters)
         yield Static("", id="complaint", markup=False)
-        yield Static(f"They are kept in {self.folder}", id="folder", markup=False)
+        yield Static(f"Saved in {self.folder}", id="folder", markup=False)
         yield KeyFooter(compact=size.width < _KEYS, spared={"copy"})
 
     def on_mount(self) -> None:
@@ -256,9 +260,9 @@ class SavedGamesScreen(Screen[None]):
 
     def action_seek(self) -> None:
         """Type what to look for."""
-        sought = self.query_one("#sought", Input)
-        sought.add_class("-on")
-        sought.focus()
+        self._say("")
+        self.query_one("#seeking").add_class("-on")
+        self.query_one("#sought", Input).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         self._shelves.seek(event.value)
@@ -269,12 +273,12 @@ class SavedGamesScreen(Screen[None]):
 
     def action_leave(self) -> None:
         """Close what was sought, or else the list."""
-        sought = self.query_one("#sought", Input)
-        if not sought.has_class("-on"):
+        seeking = self.query_one("#seeking")
+        if not seeking.has_class("-on"):
             _ = self.dismiss()
             return
-        sought.remove_class("-on")
-        sought.value = ""
+        seeking.remove_class("-on")
+        self.query_one("#sought", Input).value = ""
         self.query_one(Menu).focus()
 
     def action_mark(self) -> None:
@@ -295,13 +299,13 @@ class SavedGamesScreen(Screen[None]):
         self._say("")
         found = self._shelves.shown[event.option_index]
         game = found.game
-        stuck = "It is open in another window." if game.in_use else game.trouble
-        answers = {"keep": "Back", "away": "Throw away"}
+        stuck = "This game is open in another window." if game.in_use else game.trouble
+        answers = {"keep": "Back", "away": "Move to bin"}
         if self._shelves.at == "bin":
-            answers = {"back": "Put back", "keep": "Back"}
+            answers = {"back": "Restore", "keep": "Back"}
         elif not stuck:
             again = {"watch": "Watch again"}
-            answers = {"go": "Look at the result" if game.over else "Go on playing", **again, **answers}
+            answers = {"go": "See the result" if game.over else "Resume", **again, **answers}
         about = self.query_one(ShelfMenu).about(found)
         asked = AskScreen(f"{about}\n\n{stuck or ''}".rstrip(), answers)
         _ = self.app.push_screen(asked, lambda answer: self._answered(found, answer))
@@ -382,12 +386,12 @@ def _politely(games: Iterable[SavedGame]) -> Iterator[SavedGame]:
 def _nothing(shelves: Shelves) -> str:
     """What stands where no game is shown."""
     if shelves.sought:
-        return "No name, game or player here matches that."
+        return "No game, player or name matches that."
     match shelves.at:
         case "waiting" if not shelves.found["over"]:
-            return "No game is saved yet. A new one saves itself, move by move."
+            return "No saved games yet. Every game you play is saved, move by move."
         case "waiting":
-            return "All games are over; → shows them."
+            return "All your games are finished. Press → to see them."
         case "over":
-            return "No game is finished yet."
+            return "No finished games yet."
     return "The bin is empty."

@@ -1,4 +1,4 @@
-"""After a hand: who pays what and why, how it stands, and what next."""
+"""After a hand: who pays what and why, the scores, and what next."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class PlayOn:
 class SettlementScreen(CommandScreen["PlayOn | str"]):
     """Everybody looks at it together.
 
-    Its result is how play goes on, "final" for the end of the sitting, or "home" or "again" to leave the table.
+    Its result is how play goes on, "final" for the end of the game, or "home" or "again" to leave the table.
     """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
@@ -120,7 +120,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         self.query_one(Prompt).styles.margin = (grid.margin, 0)
 
     def _sheet_rows(self, width: int) -> int:
-        """Rows that the score needs at least, with what stands above it."""
+        """Rows that the score needs at least, with its heading."""
         size = self.app.size
         self._share_sheet(0 if width < PANEL_FROM else None)
         numbers = sum(each.get_content_height(size, size, width) for each in self._sheet.query(ScoreSheet))
@@ -152,8 +152,8 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         everybody = len(acting) > _FEW and len(acting) == len(view.players)
         who = "Anybody" if everybody else named(acting, view.players, "or")
         following = f"{self.host.game.span} {view.hand_number + 1}"
-        deals = "" if dealer is None else f" It is {whose(view.players[dealer])} deal."
-        return f"{who}: deal {following}, or finish here.{deals}"
+        deals = "" if dealer is None else f" It's {whose(view.players[dealer])} deal."
+        return f"{who}: deal {following}, or finish the game.{deals}"
 
     def _draw(self) -> None:
         self._scene = self._look()
@@ -202,7 +202,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
             self.query_one(Prompt).ask(f"{said} {self.prompt_text()}")
 
     def cover(self) -> None:
-        """Have whoever sees a hand next lift a curtain first."""
+        """Have a curtain come before the next hand."""
         self._eyes = self._eyes.after_interruption(self.host.game)
 
     def action_final(self) -> None:

@@ -26,25 +26,34 @@ from rummytui.games.setup import picture_of
 from rummytui.host import Host, Sitter
 from rummytui.loading import loading
 from rummytui.messages import LessonWanted, RulebookWanted, program_of
+from rummytui.screens.ask import AskScreen
 from rummytui.screens.opening import NOBODY_HERE, open_for_guests
+from rummytui.screens.who_plays import WhoPlaysScreen
 from rummytui.settings import OF_THE_EVENING, LastTable, Place
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.form import Form
 from rummytui.widgets.forms.game_list import About, GameList
 from rummytui.widgets.forms.house_rules import HouseRules
 from rummytui.widgets.forms.known_names import KnownNames
-from rummytui.widgets.forms.seating import BadName, Seating, SeatName, proposed_table
+from rummytui.widgets.forms.seat_name import SeatName
+from rummytui.widgets.forms.seating import BadName, Seating, proposed_table
 
 if TYPE_CHECKING:
     from rummytui.far.hosting import Plan
 
 _SEEDS = 2**53
+_PLAY = "play"
+_BOTS_ALONE = "There are only bots at this table. Let them play by themselves?"
+_MAY_PLAY = {"back": "Change who plays", _PLAY: "Let the bots play"}
 _BESIDE, _WIDE, _VAST, _HIGH = 118, 132, 150, 36
-"""From this many columns and rows on, the list stands beside all the rest, and tells more and more about every game."""
+"""From this many columns and rows on, the list is beside all the rest, and says more and more about every game."""
 
 
 class SetupScreen(Screen[Host]):
-    """Asks for a table and deals at it. ``table`` is the one to offer; None: the last one there was."""
+    """Asks for a game, players and house rules, and deals.
+
+    ``table`` is offered as it is; None: the last one played. ``game`` is offered instead of that table's game.
+    """
 
     CSS_PATH = ["../styles/buttons.tcss", "../styles/setup.tcss"]
     AUTO_FOCUS = "#games"
@@ -61,9 +70,10 @@ class SetupScreen(Screen[Host]):
         Binding("escape", "dismiss", "Back"),
     ]
 
-    def __init__(self, table: LastTable | None = None) -> None:
+    def __init__(self, table: LastTable | None = None, *, game: str | None = None) -> None:
         super().__init__()
         self._table = table
+        self._game = game
         self._said_of_game = ("", "")
         self._shown: type[Game] | None = None
         self._chosen: dict[str, dict[str, Any]] = {}
@@ -71,20 +81,20 @@ class SetupScreen(Screen[Host]):
         self._more = ""
 
     def compose(self) -> ComposeResult:
-        # Before there is anything on the screen whose styles would have to follow.
+        # Before anything is mounted whose styles would have to be updated.
         self._fit()
         settings = program_of(self).settings
         table = self._table or settings.table
-        game = table.game if table and table.game in rules.GAMES else next(iter(rules.GAMES))
+        game = self._game or (table.game if table and table.game in rules.GAMES else next(iter(rules.GAMES)))
         places = table.places if table else proposed_table(settings.names, USUAL_LEVEL)
         with Container(id="setup"):
             games = GameList(list(rules.GAMES.values()), game, id="games")
-            games.border_title = "which game"
+            games.border_title = "choose a game"
             yield games
             yield About(id="about")
             with Vertical(id="rest"):
                 with Form():
-                    yield Static("Who plays, in playing order", id="who")
+                    yield Static("Players, in playing order", id="who")
                     yield Seating([_known(place) for place in places], LEVELS, settings.names, id="seats")
                     with Horizontal(id="adding"):
                         yield Button("+ person", id="person", compact=True)
@@ -142,7 +152,7 @@ class SetupScreen(Screen[Host]):
 
     @property
     def seats(self) -> Seating:
-        """Who sits at the table."""
+        """The form of the players."""
         return self.query_one(Seating)
 
     @property
@@ -154,7 +164,7 @@ class SetupScreen(Screen[Host]):
         if self.game is self._shown:
             return
         left, self._shown = self._shown, self.game
-        # The game's bots are not needed before all is painted.
+        # The game's bots are not needed until the screen has been painted.
         self.call_after_refresh(self._know_tempers)
         if left:
             self._chosen[left.name] = dict(self.house_rules.values)
@@ -165,7 +175,10 @@ class SetupScreen(Screen[Host]):
         self._count()
 
     def action_go_on(self) -> None:
-        """Leave the list of games for the button that deals; at once, so that the next key goes there."""
+        """Move from the list of games to the names; at once, so that the next key goes there."""
+        self.set_focus(self.query(SeatName).first())
+
+    def on_seat_name_last_given(self) -> None:
         self.set_focus(self.query_one("#deal"))
 
     async def on_known_names_picked(self, event: KnownNames.Picked) -> None:
@@ -176,7 +189,7 @@ class SetupScreen(Screen[Host]):
         self._count()
 
     def _say_more(self) -> None:
-        """Say that the form goes on below what is in sight of it."""
+        """Say whether there is more of the form below."""
         form = self.query_one(Form)
         said = "↓ more below" if form.scroll_y < form.max_scroll_y else ""
         if said != self._more:
@@ -198,7 +211,7 @@ class SetupScreen(Screen[Host]):
         self.query_one(KnownNames).leave_out([place.name for place in self.seats.places])
 
     def _counts(self) -> range:
-        """How many may play, by the house rules as far as they make sense."""
+        """How many can play by the house rules; by the game's alone if they are wrong."""
         try:
             options = read_options(self.game.Options, self.game.title, self.house_rules.values)
         except RuleViolation:
@@ -209,7 +222,7 @@ class SetupScreen(Screen[Host]):
         counts = self._counts()
         span = _span(counts)
         if (self.game.name, span) != self._said_of_game:
-            # A new text lays the whole form out again, which takes too long to do at every key.
+            # Updating it lays out the whole form again, which takes too long for every key.
             self._said_of_game = self.game.name, span
             self.query_one(About).show(self.game, span, partial(picture_of, self.game.name))
         full = len(self.seats.rows) >= counts[-1]
@@ -225,7 +238,7 @@ class SetupScreen(Screen[Host]):
 
     @property
     def _full(self) -> bool:
-        """Whether there is no chair left."""
+        """Whether every chair is taken."""
         return len(self.seats.rows) >= self._counts()[-1]
 
     # ------------------------------------------------------------------------------------------------ what is pressed
@@ -242,7 +255,7 @@ class SetupScreen(Screen[Host]):
                 self._hold_contest()
 
     async def action_add(self, bot: bool) -> None:
-        """Add a chair to the table, for whoever the cursor is on among those who have played before."""
+        """Add a chair; if the cursor is on the name of a known player, seat that player."""
         if self._full:
             self._say_of_seats(f"{self.game.title} is for {_span(self._counts())}.")
         elif not bot and isinstance(self.focused, KnownNames):
@@ -264,14 +277,14 @@ class SetupScreen(Screen[Host]):
             self.call_after_refresh(self._say, f"{self.seats.places[dealer].name} deals first.", refused=False)
 
     def action_learn(self) -> None:
-        """Show how the game under the cursor is played."""
+        """Open the lesson of the game under the cursor."""
         self.post_message(LessonWanted(self.query_one(GameList).chosen.name))
 
     def action_rules(self) -> None:
         self.post_message(RulebookWanted(game=self.game.name))
 
     def action_go(self, steps: int) -> None:
-        """Move the focus to the nearest thing above or below."""
+        """Move the focus to the nearest widget above or below."""
         here = self.focused
         if here is None:
             return
@@ -280,7 +293,7 @@ class SetupScreen(Screen[Host]):
             min(rest, key=lambda widget: _distance(here, widget)).focus()
 
     def action_go_beside(self, steps: int) -> None:
-        """Move the focus to the next thing in the same line, such as another button."""
+        """Move the focus to the next widget in the same line, such as another button."""
         here = self.focused
         if here is None:
             return
@@ -290,7 +303,7 @@ class SetupScreen(Screen[Host]):
             min(rest, key=lambda widget: _distance(here, widget)).focus()
 
     async def action_deal(self) -> None:
-        """Deal, or say what has to be changed first."""
+        """Deal, or say what must be changed first."""
         try:
             places = self.seats.seated()
         except BadName as error:
@@ -302,10 +315,32 @@ class SetupScreen(Screen[Host]):
                 await self.house_rules.point_at(rule)
                 return
         try:
-            read_options(game.Options, game.title, chosen)
+            counts = game.player_counts(read_options(game.Options, game.title, chosen))
         except RuleViolation as violation:
             self.house_rules.refuse(violation.message)
             return
+        names = [place.name for place in places]
+        most = max(counts[-1], game.player_counts()[-1])
+        if len(places) > most:
+            await self.app.push_screen(WhoPlaysScreen(game.title, names, counts), self._deal_to)
+        elif all(place.bot for place in places) and len(places) in counts:
+            await self.app.push_screen(AskScreen(_BOTS_ALONE, _MAY_PLAY), self._deal_to_bots)
+        else:
+            await self._begin(game, places, chosen)
+
+    async def _deal_to(self, seats: tuple[Seat, ...] | None) -> None:
+        """Deal to these seats; None: deal to nobody."""
+        if seats is not None:
+            await self.seats.keep(seats)
+            await self.action_deal()
+
+    async def _deal_to_bots(self, answer: str | None) -> None:
+        """Deal to bots alone, if that was the answer."""
+        if answer == _PLAY:
+            await self._begin(self.game, self.seats.seated(), self.house_rules.values)
+
+    async def _begin(self, game: type[Game], places: list[Place], chosen: dict[str, Any]) -> None:
+        """Deal at this table, or say why that isn't possible."""
         seating = [
             Sitter("bot", as_near_as_can_be(game.name, place.bot)) if place.bot else Sitter("person")
             for place in places
@@ -323,7 +358,7 @@ class SetupScreen(Screen[Host]):
                 options=chosen,
             )
         except RuleViolation as violation:
-            # Names and house rules are all right, so it is about how many people there are.
+            # Names and house rules have been checked, so it is about the number of players.
             self._say_of_seats(violation.message)
             return
         except saves.SaveError as error:
@@ -340,7 +375,7 @@ class SetupScreen(Screen[Host]):
         elsewhere: frozenset[Seat],
         chosen: dict[str, Any],
     ) -> None:
-        """Open a table at which some sit at other screens, or say why that cannot be."""
+        """Open a table with players on other computers, or say why that isn't possible."""
         from rummytui.far.extra import FarError, need_packages
 
         try:
@@ -359,7 +394,7 @@ class SetupScreen(Screen[Host]):
 
     @work(exclusive=True)
     async def _wait_for(self, plan: Plan) -> None:
-        """Leave for the table once it is open."""
+        """Go to the table once it is open."""
         try:
             await open_for_guests(self, plan, self._say)
         except RuleViolation as violation:

@@ -138,7 +138,7 @@ class TableScreen(CommandScreen[str]):
         self.eyes = eyes
         self._seen = self._look()
         covered = isinstance(eyes.now, Curtain | Interlude | Settled)
-        # Whoever hurries wants to see what comes of it, and no more.
+        # Hurrying ends with the next result.
         seen = () if self.autoplay.is_hurried else happened
         with self.effects.flying(self._seen, () if covered else seen):
             self._draw()
@@ -163,7 +163,7 @@ class TableScreen(CommandScreen[str]):
 
     @loading
     def _show_settled(self, *, final: bool, said: str = "") -> None:
-        """Show how the hand was settled, or how the sitting ended."""
+        """Show how the hand was settled, or how the game ended."""
         shown: SettlementScreen | FinalScreen
         if final:
             from rummytui.screens.final import FinalScreen
@@ -207,7 +207,11 @@ class TableScreen(CommandScreen[str]):
 
     def _curtain_gone(self, how: Key | str | None) -> None:
         if how == "show" or isinstance(how, Key):
-            self.go_on(self._curtains.lifted(how))
+            try:
+                eyes = self._curtains.lifted(how)
+            except SaveError as error:
+                self._notice, eyes = str(error), self.eyes
+            self.go_on(eyes)
         elif how == "back":
             self.action_put_away()
         elif how == "undo":
@@ -274,6 +278,11 @@ class TableScreen(CommandScreen[str]):
     def on_hand_cursor_moved(self) -> None:
         if self.scene.acting and not self.question and self.phase_desk.follows_cursor:
             self.desk.show(self.scene)
+            self.show_prompt()
+
+    def on_card_picker_pointed(self) -> None:
+        # Enter means the card under the cursor again.
+        if self._hint:
             self.show_prompt()
 
     def on_hand_card_chosen(self, event: Hand.CardChosen) -> None:
@@ -388,9 +397,14 @@ class TableScreen(CommandScreen[str]):
         self.show_prompt()
         self._curtains.peek(seat)
 
+    def peeked(self) -> None:
+        """Offer what can be done now that somebody has looked: perhaps no undo any more."""
+        self._seen = self._look()
+        self.show_keys()
+
     def action_leave(self) -> None:
         if self.host.promised:
-            self.app.notify("What was answered for later turns is not saved; it will be asked again.", markup=False)
+            self.app.notify("Answers given for later turns aren't saved. You'll be asked again.", markup=False)
         self._leave("home")
 
     def _leave(self, how: str) -> None:

@@ -37,7 +37,7 @@ class TooSmallScreen(ModalScreen[None]):
     }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*AT_HAND, Binding("q,ctrl+q", "app.quit", "Leave")]
+    BINDINGS: ClassVar[list[BindingType]] = [*AT_HAND, Binding("q,ctrl+q", "app.quit", "Quit")]
     _leaving = False
 
     def compose(self) -> ComposeResult:
@@ -60,7 +60,7 @@ class TooSmallScreen(ModalScreen[None]):
             return
         self.query_one(Static).update(
             f"The cards need more room.\n\n"
-            f"This window has {size.width} columns and {size.height} rows;\n"
-            f"{WIDTH} columns and {HEIGHT} rows are needed.\n\n"
-            "Please make it larger, or its letters smaller.\nThe game waits and nothing is lost; q leaves it."
+            f"This window is {size.width} columns by {size.height} rows.\n"
+            f"It needs at least {WIDTH} by {HEIGHT}.\n\n"
+            "Make it larger, or use smaller letters.\nYour game is safe. Press q to quit."
         )

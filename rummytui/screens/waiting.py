@@ -1,4 +1,4 @@
-"""Before a table of several screens is whole, and whenever somebody asks who is there."""
+"""The lobby of a table of several screens: before play starts, and whenever a player asks who's there."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ _SHUT_OUT: Final = "o"
 _LEAVE: Final = "q"
 _AGAIN: Final = 1.0
 """Seconds before a table that could not be entered is tried again."""
-_NOT_HERE: Final = "Whoever has opened the table can shut a screen out."
+_NOT_HERE: Final = "Only the host can remove a screen."
 _CONNECTING: Final = "Looking for the table…"
 
 
 class WaitingScreen(OnTop["FarTable | None"]):
     """Waits until everybody has come. Its result is the table, or None if this screen is left before.
 
-    With a ``table`` it only says who is there, and how others come in; ``at`` a seat it asks at once whether the screen
-    there is to be shut out.
+    With a ``table`` it only says who is there, and how others come in; with a seat ``at``, it asks at once whether to
+    remove the screen there.
     """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss", "../styles/waiting.tcss"]
@@ -61,9 +61,9 @@ class WaitingScreen(OnTop["FarTable | None"]):
         self._awaited: set[Seat] = set()
         """Who was awaited when this was drawn last."""
         self._asked: Seat | None = None
-        """Whose screen is to be shut out, if that is agreed to."""
+        """Whose screen to remove, once that is confirmed."""
         self._said = ""
-        """What came of that."""
+        """The result of that."""
         self._pictures: dict[str, list[str]] = {}
         if at in self._seats:
             self._place = self._seats.index(at)
@@ -99,7 +99,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
         try:
             return await self._gate.enter()
         except FarError as error:
-            self.query_one(Prompt).refuse(f"{error} It is tried again by itself.")
+            self.query_one(Prompt).refuse(f"{error} Trying again.")
             return None
 
     @work(exclusive=True, group="refresh")
@@ -124,7 +124,9 @@ class WaitingScreen(OnTop["FarTable | None"]):
         """Nothing is asked for from here."""
 
     def said(self, sentence: str) -> None:
-        """Nothing is asked for from here."""
+        """Something to read about the table."""
+        self._said = sentence
+        self.call_later(self._draw)
 
     @property
     def awaited(self) -> list[Seat]:
@@ -143,7 +145,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
             return
         self._turn_to_who_is_awaited()
         names = marked(table.game.players)
-        title = f"{table.view(None).title} · who is here"
+        title = f"{table.view(None).title} · who's here"
         self.query_one("#title", Static).update(Content(title))
         chairs = [self._chair(seat, name) for seat, name in enumerate(names)]
         self.query_one(Lobby).show(chairs, self._way(), self._seat)
@@ -152,14 +154,14 @@ class WaitingScreen(OnTop["FarTable | None"]):
 
     def _items(self, table: FarTable) -> list[KeyItem]:
         if self._asked is not None:
-            return [KeyItem("Enter", "shut it out", "enter"), KeyItem("Esc", "leave it", "escape")]
+            return [KeyItem("Enter", "remove it", "enter"), KeyItem("Esc", "keep it", "escape")]
         items = [] if self._waits else [KeyItem("Enter", "back to the table", "enter")]
         if self._waits and table.keeps:
-            items.append(KeyItem("Enter", "begin without waiting", "enter"))
+            items.append(KeyItem("Enter", "start without waiting", "enter"))
         if len(self._seats) > 1:
             items.append(KeyItem("↑ ↓", "another seat", "down"))
         if self._may_be_shut_out:
-            items.append(KeyItem(_SHUT_OUT, "shut this screen out", _SHUT_OUT))
+            items.append(KeyItem(_SHUT_OUT, "remove this screen", _SHUT_OUT))
         if self._waits:
             items.append(KeyItem(_LEAVE, "leave", _LEAVE))
         return items
@@ -180,15 +182,15 @@ class WaitingScreen(OnTop["FarTable | None"]):
         if table is None:
             return _CONNECTING
         if self._asked is not None:
-            return f"Shut {whose(names[self._asked])} screen out? A new code lets it in again."
+            return f"Remove {whose(names[self._asked])} screen? It can rejoin with a new code."
         if table.ended or table.trouble:
             return table.ended or table.trouble
         if self._said:
             return self._said
         if awaited := [names[seat] for seat in self.awaited]:
-            more = " The first hand begins when everybody is here." if self._waits else ""
+            more = " The first hand starts when everybody is here." if self._waits else ""
             if self._seat in self.awaited and not self._invitation:
-                more = f" “rummytui join” leads back to the seat; {_SHUT_OUT} makes a new code."
+                more = f" Run “rummytui join” there to rejoin, or press {_SHUT_OUT} for a new code."
             return f"Waiting for {listed(awaited)}.{more}"
         return "Everybody is here."
 
@@ -210,7 +212,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
 
     @property
     def _invitation(self) -> Invitation | None:
-        """How whoever is to sit there comes in; None if somebody has come."""
+        """The invitation for that seat; None if it is taken."""
         return next((one for one in self._gate.invitations if one.seat == self._seat), None)
 
     @property
@@ -251,7 +253,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
                 self._asked = self._seat
                 self._draw()
             case _ if key == _SHUT_OUT and self._table:
-                self._said = "Nobody has come to that seat yet." if self._table.keeps else _NOT_HERE
+                self._said = "Nobody has joined that seat yet." if self._table.keeps else _NOT_HERE
                 self._draw()
             case "enter" | "space" | "escape" if not self._waits:
                 _ = self.dismiss(self._table)
@@ -268,13 +270,13 @@ class WaitingScreen(OnTop["FarTable | None"]):
         return True
 
     def _answer(self, key: str) -> bool:
-        """Shut the screen out that was asked about, or leave it; nothing else is done meanwhile."""
+        """Remove the screen that was asked about, or keep it. Ignores other keys."""
         seat, names = self._asked, marked(self._table.game.players) if self._table else ()
         if seat is None or key not in ("enter", "escape"):
             return False
         self._asked = None
         if key == "enter":
-            self.query_one(Prompt).ask(f"{whose(names[seat])} screen is being shut out…")
+            self.query_one(Prompt).ask(f"Removing {whose(names[seat])} screen…")
             self._shut_out(seat, names[seat])
         else:
             self._draw()
@@ -287,7 +289,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
         except FarError as error:
             self._said = str(error)
         else:
-            self._said = f"{whose(name)} screen is shut out. The code is a new one."
+            self._said = f"{whose(name)} screen was removed. The seat has a new code."
         self._draw()
 
     @work

@@ -331,6 +331,18 @@ def register(app: App[Any]) -> None:
     """Give ``app`` these themes and no others, and put the green felt on; other themes know no cards."""
     for theme in THEMES:
         app.register_theme(theme)
+    fit(app, GREEN.name)
     app.theme = GREEN.name
     for name in BUILTIN_THEMES:
         app.unregister_theme(name)
+
+
+def fit(app: App[Any], name: str) -> None:
+    """Give the theme of this name the entries that it has where the terminal has fewer colours."""
+    if app.console.color_system in ("256", "standard", "windows"):
+        from rich.console import COLOR_SYSTEMS
+
+        from rummytui.styles.depths import at_depth
+
+        (theme,) = (each for each in THEMES if each.name == name)
+        app.register_theme(at_depth(theme, COLOR_SYSTEMS[app.console.color_system]))

@@ -1,4 +1,4 @@
-"""What can be done between two hands, and after the last."""
+"""The commands between two hands, and after the last."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ class DealNext(Command):
 
 
 class Finish(Command):
-    """End the sitting here; the scores stand as they are."""
+    """Finish the game. The current scores become final."""
 
-    name, key, label, kind = "finish", "f", "finish here", moves.Finish
+    name, key, label, kind = "finish", "f", "finish", moves.Finish
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         return Play((moves.Finish(scene.seat),))
 
 
 class AnotherGame(Command):
-    """Leave this table and set up another game with the same people."""
+    """Leave this table and set up another game with the same players."""
 
     name, key, label = "again", "a", "another game"
 
@@ -48,7 +48,7 @@ class AnotherGame(Command):
 
 
 class ToFinal(Command):
-    """See how the sitting ended."""
+    """See how the game ended."""
 
     name, key, label = "final", "space", "how it ended"
 
@@ -64,9 +64,9 @@ class ToFinal(Command):
 
 
 class LookBack(Command):
-    """Look back at this hand: the decisions that cost most, and what a good bot would have done in their place."""
+    """Review this hand: the costliest decisions, and what a good bot would have played instead."""
 
-    name, key, label = "look_back", "b", "look back"
+    name, key, label = "look_back", "b", "review"
 
     def possible(self, scene: Scene) -> bool:
         return bool(scene.people)
@@ -76,7 +76,7 @@ class LookBack(Command):
 
 
 class LastHand(Command):
-    """Look once more at how the last hand was settled."""
+    """See again how the last hand was settled."""
 
     name, key, label = "settlement", "s", "the last hand"
 
@@ -94,7 +94,7 @@ class LastHand(Command):
 
 
 class WatchAgain(Command):
-    """Watch the whole evening again, move by move: from the middle of the table, from any seat, or with all hands open."""
+    """Watch the whole game again, move by move: as the table saw it, from any seat, or with all hands open."""
 
     name, key, label = "replay", "w", "watch again"
 
@@ -118,14 +118,14 @@ _AFTER_A_HAND: Final[Sequence[Command]] = (
 
 
 def after_a_hand(span: str) -> Sequence[Command]:
-    """What can be done after a hand, or whatever ``span`` the game calls it, in every game."""
+    """The commands after a hand, which the game calls ``span``, in every game."""
     return (DealNext(span), Finish(), *_AFTER_A_HAND)
 
 
 def at_the_end(last: str, *, kept: bool = True) -> Sequence[Command]:
-    """What can be done once a sitting is over; ``last`` is what can be looked at once more.
+    """The commands once the game is over. ``last`` is the label for the last settlement.
 
-    ``kept``: the whole evening lies on this machine.
+    ``kept``: the whole journal is on this machine.
     """
     again = (WatchAgain(),) if kept else ()
     return (AnotherGame(), LastHand(last), *again, Undo(), Help(), Rules(), ChangeSettings(), Leave())

@@ -1,4 +1,4 @@
-"""Commands: what can be done at a table, each with its key. The key bar, help and palette are made from them."""
+"""The commands of a table, each with its key. The key bar, help and palette are made from them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Command:
     """The kind of move it makes; None if it makes none."""
 
     on_key_bar: ClassVar[bool] = True
-    """Whether it stands among what is offered all the time; else only help, the palette and who knows it have it."""
+    """Whether the key bar shows it. If not, it can be found in help and the palette."""
 
     @property
     def other_keys(self) -> frozenset[str]:
@@ -41,7 +41,7 @@ class Command:
         return self.kind is not None and bool(scene.moves(self.kind))
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        """What it leads to with the selected cards. ``target`` is what was clicked, if it was a click."""
+        """The offer it makes with the selected cards. ``target`` is what was clicked, if it was a click."""
         raise NotImplementedError
 
     def typical(self, scene: Scene) -> Move | None:
@@ -66,7 +66,7 @@ class _ScreenCommand(Command):
 
 
 class Sort(_ScreenCommand):
-    """Sort the hand by suit, or by rank."""
+    """Sort your hand by suit or by rank."""
 
     name, key, label = "sort", "s", "sort"
 
@@ -75,9 +75,9 @@ class Sort(_ScreenCommand):
 
 
 class Undo(_ScreenCommand):
-    """Take back the last move, until somebody else has moved or looked, or a hidden card was seen.
+    """Undo your last move, as long as nobody else has played or looked, and no hidden card has been seen.
 
-    Alone against bots the whole hand can be taken back, and is practice then.
+    Alone against bots you can undo the whole hand, which then counts as practice.
     """
 
     name, key, label = "undo", "u", "undo"
@@ -92,20 +92,20 @@ class Undo(_ScreenCommand):
 
     def lacking(self, scene: Scene) -> str:
         if len(scene.people) == 1:
-            return "Nothing can be taken back now: either all hands have been shown, or nothing has been done yet."
-        return "Nothing can be taken back: somebody else has moved or looked, a card was seen, or nothing has been done yet."
+            return "There's nothing to undo: nobody has moved yet, or all hands have been shown."
+        return "There's nothing to undo: nobody has moved yet, another player has moved or looked, or a card was seen."
 
 
 class UndoAlone(Undo):
-    """Take back what was done last, if there are only bots to learn anything from it."""
+    """Undo the last move. This only works when you play alone against bots."""
 
     def possible(self, scene: Scene) -> bool:
-        # Every card laid shows a card, so among several people there is never anything to take back.
+        # Every card played shows a card, so among several people there is never anything to undo.
         return super().possible(scene) and len(scene.people) == 1
 
 
 class Hint(_ScreenCommand):
-    """Ask what a good player would do with this hand, and why. Asked again, it is the next best."""
+    """See what a good player would do, and why. Press Enter to play it, or ask again for the next-best move."""
 
     name, key, label = "hint", "i", "hint"
 
@@ -126,7 +126,7 @@ class Peek(_ScreenCommand):
         holders = self._holders(scene)
         if len(holders) == 1:
             return ScreenAction(self.name, holders[0])
-        question = "Who wants to look at their own hand?"
+        question = "Who wants to look at their hand?"
         return Choose.of_seats(question, scene.view.players, holders, lambda seat: ScreenAction(self.name, seat))
 
     def _holders(self, scene: Scene) -> list[Seat]:
@@ -135,14 +135,14 @@ class Peek(_ScreenCommand):
 
 
 class PeekAtAny(Peek):
-    """Look at a hand for a moment, behind a curtain, without answering: also somebody who is not asked."""
+    """Look at a hand for a moment, behind a curtain, without answering. It need not be that player's turn."""
 
     label = "peek at any hand"
     on_key_bar = False
 
 
 class OwnHand(_ScreenCommand):
-    """Show somebody who is asked their own hand, behind a curtain, to answer there. The same key puts it away unanswered."""
+    """Let a player see their own hand, behind a curtain, and answer there. The same key puts it away unanswered."""
 
     name, key, label = "own_hand", "o", "look at a hand"
 
@@ -163,12 +163,12 @@ class OwnHand(_ScreenCommand):
             return ScreenAction("put_away")
         if len(scene.acting) == 1:
             return ScreenAction(self.name, scene.seat)
-        question = "Whose hand is to be shown, to nobody else?"
+        question = "Whose hand? Nobody else may look."
         return Choose.of_seats(question, scene.view.players, scene.acting, lambda seat: ScreenAction(self.name, seat))
 
 
 class HandOver(_ScreenCommand):
-    """Let a bot play for somebody who is called away, and the person again later. The log says when that was."""
+    """Let a bot play for a player who steps away, and give the seat back later. The log says when."""
 
     name, key, label = "hand_over", "v", "who plays"
     on_key_bar = False
@@ -188,9 +188,9 @@ class HandOver(_ScreenCommand):
 
 
 class WhoIsHere(_ScreenCommand):
-    """With seats at other screens: see who is here, how somebody comes in, and shut a screen out."""
+    """When players are on other screens: see who's here, show the code for a seat, or remove a screen."""
 
-    name, key, label = "who_is_here", "y", "who is here"
+    name, key, label = "who_is_here", "y", "who's here"
     on_key_bar = False
 
     def possible(self, scene: Scene) -> bool:
@@ -198,7 +198,7 @@ class WhoIsHere(_ScreenCommand):
 
 
 class Help(_ScreenCommand):
-    """Say what can be done now, and why other things cannot."""
+    """See what you can do right now, and why anything else isn't allowed."""
 
     name, key, label = "help", "?", "help"
 
@@ -207,7 +207,7 @@ class Help(_ScreenCommand):
 
 
 class Rules(_ScreenCommand):
-    """Open the rulebook, at the rule that was broken if there was one."""
+    """Open the rulebook. Right after a refusal, it opens at the rule in question."""
 
     name, key, label = "rules", "f1", "rules"
 
@@ -216,7 +216,7 @@ class Rules(_ScreenCommand):
 
 
 class ChangeSettings(_ScreenCommand):
-    """Choose cards, colours and pace. What is chosen is in force at once."""
+    """Choose cards, colours and pace. Changes apply at once."""
 
     name, key, label = "settings", ",", "settings"
 
@@ -225,7 +225,7 @@ class ChangeSettings(_ScreenCommand):
 
 
 class Leave(_ScreenCommand):
-    """Leave the table. The game is already saved and can be resumed at any time."""
+    """Leave the table. The game is already saved, and you can resume it at any time."""
 
     name, key, label = "leave", "q", "leave"
 
@@ -234,7 +234,7 @@ class Leave(_ScreenCommand):
 
 
 class LeaveByEscape(Leave):
-    """Leave the table; q means a queen here. The game is already saved and can be resumed at any time."""
+    """Leave the table (q means a queen here). The game is already saved, and you can resume it at any time."""
 
     key = "escape"
 
@@ -250,13 +250,13 @@ AT_EVERY_TABLE: Sequence[Command] = (
     ChangeSettings(),
     Leave(),
 )
-"""What can be done in every game."""
+"""The commands that every game has."""
 
 WHERE_ASKED_ALOUD: Sequence[Command] = (
     OwnHand(),
     *(PeekAtAny() if type(command) is Peek else command for command in AT_EVERY_TABLE),
 )
-"""The same where people answer aloud round the table, and see a hand of their own in one way alone on the key bar."""
+"""The same for phases in which people answer aloud: the key bar has only one way to see a hand."""
 
 
 class KeyItem(NamedTuple):
@@ -268,7 +268,7 @@ class KeyItem(NamedTuple):
 
 
 def said_of_key(character: str) -> str:
-    """What is said of a key that writes this and means nothing now.
+    """The answer to a key that writes this character and has no meaning right now.
 
     >>> said_of_key("z"), said_of_key(" ")
     ('z does nothing here.', 'Space does nothing here.')

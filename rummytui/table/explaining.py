@@ -1,4 +1,4 @@
-"""What can be done now and why the rest cannot, in words for help."""
+"""The sections of help: what can be done now, why the rest can't, and how to move around."""
 
 from __future__ import annotations
 
@@ -15,15 +15,19 @@ Entry: TypeAlias = tuple[str, str, str]
 """A key, a word for what it does, and a sentence about it."""
 
 MOVING: tuple[str, Sequence[Entry]] = (
-    "How to move about",
+    "Moving around",
     (
-        ("← → h l", "", "move along the hand"),
-        ("Space", "", "select or deselect the card; while the game goes on by itself: hurry it"),
-        ("Enter", "", "select the card and see what it can do; again: do it, if there is only one thing"),
+        ("← → h l", "", "move along your hand"),
+        ("Space", "", "select or deselect the card; while bots play: hurry them"),
+        ("Enter", "", "select the card and see what you can do with it; again: do it, if there's only one thing"),
         ("1 to 9", "", "choose a meld or a seat by its number"),
-        ("Esc", "", "deselect all cards, or leave a question unanswered"),
-        ("mouse", "", "click a card to select it, a pile to draw or throw, a meld to lay off, a key below to press it"),
-        ("", "", "click a card twice: as Enter twice"),
+        ("Esc", "", "deselect all cards, or close a question without answering"),
+        (
+            "mouse",
+            "",
+            "click a card to select it, a pile to draw or discard, a meld to lay off, a key below to press it",
+        ),
+        ("", "", "click a card twice: the same as pressing Enter twice"),
     ),
 )
 """What is the same in every game."""
@@ -35,14 +39,14 @@ def sections_of(
     check: Callable[[Move], None],
     moving: tuple[str, Sequence[Entry]] = MOVING,
 ) -> list[tuple[str, list[Entry]]]:
-    """What help says: what can be done, what cannot and why not, and how to move about.
+    """The sections of help: what can be done, what can't and why not, and how to move around.
 
     ``check`` asks the rules about a move and raises RuleViolation where they forbid it. ``moving`` is the section on
     what is the same in every game.
     """
     able = [command for command in commands if command.possible(scene)]
     unable = [command for command in commands if command not in able]
-    who = f"What {named(scene.acting, scene.view.players, 'or')} can do now" if scene.acting else "What can be done now"
+    who = f"What {named(scene.acting, scene.view.players, 'or')} can do now" if scene.acting else "What you can do now"
     done = [(key_shown(each.key), each.text(scene), each.explained) for each in able]
     rest = [(key_shown(each.key), each.label, why) for each in unable if (why := _why_not(each, scene, check))]
     sections = [(who, done), ("Not now", rest), (moving[0], list(moving[1]))]

@@ -1,4 +1,4 @@
-"""What can be done at a table whose seats are at several screens, besides what can be done at any."""
+"""The commands of a table whose seats are at several screens, besides those of any table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from rules.seats import Seat
-from rummytui.far.company import seats_looked_after
+from rummytui.far.company import awaited, seats_looked_after
 from rummytui.table.between_hands import AnotherGame, LastHand, LookBack, ToFinal
 from rummytui.table.commands import (
     ChangeSettings,
@@ -30,9 +30,10 @@ if TYPE_CHECKING:
 
 
 class HandOverAfar(HandOver):
-    """Let a bot play for somebody who is gone, and the person again later. The log says when that was.
+    """Let a bot play for a player who is away, and the player again later. The log says when that was.
 
-    Whoever has opened the table may do so for any seat; everybody else may take their own seat back.
+    The host can do this for any seat. Anyone can take back their own. If a player has been away for a minute, even the
+    host, a bot can stand in once all the others agree with the same key.
     """
 
     def __init__(self, table: FarTable) -> None:
@@ -42,7 +43,11 @@ class HandOverAfar(HandOver):
         return not scene.view.over and bool(self._seats())
 
     def lacking(self, scene: Scene) -> str:
-        return "" if self._seats() else "Whoever has opened the table lets bots play for others."
+        return (
+            ""
+            if self._seats()
+            else "Everybody is here. A bot can stand in for a player who has been away for a minute."
+        )
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         answers = {}
@@ -53,17 +58,17 @@ class HandOverAfar(HandOver):
         return Choose("Who plays from now on?", answers, among="seats", lasts=True)
 
     def _seats(self) -> Sequence[Seat]:
-        """The seats that may change hands from here."""
+        """The seats that this screen may hand over."""
         seating = self._table.seating
         return [
             seat
             for seat in range(len(seating))
-            if self._table.keeps or (seat in self._table.seats and seating[seat].level)
+            if self._table.keeps or (seating[seat].level if seat in self._table.seats else seat in awaited(self._table))
         ]
 
 
 class UndoAfar(Undo):
-    """Take back the last move, where nobody is at another screen to have seen it."""
+    """Undo your last move, as long as there's nobody on another screen who has seen it."""
 
     def __init__(self, table: FarTable) -> None:
         self._table = table
@@ -71,14 +76,14 @@ class UndoAfar(Undo):
     def lacking(self, scene: Scene) -> str:
         others = [one for seat, one in enumerate(self._table.seated) if seat not in self._table.seats]
         if any(one.first == "person" for one in others):
-            return "Nothing can be taken back here: everybody sees each move as soon as it is made."
+            return "Moves can't be undone here: everybody sees each one as soon as it's made."
         return super().lacking(scene)
 
 
 class LeaveAfar(Leave):
-    """Leave the table, where the others can play on. The seat stays free, and "rummytui join" leads back to it.
+    """Leave the table; the others can play on. Your seat stays free: run "rummytui join" to rejoin.
 
-    Whoever has opened the table can close it for everybody instead. The game is kept either way.
+    The host can close the table for everybody instead. The game is saved either way.
     """
 
     def __init__(self, table: FarTable) -> None:
@@ -88,7 +93,7 @@ class LeaveAfar(Leave):
         if not self._table.keeps or self._table.is_over:
             return ScreenAction(self.name)
         answers = {
-            1: Choice("leave it, and let the others play on", ScreenAction(self.name)),
+            1: Choice("leave, and let the others play on", ScreenAction(self.name)),
             2: Choice("close it for everybody", ScreenAction("close_table")),
         }
         return Choose("Leave the table, or close it?", answers, lasts=True)
@@ -99,9 +104,9 @@ class _LeaveByEscape(LeaveAfar):
 
 
 class ShutOut(Command):
-    """Shut somebody's screen out of the table, and have a new code for that seat."""
+    """Remove a screen from the table and get a new code for its seat."""
 
-    name, key, label = "shut_out", "", "shut somebody's screen out"
+    name, key, label = "shut_out", "", "remove a screen"
     on_key_bar = False
 
     def __init__(self, table: FarTable) -> None:
@@ -113,14 +118,14 @@ class ShutOut(Command):
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         names = scene.view.players
         answers = {seat + 1: Choice(names[seat], ScreenAction(self.name, seat)) for seat in self._seats()}
-        return Choose("Whose screen is to be shut out?", answers, among="seats", lasts=True)
+        return Choose("Whose screen should be removed?", answers, among="seats", lasts=True)
 
     def _seats(self) -> Sequence[Seat]:
         return seats_looked_after(self._table)
 
 
 class CloseTable(LeaveAfar):
-    """Close the table for everybody. The evening is among the saved games then."""
+    """Close the table for everybody. You can resume the game later from Saved games."""
 
     name, key, label = "close_table", "", "close the table for everybody"
     on_key_bar = False
@@ -133,7 +138,7 @@ class CloseTable(LeaveAfar):
 
 
 def seldom_afar(table: FarTable, scene: Scene) -> Sequence[Command]:
-    """What whoever has opened a table can do there besides, by the palette."""
+    """The host's additional commands, for the palette."""
     if table.is_over:
         return ()
     return [command for command in (ShutOut(table), CloseTable(table)) if command.possible(scene)]
@@ -143,11 +148,11 @@ _WHEN_OVER: Final = (
     *(Sort, Peek, OwnHand, Help, Rules, ChangeSettings, Leave),
     *(ToFinal, LookBack, LastHand),
 )
-"""What can be done at a table where nothing more is played."""
+"""The commands at a table where nothing more is played."""
 
 
 def commands_afar(commands: Sequence[Command], table: FarTable) -> list[Command]:
-    """The same commands, as they are at a table of several screens."""
+    """The same commands, in the form they have at a table of several screens."""
     found: list[Command] = []
     for command in commands:
         match command:
@@ -156,7 +161,7 @@ def commands_afar(commands: Sequence[Command], table: FarTable) -> list[Command]
             case Undo():
                 found.append(UndoAfar(table))
             case AnotherGame():
-                # The people at the other screens would not come along.
+                # The players at the other screens wouldn't come along.
                 pass
             case Leave():
                 if not any(isinstance(each, WhoIsHere) for each in found):

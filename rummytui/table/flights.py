@@ -39,7 +39,7 @@ class Spot(NamedTuple):
 
 
 HAND: Final = "hand"
-"""The kind of a spot in the hand that lies open on the screen."""
+"""The kind of a spot in the hand that is face up on the screen."""
 STOCK: Final = Spot("stock")
 DISCARDS: Final = Spot("discards")
 
@@ -73,7 +73,7 @@ class Flight(NamedTuple):
 class Flights:
     """Works out what flies; a game with events of its own adds them in a subclass.
 
-    ``viewer`` is whose hand lies open on the screen, if any does, and ``seats`` are those that hold cards.
+    ``viewer`` is whose hand is face up on the screen, if any does, and ``seats`` are those that hold cards.
     """
 
     def __init__(self, viewer: Seat | None, seats: Sequence[Seat]) -> None:

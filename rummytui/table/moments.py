@@ -13,7 +13,7 @@ from rummytui.table.flights import Spot
 from rummytui.text import counted, named
 
 KEPT_BACK: Final = frozenset({"deal", "finish", "again", "leave", "final"})
-"""Commands whose key only ends a big moment: who meant something else by it would be far away all at once."""
+"""Commands whose key only ends a big moment: pressed by mistake, they would lead far away."""
 
 
 class Moment(NamedTuple):
@@ -22,7 +22,7 @@ class Moment(NamedTuple):
     seats: tuple[Seat, ...]
     text: str
     large: bool = False
-    """Whether their names stand in large letters across the table, as they do for one moment of a hand."""
+    """Whether their names are shown in large letters across the table, as for one moment of a hand."""
     place: Spot | None = None
     """Where it happened."""
 
@@ -52,7 +52,7 @@ class Moments:
                 yield self.won(event, self.how(happened))
 
     def how(self, happened: Iterable[Event]) -> str:
-        """What whoever wins the hand does for it."""
+        """How the hand was won, as a verb for its winner."""
         settled = [event for event in happened if isinstance(event, HandSettled)]
         if any(payment.why is Paid.WENT_RUMMY for event in settled for payment in event.payments):
             return "goes rummy"

@@ -26,12 +26,12 @@ class Choice(NamedTuple):
     label: str
     then: Offer
     allowed: bool = True
-    """Whether the rules allow it. If not, it is offered nowhere, and whoever gives it is told why by the rules."""
+    """Whether the rules allow it. If not, it isn't offered, and the rules refuse it with a reason when it is given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Ask which of several things is meant; each has a number to type.
+    """Ask to choose one of several things; each has a number to type.
 
     ``among`` says where the numbers are on the table, so that a click there counts too; ``others`` says why other
     numbers that people might type cannot be chosen. ``lasts`` says that the question stays open whatever others do

@@ -1,7 +1,7 @@
 """Keys that people have chosen themselves: read from a file, checked, and in force from then on.
 
 The file is ``keys.toml`` beside the settings. In its section ``[keys]``, and in one for a game such as ``[gin]``,
-stands the name of a command and its key: ``hint = "z"``.
+each line has the name of a command and its key: ``hint = "z"``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from rummytui.settings import settings_file
 from rummytui.table.commands import ChangeSettings, Command, Help, Rules, key_shown
 from rummytui.text import listed
-from saves.disk import make_folder, put_in_place
+from saves.disk import TooLarge, make_folder, put_in_place, read_file
 from saves.errors import reason
 
 ALL_GAMES: Final = "keys"
@@ -48,15 +48,24 @@ def keys_file() -> Path:
 def read_keys() -> dict[str, dict[str, str]]:
     """The sections of the file; none if there is no file. Raises ValueError, with a sentence, if it cannot be read."""
     file = keys_file()
-    if not file.exists():
+    try:
+        text = read_file(file, _LARGEST_FILE).decode()
+    except FileNotFoundError:
         return {}
+    except OSError as error:
+        raise _unread(reason(error)) from None
+    except TooLarge as error:
+        raise _unread(str(error)) from None
+    except ValueError:
+        raise _unread("it isn't text") from None
     import tomllib
 
     try:
-        with file.open(encoding="utf-8") as text:
-            sections = tomllib.loads(text.read(_LARGEST_FILE))
-    except (OSError, ValueError) as error:
-        raise ValueError(f"{file.name} could not be read, so the usual keys apply: {error}.") from None
+        sections = tomllib.loads(text)
+    except ValueError as error:
+        raise _unread(str(error)) from None
+    except RecursionError:
+        raise _unread("it has too many brackets") from None
     return {
         name: {str(command): str(key) for command, key in section.items()}
         for name, section in sections.items()
@@ -64,9 +73,13 @@ def read_keys() -> dict[str, dict[str, str]]:
     }
 
 
+def _unread(why: str) -> ValueError:
+    return ValueError(f"{keys_file().name} can't be read, so the default keys apply: {why}.")
+
+
 def write_keys(sections: Mapping[str, Mapping[str, str]]) -> str | None:
     """Write the file. Returns a sentence if that fails, else None."""
-    lines = ["# Keys of commands. Settings, Keys lists them all; a section such as [gin] is for one game."]
+    lines = ["# Keys of commands. Settings, Keys lists them all. A section such as [gin] is for one game."]
     for name, keys in sections.items():
         if keys:
             # JSON writes its strings as TOML reads them.
@@ -76,7 +89,7 @@ def write_keys(sections: Mapping[str, Mapping[str, str]]) -> str | None:
         make_folder(file.parent)
         put_in_place(file, ("\n".join(lines) + "\n").encode())
     except OSError as error:
-        return f"The keys cannot be saved ({reason(error)})."
+        return f"Can't save the keys ({reason(error)})."
     return None
 
 
@@ -96,28 +109,32 @@ def checked(wanted: Mapping[str, str], phases: Iterable[Sequence[Command]], know
     """
     phases = [*phases]
     usual = {each.name: usual_key(each) for phase in phases for each in phase}
+    labels = {each.name: f"“{each.label}”" for phase in phases for each in phase}
     fixed = {command.name for command in FIXED}
     taken = KEYS_OF_THE_HAND | {usual_key(command) for command in FIXED}
     keys, troubles = {}, []
     for name, given in wanted.items():
         key = given.lower() if len(given) == 1 else given.casefold()
         if name in fixed:
-            troubles.append(f"The key of {name} is the same on every screen and stays {key_shown(usual[name])}.")
+            troubles.append(f"{labels[name]} has the same key on every screen: {key_shown(usual[name])}.")
         elif name not in usual:
             if name not in known:
-                troubles.append(f"keys.toml: there is no command called {name}.")
+                troubles.append(f"keys.toml: there's no command called {name}.")
         elif not (key in _FUNCTION_KEYS or (len(key) == 1 and key.isprintable() and key != " ") or key in taken):
-            troubles.append(f"keys.toml: {given!r} is not a key for {name}: one character, or F2 to F12.")
+            troubles.append(f"keys.toml: {given!r} can't be the key for {name}. Use one character, or F2 to F12.")
         elif key in taken or key.isdecimal():
-            troubles.append(f"{key_shown(key)} means the same everywhere, so {name} stays {key_shown(usual[name])}.")
+            troubles.append(
+                f"{key_shown(key)} means the same everywhere, so {labels[name]} stays on {key_shown(usual[name])}."
+            )
         else:
             keys[name] = key
     while clash := _clash(keys, phases):
         key, names = clash
         changed = next(name for name in reversed(keys) if name in names)
         del keys[changed]
-        others = listed([name for name in names if name != changed])
-        troubles.append(f"{key_shown(key)} is {others} already, so {changed} stays {key_shown(usual[changed])}.")
+        others = listed([labels[name] for name in names if name != changed])
+        stays = f"{labels[changed]} stays on {key_shown(usual[changed])}"
+        troubles.append(f"{key_shown(key)} is already used for {others}, so {stays}.")
     return Chosen(keys, troubles)
 
 

@@ -12,28 +12,33 @@ from rules.seats import Seat
 from rummytui.table.commands import AT_EVERY_TABLE, Command
 from rummytui.table.offers import Advise, Offer, Play
 from rummytui.table.scene import Scene
-from rummytui.text import named
+from rummytui.text import counted, named, unmarked
 
 if TYPE_CHECKING:
-    from rummytui.advice import Advice
+    from rummytui.advice import Advice, Turn
     from rummytui.text.advice import Adviser
 
-HURRIES: Final = "Space hurries."
-"""What a sentence for while the game goes on by itself ends with, where somebody at this screen can make it go on."""
+HURRIES: Final = "Press Space to hurry."
+"""How a sentence about bots playing ends, at a screen that can hurry them."""
+BEST_MOVE: Final = "best move"
+"""What the key bar calls Enter while a hint is on show."""
+_ENTER_ROOM: Final = 60
+"""Characters to name all moves of a turn in; the reasons of a hint want the rest of its two lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """How a move is made: what to do, in words that begin with a verb; the key; and the cards to select first.
 
-    ``then`` is what Enter leads to, if it is not that selection, and ``enter`` says so, if it is not the move itself.
+    ``brief`` says it in fewer words, where ``do`` names many cards. ``then`` is what makes the move, if there is more to
+    it than the move itself.
     """
 
     do: str
     key: str
     select: tuple[Card, ...] = ()
+    brief: str = ""
     then: Offer | None = None
-    enter: str = ""
 
 
 class PhaseDesk:
@@ -52,7 +57,7 @@ class PhaseDesk:
     """Whether the seats are shown above the middle; if not, the middle itself shows who sits where."""
 
     def moment(self, hand: str) -> str:
-        """How far the sitting has got, for the title; ``hand`` says which hand it is."""
+        """How far the game has got, for the title; ``hand`` says which hand it is."""
         return hand
 
     def show(self, scene: Scene) -> None:
@@ -67,11 +72,11 @@ class PhaseDesk:
         return ()
 
     def prompt(self, scene: Scene) -> str:
-        """The sentence that says who is to do what. Called only if somebody can act."""
+        """The sentence that tells the player what to do. Called only if somebody can act."""
         return ""
 
     def waiting(self, scene: Scene) -> str:
-        """The sentence for while the game goes on by itself."""
+        """The sentence while bots play."""
         view = scene.view
         return f"{named(view.to_act, view.players, 'or')} is playing. {HURRIES}" if view.to_act else ""
 
@@ -117,7 +122,7 @@ class PhaseDesk:
     """Whether everybody knows in the end what a seat held when it decided."""
 
     def adviser(self, view: View) -> Adviser:
-        """Who puts reasons into words for the seat whose view this is.
+        """Puts reasons into words for the seat whose view this is.
 
         Nothing of it is imported before it is wanted.
         """
@@ -125,19 +130,31 @@ class PhaseDesk:
 
         return Adviser(view)
 
-    def advice(self, scene: Scene, advised: Sequence[Advice], place: int = 0) -> Advise:
-        """A hint in words: what to do, why, and how. ``place`` is 0 for the best of what is ``advised``."""
-        one = advised[place]
-        step = self.step(scene, one.move)
-        cards = step.select
-        then, button = step.then, step.enter or "do it"
-        if then is None and cards:
-            then = Advise(self.prompt(scene._replace(selected=cards)), cards)
-            button = "mark it" if len(cards) == 1 else "mark them"
-        verb, rest = button.split(" ", 1)
-        enter = f"Enter {verb}{'es' if verb.endswith('o') else 's'} {rest}."
-        text = self.adviser(scene.view).advised(one, step.do, step.key, beside=len(enter), best=not place)
-        return Advise(text, then=then or Play((one.move,)), enter=enter, button=button)
+    def advice(self, scene: Scene, advised: Sequence[Advice], place: int = 0, turn: Turn = ()) -> Advise:
+        """A hint in words: what to do, why, and how. ``place`` is 0 for the best of what is ``advised``.
+
+        Whichever is shown, Enter plays the best: all of ``turn``, which begins with it; without a turn, that move alone.
+        """
+        step = self.step(scene, advised[place].move)
+        best = self.step(scene, advised[0].move)
+        enter = f"Enter: {self._all_of(scene, best, turn)}."
+        text = self.adviser(scene.view).advised(
+            advised[place], step.do, step.key, beside=len(unmarked(enter)), best=not place
+        )
+        played = tuple(move for _, move in turn) or (advised[0].move,)
+        return Advise(text, then=best.then or Play(played), enter=enter, button=BEST_MOVE)
+
+    def _all_of(self, scene: Scene, best: Step, turn: Turn) -> str:
+        """What is done in a turn, move by move; only how it begins and ends, where all of it would be too long."""
+        later = [
+            self.step(scene._replace(view=view, legal={move.seat: view.legal_moves(move.seat)}, selected=()), move)
+            for view, move in turn[1:]
+        ]
+        steps = [step.brief or step.do for step in (best, *later)]
+        if len(unmarked(", ".join(steps))) > _ENTER_ROOM and len(steps) > 2:
+            steps[1:-1] = [f"make {counted(len(steps) - 2, 'more move')}"]
+        *before, last = steps
+        return f"{', '.join(before)}, then {last}" if before else last
 
     def looked_back(self, scene: Scene, best: Advice, played: Advice) -> tuple[str, tuple[tuple[str, str], ...]]:
         """A decision in words: what was done, and lines of a word and a text about what would have been better."""

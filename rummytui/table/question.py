@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from rummytui.table.commands import KeyItem
 from rummytui.table.offers import Amount, Choose, Offer, Play
@@ -82,9 +82,7 @@ class Question:
     def _impossible(self, asked: Choose, *numbers: int) -> str:
         """Why none of these numbers can be chosen, or which ones can."""
         why = next((asked.others[number] for number in numbers if number in asked.others), "")
-        if why or not (allowed := asked.allowed):
-            return why
-        return f"The answer is {'one of ' if len(allowed) > 1 else ''}{_in_short(allowed)}."
+        return why or (type_one_of(asked.allowed) if asked.allowed else "")
 
     def _amount(self) -> int:
         assert isinstance(self.asked, Amount)
@@ -103,13 +101,22 @@ class Question:
         elif key.isdecimal():
             self._typed = (self._typed + key)[:_MOST_DIGITS]
             if not _leads_to(int(self._typed), asked.least, asked.most):
-                self._trouble = f"The answer is a number from {asked.least} to {asked.most}."
+                self._trouble = f"Type a number from {asked.least} to {asked.most}."
         else:
-            self._trouble = f"{key} is not a digit; Esc goes back."
+            self._trouble = f"{key} isn't a digit. Press Esc to go back."
         return None
 
 
-def _in_short(numbers: Iterable[int]) -> str:
+def type_one_of(numbers: Collection[int]) -> str:
+    """The sentence that says which numbers can be typed; there must be one.
+
+    >>> type_one_of([1]), type_one_of([1, 2, 3, 5])
+    ('Type 1.', 'Type one of 1 to 3, 5.')
+    """
+    return f"Type {'one of ' if len(numbers) > 1 else ''}{_in_short(numbers)}."
+
+
+def _in_short(numbers: Collection[int]) -> str:
     """Numbers in their order, three and more that follow each other as a span.
 
     >>> _in_short([1, 2, 4, 6, 7, 8])

@@ -27,11 +27,11 @@ class Scene(NamedTuple):
     acting: tuple[Seat, ...] = ()
     legal: Mapping[Seat, Sequence[Move]] = MappingProxyType({})
     takes_back: Seat | None = None
-    """Whose move would be taken back; None if none can be."""
+    """Whose move would be undone; None if none can be."""
     selected: tuple[Card, ...] = ()
     cursor: Card | None = None
     events: Sequence[Event] = ()
-    """What has happened in this hand, as seen by whoever is looking."""
+    """What has happened in this hand, as the viewer saw it."""
     in_company: bool = False
     """Whether several people may be looking, even if bots play for all of them but one."""
     lit: frozenset[str] = frozenset()
@@ -49,7 +49,7 @@ class Scene(NamedTuple):
 
     @property
     def hand(self) -> Sequence[Card]:
-        """The hand that lies open on the screen; empty if none does."""
+        """The hand that is face up on the screen; empty if none is."""
         return () if self.face_up is None else self.view.hands[self.face_up]
 
     @property

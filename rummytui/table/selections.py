@@ -1,4 +1,4 @@
-"""What was selected when something was done, for whoever takes it back."""
+"""The cards that were selected when a move was made, to select them again when it is undone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Selections:
     def back_at(self, scene: Scene) -> tuple[Card, ...] | None:
         """What was selected here before; None if this point has not been come back to."""
         here = _point(scene)
-        # What was done later has been taken back as well.
+        # What was done later has been undone as well.
         self._kept = {point: kept for point, kept in self._kept.items() if point <= here}
         open_hand, selected = self._kept.get(here, (None, ()))
         if here not in self._kept or open_hand != scene.face_up:

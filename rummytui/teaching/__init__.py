@@ -1,4 +1,4 @@
-"""Lessons: first hands with stacked cards, in which each step says what to do and why."""
+"""Lessons: first hands with stacked cards, where each step says what to do and why."""
 
 from rummytui.teaching.course import Course
 from rummytui.teaching.lesson import Lesson, Step, lesson_called, lessons

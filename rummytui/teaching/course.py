@@ -1,4 +1,4 @@
-"""Somebody in the middle of a lesson: which step comes now, and what is said to what they try."""
+"""Progress through a lesson: the current step, and the answer to moves that it doesn't ask for."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from saves import saved_games
 from saves.folder import SUFFIX
 
 FOLDER: Final = "lessons"
-"""Where lessons are kept that somebody is in the middle of, beside the saved games."""
+"""The folder for unfinished lessons, beside the saved games."""
 _LEARNER: Final[Seat] = 0
-"""Where whoever learns sits; bots sit at all other seats."""
+"""The learner's seat; bots have all the others."""
 _SEED: Final = 1
-"""All cards that matter are stacked; the others lie in the same order every time, too."""
+"""The cards that matter are stacked; the seed gives the rest the same order every time."""
 
 
 class Course:
-    """A lesson being taken. Begin one, or go on with it, by `open`.
+    """A lesson in progress. Use `open` to start or resume one.
 
-    It is saved like any game, and the moves made so far say which step comes next.
+    It is saved like any game, and the moves made so far tell which step comes next.
     """
 
     def __init__(self, lesson: Lesson, host: Host) -> None:
         self.lesson = lesson
         self.host = host
         self._place = 0
-        """How many steps are done, those to be read included."""
+        """How many steps are done, including those with nothing to do but read."""
         self.catch_up()
 
     @classmethod
     def open(cls, saves: Path, lesson: Lesson) -> Self:
-        """Go on with this lesson where it was left, or begin it. Raises SaveError."""
+        """Resume this lesson where it was left, or start it. Raises SaveError."""
         folder = saves / FOLDER / lesson.name
         for begun in saved_games(folder):
             if not begun.trouble and not begun.over:
@@ -47,7 +47,7 @@ class Course:
                 if course.step is not None and course.host.people == {_LEARNER}:
                     return course
                 course.close()
-                # Where others sit than the lesson seats, its steps would wait for a move that nobody makes.
+                # With other seats than the lesson's, its steps would wait for a move that nobody makes.
                 with suppress(OSError):
                     begun.path.unlink(missing_ok=True)
         seating = [Sitter("person"), *(Sitter("bot", "easy") for _ in lesson.players[1:])]
@@ -57,7 +57,7 @@ class Course:
         return cls(lesson, host)
 
     def close(self) -> None:
-        """Leave the lesson, to go on with it another time; one that is done, or not begun, leaves nothing behind."""
+        """Leave the lesson and keep it for another time; delete the file of one that is finished or was never started."""
         self.host.close()
         if self.step is None or not self.is_begun:
             with suppress(OSError):
@@ -65,7 +65,7 @@ class Course:
 
     @staticmethod
     def begun(saves: Path) -> frozenset[str]:
-        """The names of the lessons that somebody is in the middle of."""
+        """The names of the unfinished lessons."""
         return frozenset(file.parent.name for file in (saves / FOLDER).glob(f"*/*{SUFFIX}"))
 
     @property
@@ -73,28 +73,28 @@ class Course:
         """Whether a move has been made."""
         return bool(self.host.moves)
 
-    # ------------------------------------------------------------------------------------------------ where it stands
+    # ----------------------------------------------------------------------------------------------------- progress
 
     @property
     def step(self) -> Step | None:
-        """The step that comes now; None once all are done."""
+        """The current step; None once all are done."""
         return self.lesson.steps[self._place] if self._place < len(self.lesson.steps) else None
 
     @property
     def place(self) -> tuple[int, int]:
-        """Which of the steps that are taught this is, from 1, and how many there are."""
+        """The number of the current step among those for the learner, from 1, and how many there are."""
         taught = [place for place, step in enumerate(self.lesson.steps) if step.is_taught]
         return sum(place <= self._place for place in taught), len(taught)
 
     def read_on(self) -> None:
-        """Go on from a step that there is only something to read in."""
+        """Go on from a step with nothing to do but read."""
         if self.step and not self.step.do:
             self._place += 1
 
     def tried(self, move: Move) -> str | None:
-        """What is said to somebody who tries ``move``, which the rules allow; None if it is the move that is wanted.
+        """The answer to ``move``, which must be legal; None if it is the move that the step asks for.
 
-        It is empty where no move is wanted.
+        Empty if the step asks for no move.
         """
         step = self.step
         if step is None or not step.do:
@@ -102,30 +102,30 @@ class Course:
         return None if step.is_done_by(move) else step.answer_to(move)
 
     def catch_up(self) -> None:
-        """Moves have been made, or taken back, since."""
+        """Find the current step again after moves were made or undone."""
         done = 0
         for move in self.host.moves:
             coming = next((place for place, step in enumerate(self.lesson.steps) if place >= done and step.do), None)
-            # What the table does by itself is in no lesson.
+            # Moves that the table makes by itself are in no lesson.
             if coming is not None and self.lesson.steps[coming].is_done_by(move):
                 done = coming + 1
         undone = next((place for place in range(done, self._place) if self.lesson.steps[place].do), None)
         if undone is not None:
-            # What there was to read before it has been read.
+            # The reading steps before it were read already.
             self._place = undone
         elif done > self._place:
             self._place = done
 
 
 class Prompter(Thinker):
-    """Has the others at the table play what the lesson says."""
+    """Makes the bots play the moves of the lesson."""
 
     def __init__(self, course: Course) -> None:
         super().__init__()
         self._course = course
 
     async def choose(self, view: View, level: str, rng: Random) -> Move:
-        """The move of the step that comes now."""
+        """The move of the current step."""
         step = self._course.step
         while step is not None and not step.do:
             self._course.read_on()

@@ -1,4 +1,4 @@
-"""A lesson as it is written down: a deal, and steps with sentences. Adding one takes a file and no code."""
+"""A lesson as it is written down: a deal, and steps with sentences. A new lesson takes a file and no code."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from typing import Any, Final
 from rules import GAMES, Game, move_from_json, move_to_json
 from rules.moves import Draw, Move
 from rules.seats import Seat
+from rummytui.bots import LEVELS
+from rummytui.settings import LastTable, Place
 
 TABLE: Final = "table"
-"""The lesson on what all tables share."""
+"""The lesson about the table, for all games."""
 
 
 @cache
@@ -28,41 +30,39 @@ def lessons() -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: something to read, or a move with the reason for it; or what somebody else does meanwhile."""
+    """One step: something to read, a move for the learner with the reason for it, or a move by a bot."""
 
     say: str = ""
-    """What to do. Keys stand in it as ``{draw}``, the name of a command, and players as ``{Ann}``."""
+    """What to do. A key is written ``{draw}``, after its command, and a player ``{Ann}``."""
     why: str = ""
-    """Why that is a good thing to do, or what there is to know about it."""
+    """Why that's a good thing to do, or what there is to know about it."""
     do: Mapping[str, Any] = field(default_factory=dict)
-    """The move, with as many of its fields in JSON as it takes to know it; empty where there is only something to
-    read."""
+    """The move, with as many of its JSON fields as it takes to recognise it; empty if there is only something to read."""
     seat: Seat = 0
     """Who makes it."""
     lit: tuple[str, ...] = ()
-    """What is meant: codes of cards in the hand, ``stock`` or ``discard``, or pots such as ``pot 7-8-9``."""
+    """What to highlight: codes of cards in the hand, ``stock`` or ``discard``, or pots such as ``pot 7-8-9``."""
     instead: Mapping[str, str] = field(default_factory=dict)
-    """What is answered to other moves that would be legal: by their kind, or by kind and source such as ``draw
-    stock``."""
+    """Answers to other legal moves, by kind, or by kind and source such as ``draw stock``."""
     otherwise: str = ""
-    """What is answered to any other legal move."""
+    """The answer to any other legal move."""
 
     @property
     def is_taught(self) -> bool:
-        """Whether somebody is taught it, rather than watching others play."""
+        """Whether it is a step for the learner, and not a move by a bot."""
         return bool(self.say)
 
     def is_done_by(self, move: Move) -> bool:
-        """Whether ``move`` is the one that this step wants."""
+        """Whether ``move`` is the one that this step asks for."""
         return bool(self.do) and move.seat == self.seat and _agrees(self.do, json.loads(move_to_json(move)))
 
     def answer_to(self, move: Move) -> str:
-        """What is said to somebody who tries another legal move."""
+        """The answer to another legal move."""
         source = move.source if isinstance(move, Draw) else ""
         return self.instead.get(f"{move.kind} {source}") or self.instead.get(move.kind) or self.otherwise
 
     def move_in(self, game: Game) -> Move:
-        """The move of this step as ``game`` has it. Raises LookupError if no legal move is like that."""
+        """The move of this step as ``game`` has it, or made of the step's fields alone if the game lists no such move."""
         for move in game.legal_moves(self.seat):
             if self.is_done_by(move):
                 return move
@@ -80,23 +80,28 @@ def _ordered(value: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A first hand of a game, from which one learns it."""
+    """A first hand of a game, to learn it by."""
 
     name: str
     title: str
     about: str
     """What it teaches, in a few words."""
     minutes: int
-    """How long it takes about."""
+    """About how long it takes."""
     game: str
     players: tuple[str, ...]
-    """The first of them is whoever learns; bots sit on the other seats, and play what the lesson says."""
+    """The learner first; bots have the other seats and make the moves of the lesson."""
     options: Mapping[str, Any]
     deck: tuple[str, ...]
     """The top of the pack in the order in which it is dealt."""
     steps: tuple[Step, ...]
     ending: str
-    """What is said when it is over."""
+    """The last sentence, when it is over."""
+
+    def table(self, names: Sequence[str]) -> LastTable:
+        """A real table with the bots of the lesson, for the first of ``names``, if there is one."""
+        learner = Place(names[0] if names else "Player 1")
+        return LastTable(self.game, (learner, *(Place(bot, LEVELS[0]) for bot in self.players[1:])))
 
 
 @cache

@@ -64,7 +64,7 @@ class Adviser:
     """
 
     ends: ClassVar[str] = "goes out"
-    """What somebody does who ends the play."""
+    """How a player ends the hand, as a verb."""
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -81,15 +81,15 @@ class Adviser:
 
         >>> from rules import new_game
         >>> adviser = Adviser(new_game("rummy", ["Ann", "Bob"], seed=1).seen_by(0))
-        >>> adviser.advised(Advice(None, 0, (FitsNothing(None),)), "throw K♥", "x")
-        "Throw K♥ (x): nothing in Ann's hand goes with it."
+        >>> adviser.advised(Advice(None, 0, (FitsNothing(None),)), "discard K♥", "x")
+        "Discard K♥ (x): nothing in Ann's hand goes with it."
         """
         if best:
             head, why = f"{do[0].upper()}{do[1:]} ({key})", advice.reasons
             if isinstance(advice.move, Discard) and len(self._hand) == 1:
-                return f"{head}: it is {whose(self.name)} last card."
+                return f"{head}: it's {whose(self.name)} last card."
         else:
-            head, why = f"Next best: {do} ({key}), {_degree(advice.behind)} worse", advice.against
+            head, why = f"Next best: {do} ({key}). {_degree(advice.behind).capitalize()} worse", advice.against
         clauses = self._clauses(why)
         while True:
             text = f"{head}: {_joined(clauses)}." if clauses else f"{head}."
@@ -124,7 +124,7 @@ class Adviser:
         return f"{whose(self.names[meld.owner])} {spoken(meld.cards)}"
 
     def _only_move(self, _: OnlyMove) -> str:
-        return "nothing else can be done"
+        return "it's the only move"
 
     # ---------------------------------------------------------------------------------------------------------- draws
 
@@ -135,19 +135,21 @@ class Adviser:
         return f"it fits on {self.meld(reason.meld)}"
 
     def _replaces(self, reason: Replaces) -> str:
-        return f"all it does is replace {said(reason.thrown)}, leaving {counted(reason.by, 'fewer point', 'fewer points')} unmatched"
+        return (
+            f"it only replaces {said(reason.thrown)}, for {counted(reason.by, 'fewer point', 'fewer points')} in hand"
+        )
 
     def _makes_nothing(self, reason: MakesNothing) -> str:
-        return f"{said(reason.card)} makes nothing with {whose(self.name)} cards"
+        return f"{said(reason.card)} doesn't go with anything in {whose(self.name)} hand"
 
     def _gives_less(self, reason: GivesLess) -> str:
-        return f"a card from the stock is likely to do more than {said(reason.card)}"
+        return f"a card from the stock will probably help more than {said(reason.card)}"
 
     def _passes_up(self, reason: PassesUp) -> str:
         return f"it passes up {said(reason.card)}"
 
     def _helps(self, reason: Helps) -> str:
-        return f"{reason.cards or 'none'} of the {reason.of} cards that may come would help"
+        return f"{reason.cards or 'none'} of the {reason.of} unseen cards would help"
 
     # ------------------------------------------------------------------------------------------------------- discards
 
@@ -155,46 +157,46 @@ class Adviser:
         return f"nothing in {whose(self.name)} hand goes with it"
 
     def _partners_seen(self, _: PartnersSeen) -> str:
-        return "every card that would make a meld of it has been seen"
+        return "every card that could make a meld with it is gone"
 
     def _costs_if_caught(self, reason: CostsIfCaught) -> str:
-        return f"it costs {reason.points} if somebody {self.ends}"
+        return f"it costs {counted(reason.points, 'point')} if someone {self.ends}"
 
     def _nothing_shows(self, reason: NothingShows) -> str:
-        return f"nothing shows that {self.names[reason.seat]} wants it"
+        return f"there's no sign that {self.names[reason.seat]} wants it"
 
     def _cannot_use(self, reason: CannotUse) -> str:
-        return f"{self.names[reason.seat]} cannot use it now"
+        return f"{self.names[reason.seat]} can't use it now"
 
     def _collects(self, reason: Collects) -> str:
         verb = "goes" if len(reason.cards) == 1 else "go"
         return f"{self.names[reason.seat]} holds {said_all(reason.cards)}, which {verb} with it"
 
     def _could_lay_off(self, reason: CouldLayOff) -> str:
-        return f"{self.names[reason.seat]} could lay it on {self.meld(reason.meld)}"
+        return f"{self.names[reason.seat]} could lay it off on {self.meld(reason.meld)}"
 
     def _likelier_wanted(self, reason: LikelierWanted) -> str:
-        return f"{self.names[reason.seat]} is likelier to want it"
+        return f"{self.names[reason.seat]} is more likely to want it"
 
     def _keeps_chance(self, reason: KeepsChance) -> str:
-        return f"{reason.cards} of the {reason.of} cards that may come would help the rest"
+        return f"{reason.cards} of the {reason.of} unseen cards would still help"
 
     def _breaks_up(self, reason: BreaksUp) -> str:
         return f"it breaks up {said_all(reason.meld)}"
 
     def _leaves_more(self, reason: LeavesMore) -> str:
-        return f"it leaves {counted(reason.points, 'more point', 'more points')} unmatched"
+        return f"it leaves {counted(reason.points, 'more point', 'more points')} in hand"
 
     def _fewer_help(self, reason: FewerHelp) -> str:
-        return f"{reason.by} fewer of the cards that may come would help"
+        return f"{counted(reason.by, 'fewer unseen card', 'fewer unseen cards')} would help"
 
-    # -------------------------------------------------------------------------------------------- tabling and the end
+    # -------------------------------------------------------------------------------------------- melds and the end
 
     def _goes_out(self, reason: GoesOut) -> str:
         return f"{self.name} goes out this turn{', which pays double' if reason.at_once else ''}"
 
     def _puts_off(self, _: PutsOff) -> str:
-        return f"{self.name} could end the play this turn instead"
+        return f"{self.name} could end the hand this turn instead"
 
     def _rid_of(self, reason: RidOf) -> str:
         return f"{self.name} can no longer be caught with {counted(reason.points, 'point')}"
@@ -206,22 +208,22 @@ class Adviser:
         return f"{self.names[reason.seat]} has only {counted(reason.cards, 'card')} left"
 
     def _has_begun(self, _: HasBegun) -> str:
-        return f"{self.name} has melded already, so waiting gains nothing"
+        return f"{self.name} has already laid down a meld, so waiting gains nothing"
 
     def _last_round(self, _: LastRound) -> str:
         return "the hand is void when the stock runs out again"
 
     def _waiting_pays(self, _: WaitingPays) -> str:
-        return "melds are better kept in hand, since going out all at once pays double"
+        return "it's better to hold the melds back, since going rummy pays double"
 
     def _all_matched(self, _: AllMatched) -> str:
         return f"every card in {whose(self.name)} hand is in a meld"
 
     def _allows_knock(self, reason: AllowsKnock) -> str:
-        return f"with it {self.name} can knock, leaving {reason.points}"
+        return f"with it {self.name} can knock and leave {counted(reason.points, 'point')} of deadwood"
 
     def _leaves_unmatched(self, reason: LeavesUnmatched) -> str:
-        return f"it leaves {counted(reason.points, 'point')} unmatched"
+        return f"it leaves {counted(reason.points, 'point')} of deadwood"
 
 
 def _joined(clauses: Sequence[str]) -> str:

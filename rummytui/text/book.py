@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 EMPTY: Final = (
     "The book is still empty. Play an evening together, and it will remember who won, who was fed spinach, and when.",
-    "It counts by itself whatever is saved; nothing has to be written down.",
+    "It's made from your saved games, so there's nothing to write down.",
 )
-"""What stands in a book without evenings."""
+"""The text of a book without evenings."""
 
 _DISHES: Final = 5
 
@@ -33,7 +33,7 @@ class Fact(NamedTuple):
 def about_person(page: PersonPage) -> Iterator[Fact]:
     """What there is to say of a person, the most important first."""
     if page.who.joined:
-        yield Fact("written", listed(list(page.who.written)))
+        yield Fact("spellings", listed(list(page.who.written)))
     since = f"since {day(page.first)}, the last on {day(page.last)}" if page.evenings > 1 else f"on {day(page.last)}"
     yield Fact("evenings", f"{page.evenings:,} {since}")
     if page.finished:
@@ -41,17 +41,18 @@ def about_person(page: PersonPage) -> Iterator[Fact]:
         yield Fact(
             "won", f"{page.won:,} of {page.finished:,} played to the end, {_part(page.won, page.finished)}{shared}"
         )
-        yield Fact("in a row", f"{counted(page.streak, 'win')} at present, {page.longest_streak} at most")
+        yield Fact("in a row", f"{counted(page.streak, 'win')} now, {page.longest_streak} at best")
     if page.hands:
-        yield Fact("hands", f"won {page.hands_won:,} of {page.hands:,}, went out in {page.gone_out:,}")
+        out = f", went out in {page.gone_out:,}" if page.gone_out else ""
+        yield Fact("hands", f"won {page.hands_won:,} of {page.hands:,}{out}")
     if page.best and page.best.change > 0:
         yield Fact("best hand", hand(page.best))
     if page.worst and page.worst.change < 0:
         yield Fact("worst hand", hand(page.worst))
     if any(_unit(game.game) == "chip" for game in page.games):
         pots = page.all_pots
-        won = f", and {counted(pots.pots, 'pot')} with {counted(pots.chips, 'chip')} in them" if pots.pots else ""
-        yield Fact("chips", f"{grouped(page.chips, sign=True)} in all{won}")
+        won = f", and {counted(pots.pots, 'pot')} worth {counted(pots.chips, 'chip')}" if pots.pots else ""
+        yield Fact("chips", f"{grouped(page.chips, sign=True)} in total{won}")
     if page.nemesis:
         yield Fact(
             "nemesis", f"{page.nemesis.name}, ahead in {page.nemesis.ahead:,} of {counted(page.nemesis.met, 'evening')}"
@@ -172,10 +173,10 @@ def left_out(unreadable: int, waiting: int) -> Iterator[str]:
     """What the book does not count, or not yet, in sentences.
 
     >>> list(left_out(1, 2))
-    ['1 saved game cannot be read.', '2 evenings are still to be played again: pots, going out and some food are missing.']
+    ["1 saved game can't be read.", '2 evenings are only partly counted: pots, going out and some food are still missing.']
     """
     if unreadable:
-        yield f"{counted(unreadable, 'saved game')} cannot be read."
+        yield f"{counted(unreadable, 'saved game')} can't be read."
     if waiting:
         are = "is" if waiting == 1 else "are"
-        yield f"{counted(waiting, 'evening')} {are} still to be played again: pots, going out and some food are missing."
+        yield f"{counted(waiting, 'evening')} {are} only partly counted: pots, going out and some food are still missing."

@@ -1,4 +1,4 @@
-"""An evening at the table in a few sentences, once it is over: what everybody saw happen in all its hands."""
+"""A finished game in a few sentences: what everybody saw happen in all its hands."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Record(NamedTuple):
 
 
 class Evening:
-    """Takes in the hands of a sitting one after another, and tells what stood out.
+    """Takes in the hands of a game one after another, and tells the highlights.
 
     ``names`` are the players in seat order, ``span`` is what the game is played in, ``unit`` what is won in it, and
     ``low_wins`` says who wins. A game with events of its own takes them in and has notes of its own in a subclass. Events
@@ -115,7 +115,7 @@ class Evening:
             self.record("run", len(cards), seat, f"{said(faces[0])} to {said(faces[-1])}")
 
     def record(self, kind: str, value: int, seat: Seat, what: str = "") -> None:
-        """Take in something that could turn out to be the most of its kind in the sitting."""
+        """Take in a candidate for the most of its kind in the game."""
         self.records[kind].append(Record(value, seat, self.number, what))
 
     # ------------------------------------------------------------------------------------------------ what is told
@@ -141,13 +141,13 @@ class Evening:
             text = f"{self.names[best.seat]} won the biggest {self.span}: {self.points(best.value)} in {self.at(best)}."
             yield Note(80, text, (best.seat,))
         if run := self.top("run"):
-            text = f"{self.names[run.seat]} laid the longest run, {run.value} cards from {run.what}, in {self.at(run)}."
+            text = f"{self.names[run.seat]} laid down the longest run, {run.value} cards from {run.what}, in {self.at(run)}."
             yield Note(60 + 4 * (run.value - _LONG_RUN), text, (run.seat,))
         if rummies := leading(self.counts["rummies"]):
             seats, times = rummies
             yield Note(90, f"{named(seats, self.names)} went rummy {often(times)}{each(seats)}.", seats)
         if worst := self.top("left"):
-            text = f"{self.names[worst.seat]} was left with the most: {self.points(worst.value)} in {self.at(worst)}."
+            text = f"{self.names[worst.seat]} was caught with the most: {self.points(worst.value)} in {self.at(worst)}."
             yield Note(50, text, (worst.seat,))
         if won := leading(self.counts["won"]):
             seats, times = won
@@ -170,7 +170,7 @@ class Evening:
         )
         name = self.names[winner]
         if behind and len(self.names) > 2:
-            yield Note(75, f"{name} was last after {self.span} {behind}, and first in the end.", (winner,))
+            yield Note(75, f"{name} was last after {self.span} {behind} but first in the end.", (winner,))
         if len(totals) > 2 and all(leaders == (winner,) for leaders in ahead):
             yield Note(70, f"{name} was ahead from the first {self.span} to the last.", (winner,))
         alone = [leaders for leaders in ahead if len(leaders) == 1]
@@ -178,7 +178,7 @@ class Evening:
             yield Note(40 + changes, f"The lead changed hands {often(changes)}.")
         order = sorted(totals[-1], reverse=not self.low_wins)
         if margin := abs(order[0] - order[1]):
-            yield Note(10, f"{self.points(margin)} lay between first and second.")
+            yield Note(10, f"{self.points(margin)} separated first and second.")
 
     def _ahead(self, scores: Sequence[int], *, last: bool = False) -> tuple[int, ...]:
         """Who is ahead, or comes ``last``; nobody if all have the same."""
@@ -206,7 +206,7 @@ class Evening:
 
 
 def leading(counts: Mapping[int, int]) -> tuple[tuple[int, ...], int] | None:
-    """The seats that did something most often, no more than two, and how often; None if nobody stands out.
+    """The seats that did something most often, no more than two, and how often; None if nobody leads.
 
     >>> leading({0: 2, 1: 5, 2: 5}), leading({0: 1, 1: 1, 2: 1}), leading({})
     (((1, 2), 5), None, None)

@@ -10,6 +10,29 @@ from typing import Final
 
 from rummytui.text.rulebook import ENTRY, GLOSSARY, Book, book_called, book_with_clause
 
+EVERYDAY: Final = frozenset(
+    [
+        "chip",
+        "curtain",
+        "deal",
+        "dealer",
+        "discard",
+        "draw",
+        "game",
+        "hand",
+        "helping",
+        "level",
+        "pack",
+        "point",
+        "practice",
+        "rank",
+        "round",
+        "style",
+        "suit",
+    ]
+)
+"""Words that are explained but not linked: nearly every sentence has one."""
+
 _ANY_CLAUSE: Final = re.compile(r"\b[A-Z]{2}-\d+\b")
 
 
@@ -25,7 +48,7 @@ class Word:
 
 @cache
 def words() -> Mapping[str, Word]:
-    """All words of the glossary, by each way in which they are written, in small letters."""
+    """All words of the glossary, by each way in which they are written, in lower case."""
     from rules import GAMES
 
     found = {}
@@ -40,7 +63,7 @@ def words() -> Mapping[str, Word]:
 
 @cache
 def _any_word() -> re.Pattern[str]:
-    forms = sorted(words(), key=len, reverse=True)
+    forms = sorted(words().keys() - EVERYDAY, key=len, reverse=True)
     # The run in a stock that runs out is not the run of a meld.
     return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, forms))})s?(?![\w-]| out\b| dry\b)", re.IGNORECASE)
 

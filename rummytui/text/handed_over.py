@@ -9,7 +9,7 @@ from rules.seats import Seat
 
 @record
 class SeatHandedOver(Event):
-    """A bot plays that seat from now on, or, if it is not a ``bot``, a person; ``again``: as at the beginning of the sitting."""
+    """A bot plays that seat from now on, or, if it is not a ``bot``, a person; ``again``: as at the beginning of the game."""
 
     seat: Seat
     bot: bool

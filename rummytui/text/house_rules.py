@@ -16,7 +16,7 @@ def in_order(model: type[GameOptions]) -> list[str]:
 
 
 def house_rules(options: GameOptions) -> str:
-    """Where this table departs from the rulebook, in a few words; empty if nowhere.
+    """The house rules that differ from the rulebook, in a few words; empty if none do.
 
     >>> from rules import GAMES
     >>> house_rules(GAMES["rummy"].Options(ace="either", hands=5))
@@ -32,22 +32,20 @@ def rule_said(name: str, value: object) -> str:
     """A house rule and the value that the table chose, in a few words.
 
     >>> rule_said("pay_card_lock", False), rule_said("lay_off", "anyones"), rule_said("menu", {})
-    ('no pay card lock', "lay off anyone's", 'own menu')
+    ('pay card lock off', "lay off anyone's", 'custom menu')
     """
     words = spoken(name)
-    if isinstance(value, bool):
-        return words if value else f"no {words}"
     if isinstance(value, str | int):
         return f"{words} {spoken(value)}"
-    return f"own {words}"
+    return f"custom {words}"
 
 
 def spoken(name: object) -> str:
     """The name of a house rule, or of one of its values, as people read it.
 
     >>> spoken("after_own_meld"), spoken(True)
-    ('after own meld', 'yes')
+    ('after own meld', 'on')
     """
     if isinstance(name, bool):
-        return "yes" if name else "no"
+        return "on" if name else "off"
     return str(name).replace("_", " ").replace("anyones", "anyone's")

@@ -1,4 +1,4 @@
-"""What is said about PINs at a curtain, and when a hand is opened without one."""
+"""The sentences about PINs at a curtain, and about a hand opened without one."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from rules.seats import Seat
 from rummytui.text.speech import counted, listed, whose
 
 MEANT: Final = (
-    "Four to twelve digits, asked whenever that person's hand is to be shown. They keep honest people honest:"
-    " whoever can read this computer's disk can read the cards."
+    "A PIN is four to twelve digits that you type before your hand is shown. It keeps honest people honest:"
+    " anyone who can read this computer's disk can read your cards."
 )
-"""What a PIN does and does not, where it is set."""
+"""What a PIN protects and what it doesn't, for the screen where it is set."""
 
 
 @record
@@ -36,29 +36,29 @@ def opened_said(name: str, by: Sequence[str]) -> str:
 
 def asked(name: str) -> str:
     """The sentence that asks for a PIN."""
-    return f"Type {whose(name)} PIN, then Enter."
+    return f"Type {whose(name)} PIN and press Enter."
 
 
 def goes_elsewhere(name: str) -> str:
     """The sentence that asks for a PIN before somebody's hand is shown on another screen."""
-    return f"At another screen nobody asks for a PIN, so {whose(name)} is asked for here."
+    return f"Other screens don't ask for a PIN, so {name} has to type it here."
 
 
 def refused(name: str, tries_left: int, seconds: int) -> str:
     """The sentence after a wrong PIN.
 
     >>> refused("Ann", 2, 0)
-    "That is not Ann's PIN; 2 more tries."
+    "That isn't Ann's PIN. 2 more tries."
     >>> refused("Ann", 0, 30)
-    "That is not Ann's PIN. Try again in 30 seconds."
+    "That isn't Ann's PIN. Try again in 30 seconds."
     """
     if seconds:
-        return f"That is not {whose(name)} PIN. {waiting(seconds)}"
-    return f"That is not {whose(name)} PIN" + (f"; {_more(tries_left)}." if tries_left else ".")
+        return f"That isn't {whose(name)} PIN. {waiting(seconds)}"
+    return f"That isn't {whose(name)} PIN." + (f" {_more(tries_left)}." if tries_left else "")
 
 
 def waiting(seconds: int) -> str:
-    """The sentence while no PIN is tried.
+    """The sentence while no PIN may be tried.
 
     >>> waiting(1), waiting(90), waiting(120)
     ('Try again in 1 second.', 'Try again in 90 seconds.', 'Try again in 2 minutes.')

@@ -1,6 +1,6 @@
 """Names in sentences that tell whose they are, so that each can be shown in the colour of its seat.
 
-Before and after each word of a name stands a character that no screen shows, that takes no room, and that `rules.names`
+Each word of a name is enclosed in characters that no screen shows, that takes no room, and that `rules.names`
 keeps out of whatever people type. So sentences are put together as with plain names, and only what draws them knows.
 """
 
@@ -36,7 +36,7 @@ def marked(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def mark(seat: Seat, word: str) -> str:
-    """``word``, telling that it stands for a seat."""
+    """``word``, marked as the name of a seat."""
     return f"{chr(_FIRST_SEAT + seat)}{word}{_END}"
 
 

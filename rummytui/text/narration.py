@@ -1,6 +1,6 @@
 """Events told in sentences, one sentence a turn.
 
-``Ann took 9♦, laid three nines and threw J♣.``
+``Ann took 9♦, laid down three nines and discarded J♣.``
 
 A `Phrase` becomes part of the sentence about a seat's turn; a `Sentence` stands alone.
 """
@@ -42,7 +42,7 @@ from rummytui.text.taken_back import MoveTakenBack
 
 
 class Phrase(NamedTuple):
-    """One thing that a seat did, as ``verb``, ``what`` and ``tail``: laid · 8♥ · on Ann's hearts."""
+    """One thing that a seat did, as ``verb``, ``what`` and ``tail``: laid off · 8♥ · on Ann's hearts."""
 
     seat: Seat
     verb: str
@@ -108,19 +108,19 @@ class Teller:
         first, second, *_ = event.cards
         self._groups[event.meld] = RANK_WORDS[first.rank] if first.rank == second.rank else SUIT_WORDS[first.suit]
         jokers = [said(card) for card in event.cards if card.is_joker]
-        return Phrase(event.seat, "laid", spoken(event.cards), f"with {listed(jokers)}" if jokers else "")
+        return Phrase(event.seat, "laid down", spoken(event.cards), f"with {listed(jokers)}" if jokers else "")
 
     def _card_laid_off(self, event: CardLaidOff) -> Phrase:
         owner = "their own" if event.owner == event.seat else whose(self.names[event.owner])
-        return Phrase(event.seat, "laid", said(event.card), f"on {owner} {self.group(event.meld)}")
+        return Phrase(event.seat, "laid off", said(event.card), f"on {owner} {self.group(event.meld)}")
 
     def _joker_moved(self, event: JokerMoved) -> Phrase:
         owner = "their own" if event.owner == event.seat else whose(self.names[event.owner])
-        where = f"in {owner} {self.group(event.meld)}, whose joker now stands for {said(event.joker.face)}"
+        where = f"in {owner} {self.group(event.meld)}, moving the joker to {said(event.joker.face)}"
         return Phrase(event.seat, "played", said(event.card), where)
 
     def _card_discarded(self, event: CardDiscarded) -> Phrase:
-        return Phrase(event.seat, "threw", said(event.card))
+        return Phrase(event.seat, "discarded", said(event.card))
 
     def _hand_declared(self, event: HandDeclared) -> Phrase:
         return Phrase(event.seat, "declared", listed([spoken(cards) for cards in event.melds]))
@@ -133,8 +133,8 @@ class Teller:
 
     def _play_dried_up(self, event: PlayDriedUp) -> Sentence:
         return Sentence(
-            "The stock is gone and nobody has laid anything down for a whole round,"
-            f" which ends the hand as if {self.names[event.seat]} had refused."
+            "The stock is gone and nobody has laid anything down for a whole round."
+            f" The hand ends as if {self.names[event.seat]} had refused."
         )
 
     def _went_out(self, event: WentOut) -> Phrase:
@@ -153,22 +153,22 @@ class Teller:
 
     def _move_taken_back(self, event: MoveTakenBack) -> Sentence:
         if event.practice:
-            return Sentence(f"{self.names[event.seat]} took a move back: this hand is for practice.")
-        return Sentence(f"{self.names[event.seat]} took a move back.")
+            return Sentence(f"{self.names[event.seat]} used undo, so this hand is practice.")
+        return Sentence(f"{self.names[event.seat]} undid a move.")
 
     def _seat_handed_over(self, event: SeatHandedOver) -> Sentence:
         name = self.names[event.seat]
         if event.again:
             return Sentence(f"{name} plays again.")
-        return Sentence(f"{'A bot' if event.bot else 'Somebody'} plays for {name} now.")
+        return Sentence(f"{'A bot' if event.bot else 'Someone'} now plays for {name}.")
 
     def _hand_opened(self, event: HandOpened) -> Sentence:
         return Sentence(opened_said(self.names[event.seat], [self.names[seat] for seat in event.by]))
 
     def _sitting_over(self, event: SittingOver) -> Sentence:
         if event.by is None:
-            return Sentence("The sitting is over, as the house rules say.")
-        return Sentence(f"{self.names[event.by]} ended the sitting.")
+            return Sentence("The game is over, as the house rules say.")
+        return Sentence(f"{self.names[event.by]} finished the game.")
 
 
 def method_name(event: str) -> str:
@@ -239,12 +239,12 @@ def since_last_turn(told: Sequence[Sentence], seat: Seat, name: str) -> tuple[st
     turns = [place for place, line in enumerate(told) if line.seat == seat]
     if turns and turns[-1] == len(told) - 1:
         turns.pop()
-    heading = f"Since {whose(name)} last turn:" if turns else "What has happened so far:"
+    heading = f"Since {whose(name)} last turn:" if turns else "So far:"
     return heading, [line.text for line in told[turns[-1] + 1 if turns else 0 :]]
 
 
 def undo_notice(count: int) -> str:
-    """The sentence after taking back ``count`` moves."""
+    """The sentence after undoing ``count`` moves."""
     if not count:
-        return "Nothing can be taken back now."
-    return "Taken back." if count == 1 else f"Taken back, {count} moves."
+        return "There's nothing to undo."
+    return "Undid the last move." if count == 1 else f"Undid {count} moves."

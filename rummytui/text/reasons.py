@@ -21,14 +21,14 @@ PAID: Final[Mapping[PaymentReason, str]] = MappingProxyType(
     {
         Paid.CARDS_LEFT: "cards left in hand",
         Paid.WENT_RUMMY: "going rummy pays double",
-        Paid.ABOVE_LOWEST: "more than the lowest count",
-        Paid.UNMATCHED_CARDS: "cards in no meld",
+        Paid.ABOVE_LOWEST: "difference in count",
+        Paid.UNMATCHED_CARDS: "deadwood",
     }
 )
 """Payments that more than one game has. A game adds its own reasons on its desk."""
 
 NOBODY_PAYS: Final = "nobody wins and nobody pays"
-EVERYBODY_COUNTS: Final = "nobody wins and everybody counts the cards they have left"
+EVERYBODY_COUNTS: Final = "nobody wins and everybody counts the cards left in hand"
 
 _ROUNDS = ("no", "a whole", "two", "three", "four", "five")
 

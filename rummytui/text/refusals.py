@@ -13,8 +13,8 @@ def refusal(violation: RuleViolation) -> str:
 
     >>> from rules import Card
     >>> card = Card.of("7H")
-    >>> refusal(RuleViolation("SH-5", "7H came from the pile this turn.", cards=[card]))
-    '7♥ came from the pile this turn.'
+    >>> refusal(RuleViolation("SH-5", "7H came from the discard pile this turn.", cards=[card]))
+    '7♥ came from the discard pile this turn.'
     """
     text = violation.message
     for card in violation.cards:

@@ -91,7 +91,7 @@ def sections(book: Book) -> list[str]:
 
 
 _WAYS: Final = ((r"(?<!\w)", r"(?!\w)"), (r"(?<!\w)", ""), ("", ""))
-"""What stands before and behind the letters of a word that is found: it is whole, it begins so, it has them within."""
+"""What comes before and after a match: a whole word, the start of a word, or any part of one."""
 _FOUND_SO: Final = ("", "# Words that begin so", "# Within longer words")
 
 

@@ -1,4 +1,4 @@
-"""Words for saved games: who, which game, and how it stands."""
+"""Words for saved games: the players, the game and the scores."""
 
 from __future__ import annotations
 

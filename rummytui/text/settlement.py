@@ -101,11 +101,7 @@ def _ending(events: Sequence[Event], settled: HandSettled, names: Sequence[str])
             case Knocked(seat):
                 # Otherwise nobody could tell why one of two equal counts wins. (KN-4)
                 tied = seat not in settled.winners and settled.counts[seat] == settled.counts[settled.winners[0]]
-                return (
-                    f"{names[seat]} knocks, and a tie goes against whoever knocks. "
-                    if tied
-                    else f"{names[seat]} knocks. "
-                )
+                return f"{names[seat]} knocks, and the knocker loses a tie. " if tied else f"{names[seat]} knocks. "
             case DrawRefused(seat, upcard):
                 return f"{names[seat]} refuses {said(upcard)}. "
             case PlayDriedUp():
@@ -133,7 +129,7 @@ def _reasons(payments: Sequence[Payment], names: Sequence[str], words: Mapping[P
     before: set[tuple[int, int, int]] = set()
     for why, paid in grouped.items():
         now = {(each.payer, each.receiver, each.units) for each in paid}
-        said_so = "all of that once more" if now == before else payments_said(paid, names)
+        said_so = "the same again" if now == before else payments_said(paid, names)
         sentences.append(f"{words[why][:1].upper()}{words[why][1:]}: {said_so}.")
         before = now
     return sentences

@@ -26,7 +26,7 @@ def said(card: Card) -> str:
 
 
 def said_all(cards: Iterable[Card]) -> str:
-    """Cards in the order in which they lie: ``4♥ 5♥ 6♥``."""
+    """Cards in their given order: ``4♥ 5♥ 6♥``."""
     return " ".join(_in_row(card) for card in cards)
 
 
@@ -39,8 +39,8 @@ def _in_row(card: Card) -> str:
 def listed(parts: Sequence[str], last: str = "and") -> str:
     """Parts of a sentence as a list in words.
 
-    >>> listed(["took 9♦", "laid three nines", "threw J♣"])
-    'took 9♦, laid three nines and threw J♣'
+    >>> listed(["took 9♦", "laid down three nines", "discarded J♣"])
+    'took 9♦, laid down three nines and discarded J♣'
     """
     if len(parts) < 2:
         return "".join(parts)

@@ -1,4 +1,4 @@
-"""What happens at a table and is not part of the game: something was taken back."""
+"""What happens at a table and is not part of the game: a move was undone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.seats import Seat
 
 @record
 class MoveTakenBack(Event):
-    """A move of ``seat`` was taken back, with whatever followed it; ``practice``: by one person who plays with bots."""
+    """A move of ``seat`` was undone, with all that followed it; ``practice``: by one person who plays with bots."""
 
     seat: Seat
     practice: bool

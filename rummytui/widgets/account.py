@@ -52,9 +52,9 @@ class AccountTable(DrawnToFit):
     def show_account(
         self, account: Account, score: Callable[[int], str], leaders: Collection[int] = (), result: str = ""
     ) -> None:
-        """Show this settlement; ``score`` writes a number that was won or lost, ``leaders`` are ahead in the sitting.
+        """Show this settlement; ``score`` writes a number that was won or lost, ``leaders`` are ahead in the game.
 
-        ``result`` says how the sitting ended, if it has.
+        ``result`` says how the game ended, if it has.
         """
         self._account, self._score, self._leaders, self._result = account, score, leaders, result
         self.redraw()
@@ -192,7 +192,7 @@ class AccountTable(DrawnToFit):
             strip = [piece for card in meld for piece in (inline(card, self.look), Piece(" "))]
             blocks.append([*strip[:-1], Piece(" ")])
         if line.melds and line.cards:
-            blocks.append([Piece("left over", "quiet")])
+            blocks.append([Piece("deadwood", "quiet")])
         for card, cost in line.cards:
             price = [Piece(f" {cost}", "quiet")] if form.priced and cost is not None else []
             blocks.append([inline(card, self.look), *price])

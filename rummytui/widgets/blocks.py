@@ -98,7 +98,8 @@ def _wrapped(text: str, width: int) -> list[Content]:
         parts.append(Content(text[end : found.start()]))
         parts.append((found[1], "bold") if found[1] else (found[2], "italic"))
         end = found.end()
-    return Content.assemble(*parts, Content(text[end:])).wrap(width)
+    # In a window of a few cells an item has none left for its text.
+    return Content.assemble(*parts, Content(text[end:])).wrap(max(width, 1))
 
 
 def _table(rows: Sequence[Sequence[str]], width: int) -> list[Content]:

@@ -13,6 +13,7 @@ from rummytui.book import GamePage, Month, PersonPage
 from rummytui.book.book import Entry
 from rummytui.text.book import EMPTY, Fact, about_game, about_person, change, dishes
 from rummytui.text.saved_games import title_of
+from rummytui.text.speech import counted
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import EMBLEMS, LETTERS, emblem_of, seat_role
 from rummytui.widgets.months import Bars, months_chart
@@ -65,7 +66,7 @@ EMPTY_PAGE: Final = Page("The family book", said=EMPTY)
 def page_of_all(entries: Sequence[Entry], games: Sequence[Entry], hands: int, months: Sequence[Month]) -> Page:
     """The first page: everybody and every game."""
     evenings = sum(game.evenings for game in games)
-    facts = [Fact("evenings", f"{evenings:,}, with {hands:,} hands")]
+    facts = [Fact("evenings", f"{evenings:,}, with {counted(hands, 'hand')}")]
     people = [(one.name, f"{one.evenings:,}", won_of(one.won, one.finished), f"{one.hands:,}") for one in entries]
     played = [(title_of(one.name), f"{one.evenings:,}", f"{one.finished:,}", f"{one.hands:,}") for one in games]
     return Page(
@@ -93,7 +94,7 @@ def page_of_person(page: PersonPage, seats: Seats) -> Page:
         )
         for game in page.games
     ]
-    table = Table(("games", "evenings", "won", "best hand", "worst hand", "hands won", "in all"), games)
+    table = Table(("games", "evenings", "won", "best hand", "worst hand", "hands won", "total"), games)
     food = [Fact(str(year), dishes(eaten, _DISHES)) for year, eaten in reversed(list(page.food.items()))]
     facts = list(about_person(page))
     return Page(page.who.name, facts, page.months, [table], seats.get(page.who.name), person=True, food=food)

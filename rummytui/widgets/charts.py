@@ -245,8 +245,9 @@ class _Lines:
         self._dots: dict[tuple[int, int], int] = {}
         self._seats: dict[tuple[int, int], list[int]] = {}
         self._marks: dict[tuple[int, int], int] = {}
+        marked = marked and self.width >= _MARKED * self.hands
         for seat, course in enumerate(courses):
-            points = [(self._across(hand), scale.dot(total)) for hand, total in enumerate(course)]
+            points = [(self._across(hand), self._height(total, marked)) for hand, total in enumerate(course)]
             # In a long evening many hands end in the same column, from the lowest to the highest of them.
             upright = [(x, [y for _, y in ends]) for x, ends in groupby(points, key=itemgetter(0))]
             for x, heights in upright:
@@ -255,7 +256,7 @@ class _Lines:
             for (x, heights), (to_x, others) in pairwise(upright):
                 for between_x, y in _between((x, heights[-1]), (to_x, others[0])):
                     self._draw(between_x, y, seat)
-            if marked and self.width >= _MARKED * self.hands:
+            if marked:
                 for x, y in points[1:-1]:
                     self._mark(x // self.pen.across, y // self.pen.down, seat)
 
@@ -265,6 +266,11 @@ class _Lines:
 
     def _across(self, hand: int) -> int:
         return _share(hand, self.hands, self.width * self.pen.across - 1)
+
+    def _height(self, total: int, marked: bool) -> int:
+        """The dot for a total: where a mark is put on it, the one in the middle of the row, so that both meet."""
+        dot = self._scale.dot(total)
+        return dot - dot % self.pen.down + self.pen.down // 2 if marked else dot
 
     def _draw(self, x: int, y: int, seat: Seat) -> None:
         (column, right), (row, below) = divmod(x, self.pen.across), divmod(y, self.pen.down)

@@ -42,7 +42,18 @@ class Entry(Input):
 
 
 class NameEntry(Entry):
-    """A line for a name."""
+    """A line for a name. A click selects all of it, so that typing replaces it; another click puts the cursor there."""
+
+    _is_clicked = False
+    """Whether it was clicked since it has the focus."""
+
+    def on_mouse_up(self) -> None:
+        if self.selection.is_empty and not self._is_clicked:
+            self.select_all()
+        self._is_clicked = True
+
+    def on_blur(self) -> None:
+        self._is_clicked = False
 
     def validate_value(self, value: str) -> str:
         clean = clean_name(value)

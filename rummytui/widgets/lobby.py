@@ -97,7 +97,7 @@ class Lobby(Drawn):
         rows.append([])
         if way.link:
             rows += [
-                sentence(line, self.look) for line in wrapped("Or opens this, or holds a phone's camera to it:", room)
+                sentence(line, self.look) for line in wrapped("Or opens this link, or scans it with a phone:", room)
             ]
             cells = room - 2
             rows += [[Piece(f"  {way.link[at : at + cells]}", "strong")] for at in range(0, len(way.link), cells)]
@@ -106,9 +106,9 @@ class Lobby(Drawn):
 
     def _small_print(self, way: Way, *, pictured: bool) -> Sequence[str]:
         """What is worth knowing about that, what matters most first."""
-        found = [f"The code works once, for this seat alone. It leads to {way.server.rstrip('/')}."]
+        found = [f"The code works once, for this seat only. It connects to {way.server.rstrip('/')}."]
         if way.link:
-            found = ["Only where everybody on the network is trusted: this page is not encrypted.", *found]
+            found = ["Only use this on a network you trust: the page isn't encrypted.", *found]
         elif pictured:
-            found.append("A phone can read the code from the picture and send it on.")
+            found.append("Scan the picture with a phone to send the code on.")
         return found

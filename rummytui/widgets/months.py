@@ -37,11 +37,14 @@ class _Scale(NamedTuple):
     letters: bool
 
     def cell(self, value: int, above: int, letter: str) -> str:
-        """What a column is in the row that ends ``above`` rows over the foot."""
+        """What a column is ``above`` rows over the foot; 0: in the foot itself, in the middle of which it stands."""
         eighths = (2 * value * self.rows * 8 + self.top) // (2 * self.top)
-        here = min(max(max(eighths, bool(value)) - (above - 1) * 8, 0), 8)
+        if not above:
+            return LETTERS.line if self.letters else "▀" if value else FINE.line
         if self.letters:
-            return letter if here >= 4 or (here and above == 1) else " "
+            here = max(eighths, bool(value)) - (above - 1) * 8
+            return letter if here >= 4 or (here > 0 and above == 1) else " "
+        here = min(max(eighths - 4 - (above - 1) * 8, 0), 8)
         return _EIGHTHS[here - 1] if here else " "
 
 
@@ -63,15 +66,14 @@ def months_chart(
     pen = LETTERS if look.ascii else FINE
     ticks = {rows - round(tick * rows / highest): str(tick) for tick in range(step, highest + 1, step)}
     drawn = []
-    for row in range(rows):
+    for row in range(rows + 1):
         number = ticks.get(row, "")
-        axis = Piece(number.rjust(margin - 1) + (pen.tick if number else pen.upright), "quiet")
+        edge = pen.corner if row == rows else pen.tick if number else pen.upright
         columns = [piece for month in months for piece in _month(month, rows - row, scale, won)]
-        drawn.append([axis, *columns[:-1]])
-    foot = [Piece(" " * (margin - 1) + pen.corner + pen.line * (scale.wide * len(months) - 1), "quiet")]
+        drawn.append([Piece(number.rjust(margin - 1) + edge, "quiet"), *columns[:-1]])
     letters = len(_NAMES[0]) if scale.wide > len(_NAMES[0]) else 1
     names = "".join(_NAMES[month.month - 1][:letters].ljust(scale.wide) for month in months).rstrip()
-    return [*drawn, foot, [Piece(" " * margin + names, "quiet")], _legend(margin, look, won)]
+    return [*drawn, [Piece(" " * margin + names, "quiet")], _legend(margin, look, won)]
 
 
 def _step(highest: int, most: int) -> int:
@@ -89,18 +91,18 @@ def _step(highest: int, most: int) -> int:
 
 
 def _month(month: Month, above: int, scale: _Scale, won: Bars | None) -> Row:
-    """A month's columns in the row that ends ``above`` rows over the foot."""
+    """A month's columns ``above`` rows over the foot, or in the foot."""
     bars = scale.wide - 1
     second = bars // 2 if won else 0
     row = [Piece(scale.cell(month.evenings, above, "#") * (bars - second), "quiet")]
     if won:
         row.append(Piece(scale.cell(month.won, above, won.letter) * second, won.role))
-    return [*row, Piece(" ")]
+    return [*row, Piece(" " if above else (LETTERS if scale.letters else FINE).line, "quiet")]
 
 
 def _legend(margin: int, look: CardLook, won: Bars | None) -> Row:
     legend = [Piece(" " * margin + ("#" if look.ascii else _EIGHTHS[-1]) + " evenings", "quiet")]
     if won:
         sign = won.letter if look.ascii else _EIGHTHS[-1]
-        legend += [Piece(f"   {sign} ", won.role), Piece("won, beside them", "quiet")]
+        legend += [Piece(f"   {sign} ", won.role), Piece("won", "quiet")]
     return legend

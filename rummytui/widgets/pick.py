@@ -120,7 +120,7 @@ class CardPicker(Drawn, can_focus=True):
         self.post_message(self.Pointed(self.card))
 
     def on_key(self, event: Key) -> None:
-        key = (event.character or event.key).lower() if event.key != "space" else "enter"
+        key = (event.character or event.key).lower()
         suit, rank = self._place
         if event.key in _STEPS:
             down, right = _STEPS[event.key]
@@ -129,8 +129,6 @@ class CardPicker(Drawn, can_focus=True):
             self._go(suit, RANKS.index(_RANK_KEYS[key]))
         elif key.upper() in SUITS:
             self._go(SUITS.index(key.upper()), rank)
-        elif key in ("enter", "\r") or event.key == "enter":
-            self.post_message(self.Picked(self.card))
         else:
             return
         event.stop()

@@ -1,4 +1,4 @@
-"""Where everybody stands, beside the table: the course of the scores, and below it each total."""
+"""The scores beside the table: a chart of their course, and below it each total."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ScorePanel(Drawn):
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self._totals:
-            return [[Piece(f"no {self._scoring.span} is over yet", "quiet")]]
+            return [[Piece(f"no {self._scoring.span} played yet", "quiet")]]
         room, seats = height or len(self._names), len(self._names)
         for across in (1, 2) if seats <= _FEW else (2,):
             standings = self._standings(width, across)

@@ -56,7 +56,7 @@ def shown(game: SavedGame, *, letters: bool = False) -> Shown | None:
         return Shown(game.path.name, 0, 0)
     if game.trouble:
         return Shown(file, size, written)
-    place = "over" if game.over else place_in(game.game, game.hand_number)
+    place = "finished" if game.over else place_in(game.game, game.hand_number)
     if game.in_use:
         place += ", open in another window"
     title, people = title_of(game.game), counted(len(game.players), "player")
@@ -68,12 +68,12 @@ def shown(game: SavedGame, *, letters: bool = False) -> Shown | None:
         size,
         written,
         waiting=not game.over,
-        go_on=_told(
+        resume=_told(
             [
-                *(f"Go on: {title} with {listed(each)}, {place}{_leading(first, each)}" for each in names),
-                *(f"Go on: {title} with {listed(each)}, {place}" for each in _with_others(names[-1])),
-                f"Go on: {title}, {place}{_leading(first, names[-1])}",
-                f"Go on: {title}, {place}",
+                *(f"Resume {title} with {listed(each)}, {place}{_leading(first, each)}" for each in names),
+                *(f"Resume {title} with {listed(each)}, {place}" for each in _with_others(names[-1])),
+                f"Resume {title}, {place}{_leading(first, names[-1])}",
+                f"Resume {title}, {place}",
             ]
         ),
         who=_told(f"{own}{title} with {listed(each)}" for each in [*names, *_with_others(names[-1]), [people]]),

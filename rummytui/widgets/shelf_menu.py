@@ -98,7 +98,7 @@ class ShelfMenu(Menu):
 def _option(game: SavedGame, line: Shown | None, width: int, *, marked: bool) -> Option:
     if game.trouble or line is None:
         first = columns(Content(game.name), _when(game.when), width - 2)
-        trouble = game.trouble or "It is not there any more."
+        trouble = game.trouble or "It's no longer there."
         lines = Content.assemble(first, "\n", (trouble, "$refusal on $refusal-ground"))
     else:
         lines = _lines(line, width - 2)

@@ -11,7 +11,7 @@ from saves import SavedGame
 
 ShelfName: TypeAlias = Literal["waiting", "over", "bin"]
 
-SHELVES: Final[dict[ShelfName, str]] = {"waiting": "to go on with", "over": "over", "bin": "in the bin"}
+SHELVES: Final[dict[ShelfName, str]] = {"waiting": "unfinished", "over": "finished", "bin": "bin"}
 """The shelves, with what is said of what stands there."""
 
 FIRST: Final = 40

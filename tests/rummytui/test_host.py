@@ -17,6 +17,7 @@ from rules.events import CardBought, CardDrawn, HandDealt, HandSettled, SalePass
 from rules.moves import Buy, Deal, Discard, Draw, Finish, Leave, Meld, Move, Pass
 from rules.rummoli.events import CardLaid, HandKept
 from rummytui.host import Host, Sitter
+from rummytui.settings import LastTable, Place
 from rummytui.text.locked_hands import HandOpened
 from rummytui.text.taken_back import MoveTakenBack
 from rummytui.watch import Forced, Watch
@@ -86,7 +87,7 @@ def test_a_move_is_played_and_returned(tmp_path: Path) -> None:
 def test_a_refused_move_reaches_no_file(tmp_path: Path) -> None:
     host = new_host(tmp_path)
     before, size = state(host), host.path.stat().st_size
-    with pytest.raises(RuleViolation, match="has to draw"):
+    with pytest.raises(RuleViolation, match="draw"):
         host.play(Discard(host.game.to_act[0], host.game.hands[host.game.to_act[0]][0]))
     assert state(host) == before
     assert host.path.stat().st_size == size
@@ -397,6 +398,41 @@ def test_what_the_table_did_for_people_is_no_decision(tmp_path: Path) -> None:
             host.play(rng.choice([move for move in game.legal_moves(seat) if move.kind != "finish"]))
 
 
+def test_the_same_table_is_offered_again_with_its_people_and_the_levels_of_its_bots(tmp_path: Path) -> None:
+    seating = [PERSON, Sitter("bot", "hard"), Sitter("bot", "easy")]
+    host = new_host(tmp_path, seating)
+    as_it_was = (Place("Ann"), Place("Bob", "hard"), Place("Gail", "easy"))
+    assert host.table == LastTable("rummy", as_it_was)
+    # Ann is called away and comes back for the next game; Gail's bot plays better from now on; somebody plays for Bob.
+    for seat, sitter in ((0, Sitter("bot", "medium")), (2, Sitter("bot", "medium")), (1, PERSON)):
+        host.seat(seat, sitter)
+    assert host.table == LastTable("rummy", (Place("Ann"), Place("Bob"), Place("Gail", "medium")))
+
+
+def decided_by(host: Host) -> list[Move]:
+    return [move for _, move in host.decisions()]
+
+
+@pytest.mark.parametrize(("seating", "people"), [([PERSON, BOT], {0}), ([BOT, PERSON, PERSON], {1, 2})])
+def test_decisions_are_what_people_did_of_their_own_before_the_hand_was_over(
+    tmp_path: Path, seating: list[Sitter], people: set[int]
+) -> None:
+    """To deal, or to finish, is none; nor is what bots did, or what was done in the hand before."""
+    host = play_hands(new_host(tmp_path, seating), 1, Random(3))
+    assert decided_by(host) == [move for move in host.moves if move.seat in people]
+    host.play(next(move for move in host.game.legal_moves(host.game.to_act[0]) if move.kind == "deal"))
+    assert decided_by(host) == []
+    made = [move for move in play_hands(host, 2, Random(3)).moves if move.seat in people]
+    host.play(next(move for move in host.game.legal_moves(host.game.to_act[0]) if move.kind == "finish"))
+    decided = list(host.decisions())
+    assert [move for _, move in decided] == made
+    assert {move.seat for _, move in decided} == people
+    for view, move in decided:
+        assert view.seat == move.seat
+        assert HIDDEN not in view.hands[move.seat]
+        assert move in view.legal_moves(move.seat)
+
+
 @pytest.mark.parametrize("name", rules.GAMES)
 def test_whoever_takes_back_learns_nothing(tmp_path: Path, name: str) -> None:
     """By chance: people move, look and take back. What is undone is one seat's, shown to nobody, and no others' cards."""
@@ -679,6 +715,18 @@ def test_a_new_game_is_dealt_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     dealt = noted(monkeypatch, Game, "_start")
     new_host(tmp_path)
     assert len(dealt) == 1
+
+
+def test_a_hand_is_fresh_until_the_first_move_and_again_once_that_is_undone(tmp_path: Path) -> None:
+    host = new_host(tmp_path, [PERSON, BOT])
+    fresh = [host.is_fresh]
+    host.play(host.game.legal_moves(host.game.to_act[0])[-1])
+    fresh.append(host.is_fresh)
+    if host.to_take_back is not None:
+        host.undo()
+        fresh.append(host.is_fresh)
+    assert fresh[:2] == [True, False]
+    assert all(fresh[2:])
 
 
 # ------------------------------------------------------------------------------------------------ totals

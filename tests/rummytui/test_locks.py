@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import ast
+import errno
 import json
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, replace
 from pathlib import Path
+from threading import Barrier
 
 import pytest
+from filelock import FileLock
 
 import rummytui
 from rummytui import people
@@ -41,6 +47,120 @@ def test_anything_else_is_none(text: str) -> None:
     assert not is_pin(text)
 
 
+def full_disk(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+TRYING = """
+import sys
+from rummytui.locks import Locks
+table = Locks(["Ann"])
+print("ready", flush=True)
+sys.stdin.readline()
+table.try_pin(0, sys.argv[1])
+"""
+
+
+class TestTriesAtOnce:
+    def test_in_eight_windows_are_three(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Each is counted before it is compared, so the others have to wait."""
+        lock("Ann")
+        command = [sys.executable, "-c", TRYING]
+        windows = [
+            subprocess.Popen([*command, f"000{number}"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            for number in range(8)
+        ]
+        for window in windows:
+            assert window.stdout
+            assert window.stdout.readline() == "ready\n"
+        for window in windows:
+            assert window.stdin
+            window.stdin.write("\n")
+            window.stdin.flush()
+        for window in windows:
+            window.communicate()
+            assert window.returncode == 0
+        found = people.load()[0].lock_of("Ann")
+        assert found is not None
+        assert found.wrong == 3
+        assert [file.name for file in people_file().parent.iterdir()] == ["people.json"]
+
+    def test_in_threads_are_compared_three_times(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        lock("Ann")
+        compared = []
+        together = Barrier(8)
+
+        def slow(_: object, pin: str) -> bool:
+            compared.append(pin)
+            return False
+
+        def trying(number: int) -> object:
+            table = Locks(PLAYERS)
+            together.wait()
+            return table.try_pin(ANN, f"000{number}")
+
+        monkeypatch.setattr("rummytui.locks._fits", slow)
+        with ThreadPoolExecutor(8) as threads:
+            assert [*threads.map(trying, range(8))] == [None] * 8
+        assert len(compared) == 3
+
+    def test_one_that_is_being_compared_is_counted(self, table: Locks, monkeypatch: pytest.MonkeyPatch) -> None:
+        left = []
+
+        def compare(*_: object) -> bool:
+            left.append(Locks(PLAYERS).tries_left(ANN))
+            return False
+
+        monkeypatch.setattr("rummytui.locks._fits", compare)
+        for _ in range(3):
+            table.try_pin(ANN, "0000")
+        assert left == [2, 1, 0]
+
+    def test_while_another_window_writes_nothing_is_tried(self, table: Locks, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("rummytui.people._PATIENCE", 0.0)
+        held = FileLock(people_file().with_name(".people.json.lock"))
+        with held, ThreadPoolExecutor(1) as thread:
+            assert thread.submit(table.try_pin, ANN, PIN).result() is None
+            said = thread.submit(people.change, lambda known: known).result()
+        assert said == "Another window is changing the players' file; try again."
+        assert table.try_pin(ANN, PIN) == Key(ANN)
+
+
+class TestTriesUnderTwoNames:
+    """A lock that is on two names after they were separated is one lock, and has one count."""
+
+    def test_separating_gives_no_new_tries(self, clock: Clock) -> None:
+        lock("Ann")
+        people.change(lambda known: known.join("Annie", "Ann"))
+        table = Locks(("Ann", "Annie"), clock)
+        assert table.try_pin(0, "0000") is None
+        people.change(lambda known: known.separate("Annie"))
+        assert (table.tries_left(0), table.tries_left(1)) == (2, 2)
+        assert table.try_pin(1, "0000") is None
+        assert (table.tries_left(0), table.tries_left(1)) == (1, 1)
+        assert table.try_pin(0, "0000") is None
+        assert table.seconds_to_wait(0) == table.seconds_to_wait(1) == FIRST_WAIT
+        clock.now += FIRST_WAIT
+        assert table.try_pin(1, PIN) == Key(1)
+        assert (table.tries_left(0), table.tries_left(1)) == (3, 3)
+
+    def test_another_pin_has_its_own_count(self, clock: Clock) -> None:
+        lock("Ann")
+        people.change(lambda known: known.join("Annie", "Ann").separate("Annie"))
+        lock("Annie", "97531")
+        table = Locks(("Ann", "Annie"), clock)
+        assert table.try_pin(1, "0000") is None
+        assert (table.tries_left(0), table.tries_left(1)) == (3, 2)
+
+    def test_joining_takes_the_count_along(self, clock: Clock) -> None:
+        lock("Ann")
+        table = Locks(("Ann", "Nan"), clock)
+        for _ in range(3):
+            assert table.try_pin(0, "0000") is None
+        people.change(lambda known: known.join("Ann", "Nan"))
+        assert table.seconds_to_wait(0) == table.seconds_to_wait(1) == FIRST_WAIT
+
+
 class TestPin:
     def test_opens_its_own_hand(self, table: Locks) -> None:
         assert table.seats == {ANN}
@@ -72,7 +192,7 @@ class TestPin:
         self, table: Locks, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         with monkeypatch.context() as full:
-            full.setattr("rummytui.people.change", lambda _: "The disk is full.")
+            full.setattr("rummytui.people.put_in_place", full_disk)
             assert table.try_pin(ANN, "0000") is None
         assert table.tries_left(ANN) == 2
         lock("Ann", "97531")
@@ -192,7 +312,7 @@ class TestWaiting:
         before = people.load()[0].lock_of("Ann")
         assert before is not None
         people.change(lambda known: known.with_lock("Ann", None))
-        table._write(ANN, before)
+        table._write(ANN, before, lambda now: now)
         assert people.load()[0].lock_of("Ann") is None
 
 
@@ -263,5 +383,5 @@ def test_nothing_else_makes_keys() -> None:
 
 def test_a_file_that_cannot_be_read_is_said() -> None:
     people_file().mkdir(parents=True)
-    assert "cannot be read" in (Locks(PLAYERS).notice or "")
+    assert "Can't read" in (Locks(PLAYERS).notice or "")
     assert Locks(()).notice

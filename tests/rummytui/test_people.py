@@ -60,7 +60,7 @@ class TestWhoIsWho:
         assert KNOWN.join("Bob", "Annie").lock_of("Bob") == LOCK
 
     def test_of_two_locks_none_is_lost(self) -> None:
-        with pytest.raises(ValueError, match="Ann and 日本 have a PIN each"):
+        with pytest.raises(ValueError, match="Ann and 日本 each have a PIN"):
             KNOWN.join("Annie", "日本")
 
     def test_whoever_is_separated_keeps_the_lock_and_so_do_the_others(self) -> None:
@@ -83,11 +83,11 @@ class TestWhoIsWho:
 
     @pytest.mark.parametrize("name", ["", "  Ann", "A\x1bB"])
     def test_what_cannot_be_shown_is_no_name(self, name: str) -> None:
-        with pytest.raises(ValueError, match="not a name"):
+        with pytest.raises(ValueError, match="isn't a name"):
             People().with_lock(name, LOCK)
-        with pytest.raises(ValueError, match="not a name"):
+        with pytest.raises(ValueError, match="isn't a name"):
             People().join(name, "Ann")
-        with pytest.raises(ValueError, match="not a name"):
+        with pytest.raises(ValueError, match="isn't a name"):
             People().join("Ann", name)
 
     @pytest.mark.parametrize("seed", range(20))
@@ -187,7 +187,9 @@ class TestTheFile:
         before = people_file().read_bytes()
         known, notice = people.load()
         assert known == People()
-        assert notice == ("The players' file was damaged, so no PIN is asked; the old file is now people.damaged.json.")
+        assert notice == (
+            "The players' file was damaged, so no PINs are asked for; the old file is now people.damaged.json."
+        )
         assert people_file().with_name("people.damaged.json").read_bytes() == before
         assert people.load() == (People(), None)
 
@@ -209,7 +211,7 @@ class TestTheFile:
 
     def test_one_that_cannot_be_read_is_left_alone(self) -> None:
         people_file().mkdir(parents=True)
-        sentence = "The players' file cannot be read (a file stands where a folder should be, or the other way round), so no PIN is asked."
+        sentence = "Can't read the players' file (it isn't a file), so no PINs are asked for."
         assert people.load() == (People(), sentence)
         assert people.change(lambda known: known.with_lock("Ann", LOCK)) == sentence
         assert people_file().is_dir()
@@ -234,13 +236,13 @@ class TestTheFile:
 
         monkeypatch.setattr(os, "fsync", full_disk)
         complaint = people.change(lambda known: known.with_lock("Bob", LOCK))
-        assert complaint == "The players' file cannot be saved (the disk is full)."
+        assert complaint == "Can't save the players' file (the disk is full)."
         assert people.load() == (KNOWN, None)
         assert [file.name for file in people_file().parent.iterdir()] == ["people.json"]
 
     def test_what_cannot_be_done_writes_nothing(self) -> None:
         people.change(lambda _: KNOWN)
-        with pytest.raises(ValueError, match="PIN each"):
+        with pytest.raises(ValueError, match="each have a PIN"):
             people.change(lambda known: known.join("Ann", "日本"))
         assert people.load() == (KNOWN, None)
 

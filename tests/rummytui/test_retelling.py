@@ -13,15 +13,18 @@ from typing import Any
 import pytest
 
 from rules import GAMES, HIDDEN
+from rules.moves import Draw
 from rummytui.games import desk_for
 from rummytui.host import Host, Sitter
 from rummytui.retelling import ALL, TABLE, HandTold, Mark, NotYet, Retelling, Stopped
 from rummytui.text import marked, tell, unmarked
+from rummytui.text.taken_back import MoveTakenBack
 from saves import SaveError
 from saves.folder import BIN
 from saves.hands import HandAgain, SavedHand
 from saves.reading import Reading
 from tests.rummytui.evenings import Moment, cards_in, moments_of, new_evening
+from tests.rummytui.screens.tables import ONE_OF_EACH_KIND
 from tests.saves.playing import about_to_win, altered, bodies, forge
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
@@ -97,7 +100,7 @@ class TestWhileItGoesOn:
         path, _ = evening(tmp_path, game)
         retelling = opened(path)
         for eyes in (0, 1, ALL):
-            with pytest.raises(NotYet, match="is not over yet"):
+            with pytest.raises(NotYet, match="isn't over yet"):
                 retelling.look_through(eyes)
         assert retelling.eyes == TABLE
 
@@ -172,7 +175,7 @@ class TestWhileItGoesOn:
 
 
 class TestOnceItIsOver:
-    @EVERY_GAME
+    @ONE_OF_EACH_KIND
     def test_all_hands_lie_open(self, game: str, tmp_path: Path) -> None:
         path, moments = evening(tmp_path, game, over=True)
         retelling = opened(path)
@@ -184,7 +187,7 @@ class TestOnceItIsOver:
             assert scene.view.hands == retelling.open_hands() == moment.hands
             assert (scene.view.phase, scene.view.scores, scene.face_up) == (moment.phase, moment.scores, None)
 
-    @EVERY_GAME
+    @ONE_OF_EACH_KIND
     def test_a_seat_sees_its_own_hand_and_not_the_others(self, game: str, tmp_path: Path) -> None:
         path, moments = evening(tmp_path, game, over=True)
         retelling = opened(path)
@@ -203,7 +206,7 @@ class TestOnceItIsOver:
 
 
 class TestGoingThroughIt:
-    @EVERY_GAME
+    @ONE_OF_EACH_KIND
     def test_back_is_where_it_was(self, game: str, tmp_path: Path) -> None:
         path, moments = evening(tmp_path, game)
         retelling = Retelling(path)
@@ -234,7 +237,7 @@ class TestGoingThroughIt:
         assert (retelling.hand, retelling.move, retelling.moves) == (0, second - 1, second - 1)
         assert retelling.totals == [tuple(moments[second - 1].scores)]
         retelling.go(second - 2)
-        assert retelling.totals == [], "the hand is not over yet"
+        assert retelling.totals == [], "the hand isn't over yet"
         retelling.go(second)
         assert retelling.totals == [tuple(moments[second - 1].scores)]
 
@@ -257,12 +260,12 @@ class TestWhatWasTakenBack:
         host.play(discards[1])
         host.close()
         retelling = Retelling(host.path)
-        assert "Moves that were taken back are left out." in list(retelling.remarks())
+        assert "Moves that were undone are left out." in list(retelling.remarks())
         assert retelling.last == 2
         retelling.go(0)
-        assert not any("took a move back" in line for line in log(retelling))
+        assert not any("undid a move" in line for line in log(retelling))
         retelling.go(1)
-        assert f"{thrower} took a move back." in log(retelling)
+        assert f"{thrower} undid a move." in log(retelling)
 
     @pytest.mark.parametrize("seat", [-1, 9])
     def test_a_move_of_nobody_is_taken_back_without_a_word(self, tmp_path: Path, seat: int) -> None:
@@ -272,7 +275,7 @@ class TestWhatWasTakenBack:
             path, [*lines[:2], b'{"move":{"kind":"draw","seat":%d,"source":"stock"}' % seat, b'{"undo":1', *lines[2:]]
         )
         retelling = Retelling(path)
-        assert not any("took a move back" in line for line in log(retelling))
+        assert not any("undid a move" in line for line in log(retelling))
         retelling.go(retelling.last)
         assert retelling.stopped is None
 
@@ -284,8 +287,8 @@ class TestWhatWasTakenBack:
         host.close()
         retelling = Retelling(host.path)
         assert len(retelling.starts) == 2
-        assert any("those hands were for practice" in remark for remark in retelling.remarks())
-        assert "Ann took a move back: this hand is for practice." in log(retelling)
+        assert any("those hands were practice" in remark for remark in retelling.remarks())
+        assert "Ann used undo, so this hand is practice." in log(retelling)
         retelling.go(retelling.starts[1])
         assert not any("practice" in line for line in log(retelling))
 
@@ -300,10 +303,10 @@ class TestWhatWasTakenBack:
         retelling = Retelling(host.path)
         retelling.go(2)
         assert retelling.scene().people == {0, 1, 2}
-        assert "A bot plays for Bob now." not in log(retelling)
+        assert "A bot now plays for Bob." not in log(retelling)
         retelling.go(3)
         assert retelling.scene().people == {0, 2}
-        assert "A bot plays for Bob now." in log(retelling)
+        assert "A bot now plays for Bob." in log(retelling)
         retelling.go(retelling.last)
         assert retelling.scene().people == {0, 2}
 
@@ -318,8 +321,19 @@ class TestWhatWasTakenBack:
         retelling = Retelling(host.path)
         retelling.go(retelling.last)
         assert retelling.number == 1
-        assert "A bot plays for Bob now." in log(retelling)
+        assert "A bot now plays for Bob." in log(retelling)
         assert retelling.scene().people == {0, 2}
+
+    def test_what_was_taken_back_behind_the_last_move_is_told_at_that(self, tmp_path: Path) -> None:
+        """A card was taken and another thrown, and both were taken back, so only the deal is left to tell it at."""
+        host = new_evening(tmp_path, GAMES["rummy"], seating="ppp", first_dealer=2)
+        host.play(Draw(0, "discard"))
+        host.play(next(move for move in host.game.legal_moves(0) if move.kind == "discard"))
+        assert [host.undo(), host.undo()] == [1, 1]
+        host.close()
+        retelling = Retelling(host.path)
+        assert retelling.last == 0
+        assert [event.seat for event in retelling.scene().events if isinstance(event, MoveTakenBack)] == [0, 0]
 
 
 def test_a_lesson_is_said_to_be_one(tmp_path: Path) -> None:
@@ -345,7 +359,7 @@ class TestWhatNoLongerReplays:
         retelling.go(retelling.last)
         assert retelling.number == retelling.last == start + 4
         assert retelling.stopped is not None
-        assert "is not allowed by the rules" in retelling.stopped.why
+        assert "isn't allowed by the rules" in retelling.stopped.why
         retelling.go(0)
         assert retelling.number == 0
         assert [found for found in told(Retelling(path)) if isinstance(found, Stopped)] == [retelling.stopped]
@@ -356,7 +370,7 @@ class TestWhatNoLongerReplays:
         retelling.go(start)
         assert (retelling.number, retelling.starts) == (start - 1, [0])
         assert retelling.stopped is not None
-        assert "are no longer dealt as they were" in retelling.stopped.why
+        assert "would be dealt differently now" in retelling.stopped.why
         found = told(Retelling(path))
         assert [one.hand for one in found if isinstance(one, HandTold)] == [0]
         assert any(isinstance(one, Stopped) and one.number == start - 1 for one in found)
@@ -372,7 +386,7 @@ class TestWhatNoLongerReplays:
         path, _ = evening(tmp_path, "rummy")
         lines = bodies(path)
         lines[1] = altered(lines[1], {"deal": "0" * 16})
-        with pytest.raises(SaveError, match="no longer dealt"):
+        with pytest.raises(SaveError, match="dealt differently now"):
             Retelling(forge(path, lines))
 
     def test_what_is_lost_is_said(self, tmp_path: Path) -> None:
@@ -416,7 +430,7 @@ class TestInShort:
         hands = [found for found in told(Retelling(path)) if isinstance(found, HandTold)]
         assert hands[-1].ended == ""
 
-    @EVERY_GAME
+    @ONE_OF_EACH_KIND
     def test_every_hand_is_told_and_every_mark_is_in_it(self, game: str, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, game, over=True)
         retelling = Retelling(path)

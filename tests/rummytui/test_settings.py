@@ -103,7 +103,7 @@ def test_a_broken_write_keeps_what_was_there(monkeypatch: pytest.MonkeyPatch) ->
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full_disk)
-    assert save(Settings()) == "The settings cannot be saved (the disk is full)."
+    assert save(Settings()) == "Can't save your settings (the disk is full)."
     assert load() == (FULL, None)
     assert [file.name for file in settings_file().parent.iterdir()] == ["settings.json"]
 
@@ -126,7 +126,7 @@ def test_what_a_killed_program_left_is_cleared() -> None:
 def test_a_folder_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))
-    assert (save(FULL) or "").startswith("The settings cannot be saved (")
+    assert (save(FULL) or "").startswith("Can't save your settings (")
     assert load()[0] == Settings()
 
 
@@ -198,4 +198,4 @@ def test_nothing_heavy_is_imported_before_the_first_screen(module: str) -> None:
     imported = set(done.stdout.split())
     assert not {"pydantic", "rules", "filelock", "multiprocessing"} & imported
     of_saves = {name for name in imported if name.partition(".")[0] == "saves"}
-    assert of_saves <= {"saves", "saves.folder"}, "where games lie is all that the first screen asks"
+    assert of_saves <= {"saves", "saves.disk", "saves.folder"}, "all that is asked is where games lie"

@@ -250,6 +250,10 @@ def leading() -> Stub:
     return Stub("stops", (ANN, GAIL), legal, called=True)
 
 
+def test_a_game_that_is_resumed_gives_time_to_call_a_pot() -> None:
+    assert Watch.begin(leading().game, ALL).now == Pause((ANN, BOB, GAIL))
+
+
 def test_callers_come_before_the_hand_of_who_leads() -> None:
     game = leading().game
     pause = watch(leading(), ALL, GAIL)

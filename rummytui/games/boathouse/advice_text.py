@@ -8,9 +8,9 @@ from rummytui.text.advice import Adviser
 
 
 class BoathouseAdviser(Adviser):
-    """The play ends when somebody declares."""
+    """In Boathouse a hand ends when a player declares."""
 
     ends = "declares"
 
     def _opens_up(self, reason: OpensUp) -> str:
-        return f"with {said(reason.beneath)} beneath it, {said_all(reason.meld)} can be made"
+        return f"with {said(reason.beneath)} beneath it, {self.name} can make {said_all(reason.meld)}"

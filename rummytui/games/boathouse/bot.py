@@ -22,13 +22,13 @@ from rummytui.games.draw_and_discard import concealed_bot
 from rummytui.games.rummy import bot as rummy
 
 TEMPERS: Final[tuple[Temper, ...]] = (Temper.HOARDER, Temper.WATCHER)
-"""The tempers that bots for this game can have, besides being even."""
+"""The playing styles of this game's bots, besides the even one."""
 
 _KEENNESS: Final = 2
-"""By how much less the upcard must beat the stock for whoever likes a hand to grow."""
+"""How much less the upcard must beat the stock for a bot that likes its hand to grow."""
 
 _WATCHING: Final = 8.0
-"""What a child who watches holds against a discard of which the next seat may be glad; more would spoil its own hand."""
+"""The penalty that an easy watcher puts on a discard useful to the next seat; more would spoil its own hand."""
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
@@ -111,7 +111,7 @@ class BoathouseDecision(concealed_bot.ConcealedDecision):
         return self._least(hand | second, mask_of(self.view.taken) | taking | second)
 
     def _least(self, hand: int, kept: int) -> int:
-        """The least weight left with or without a discard; ``kept`` came from the pile and cannot be thrown."""
+        """The least weight left with or without a discard; ``kept`` came from the pile and can't be discarded."""
         if not self.prospects.least(hand):
             return 0
         return min(self.prospects.least(hand & ~(1 << card)) for card in cards_in(hand & ~kept))

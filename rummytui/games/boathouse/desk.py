@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class BoathouseDraft(HandDraft):
-    """Sets and runs, with a card to throw or without one. (BO-4)"""
+    """Sets and runs, with or without a card to discard. (BO-4)"""
 
     meld, whole = "meld", "the whole hand"
 
@@ -48,7 +48,7 @@ class BoathouseDraft(HandDraft):
 
 
 class BoathouseTurn(WholeHandTurn):
-    """A card from the pile brings a second card, and the hand is declared whole. (BO-1, BO-4)"""
+    """A card from the discard pile brings a second card, and the whole hand is declared at once. (BO-1, BO-4)"""
 
     draft = BoathouseDraft
 
@@ -63,9 +63,9 @@ class BoathouseTurn(WholeHandTurn):
     def _draw_prompt(self, scene: Scene, draws: Sequence[moves.Draw]) -> str:
         prompt = super()._draw_prompt(scene, draws)
         if table_view(scene).taken:
-            return f"a second card has to follow: {prompt}"
+            return f"now the second card: {prompt}"
         if any(move.source == "discard" for move in draws):
-            return f"{prompt.removesuffix('.')} and then a second card."
+            return f"{prompt.removesuffix('.')} and a second card."
         return prompt
 
 

@@ -12,5 +12,5 @@ def picture(look: CardLook) -> list[Row]:
     return vignette(
         (faces("3S 3H 3D", look), 4, 0),
         (faces("8C 9C TC JC QC KC", look), 20, 0),
-        (words("the whole hand, and all of it at once", "turn"), 7, 6),
+        (words("the whole hand, all at once", "turn"), 7, 6),
     )

@@ -1,4 +1,4 @@
-"""Reasons that only Boathouse Rummy has: the second card of the pile can be drawn too. (BO-1)"""
+"""Reasons that only Boathouse Rummy has: the card beneath the upcard can be drawn too. (BO-1)"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rummytui.advice import Reason
 
 @record
 class OpensUp(Reason):
-    """With the card beneath it, which can be drawn next, the card makes this meld, or that card alone does."""
+    """The card and the one beneath it, which can be drawn next, make this meld, or the lower one alone does."""
 
     card: Card
     beneath: Card

@@ -17,28 +17,28 @@ from rummytui.text.advice import Adviser
 
 
 class ContinentalAdviser(Adviser):
-    """How near the hand is to its fifteen cards in runs."""
+    """How far the hand is from fifteen cards in runs."""
 
     def _nearer(self, reason: Nearer) -> str:
-        return f"with it {self._lacks(reason.missing)}"
+        return f"with it {self._short(reason.missing)}"
 
     def _no_nearer(self, reason: NoNearer) -> str:
-        return f"even with {said(reason.card)} {self._lacks(reason.missing)}"
+        return f"even with {said(reason.card)} {self._short(reason.missing)}"
 
-    def _lacks(self, missing: int) -> str:
-        return f"{whose(self.name)} fifteen lack {counted(missing, 'card') if missing else 'nothing'}"
+    def _short(self, missing: int) -> str:
+        return f"{self.name} is {counted(missing, 'card')} short" if missing else f"{whose(self.name)} hand is complete"
 
     def _more_to_wait_for(self, _: MoreToWaitFor) -> str:
-        return "in place of another card it leaves more to wait for"
+        return "more cards would help with it than without it"
 
     def _still_missing(self, reason: StillMissing) -> str:
-        return f"what is left lacks {counted(reason.cards, 'card') if reason.cards else 'nothing'}"
+        return f"{self._short(reason.cards)} without it"
 
     def _further_off(self, reason: FurtherOff) -> str:
-        return f"{counted(reason.cards, 'more card', 'more cards')} would be missing"
+        return f"{self.name} would need {counted(reason.cards, 'more card', 'more cards')}"
 
     def _held_twice(self, reason: HeldTwice) -> str:
-        return f"{self.name} holds {said(reason.card)} twice"
+        return f"{self.name} holds two copies of {said(reason.card)}"
 
     def _fewest_neighbours(self, reason: FewestNeighbours) -> str:
         return (
@@ -48,4 +48,4 @@ class ContinentalAdviser(Adviser):
         )
 
     def _parts(self, reason: Parts) -> str:
-        return f"it would be parted from {said_all(reason.near)}"
+        return f"it could still make a run with {said_all(reason.near)}"

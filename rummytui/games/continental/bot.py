@@ -17,11 +17,11 @@ from rummytui.games.continental.medium import MediumDecision, company, spare_dis
 from rummytui.games.continental.reach import Reach
 
 TEMPERS: Final = (Temper.SPRINTER, Temper.WATCHER)
-"""The tempers that bots for this game can have, besides being even."""
+"""The playing styles of this game's bots, besides the even one."""
 
 
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
-    """Play as a child of ten does: take what goes into a run, throw what has the fewest neighbours.
+    """Play as a child of ten does: take what fits a run, discard the card with the fewest others near it.
 
     A watcher keeps back what goes with cards that the next seat took.
     """

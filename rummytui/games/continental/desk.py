@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class ContinentalTurn(WholeHandTurn):
-    """The layout shows which cards go together, what they lack, and how many are still missing. (CO-3)"""
+    """The layout shows which cards go together, which would complete them, and how many are missing. (CO-3)"""
 
     draft = FifteenDraft
 
@@ -36,11 +36,11 @@ class ContinentalTurn(WholeHandTurn):
         near = scene.view.nearest_layout()
         name = whose(scene.view.players[scene.face_up or 0])
         if not near.missing:
-            # The jokers stand for whatever the runs lack.
+            # The jokers stand for the cards that the runs lack.
             ace = scene.view.options.ace
             runs = zip(near.together, near.wanted, strict=True)
             whole = [readings((*held, *[JOKER] * len(lacking)), ace)[0] if lacking else held for held, lacking in runs]
-            return f"{name} fifteen are complete", [Group(run) for run in whole]
+            return f"{name} hand is complete", [Group(run) for run in whole]
         short = f"{scene.view.players[scene.face_up or 0]} is {counted(near.missing, 'card')} short"
         heading = f"{short}; each + shows what would help" if any(near.wanted) else short
         return heading, [Group(*run) for run in zip(near.together, near.wanted, strict=True)]
@@ -56,7 +56,7 @@ class ContinentalDesk(DrawAndDiscardDesk):
         ContinentalPaid.JOKERS: "for the winner's jokers",
         ContinentalPaid.NO_JOKER: "no joker",
         ContinentalPaid.ONE_SUIT: "all in one suit",
-        ContinentalPaid.FIRST_TURN: "in the first turn",
+        ContinentalPaid.FIRST_TURN: "on the first turn",
     }
 
 

@@ -1,4 +1,4 @@
-"""What is worth telling of an evening of Continental."""
+"""The highlights of a game of Continental."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rummytui.text import named
 from rummytui.text.evening import Evening, Note
 
 _FEATS: Final = {
-    ContinentalPaid.FIRST_TURN: (92, "in the first turn"),
+    ContinentalPaid.FIRST_TURN: (92, "on the first turn"),
     ContinentalPaid.ONE_SUIT: (90, "with fifteen cards of one suit"),
     ContinentalPaid.NO_JOKER: (66, "without a joker"),
 }
 
 
 class ContinentalEvening(Evening):
-    """Fifteens that were paid for more than others."""
+    """Hands that earned a bonus."""
 
     def take(self, event: Event) -> None:
         """Take in one event, as everybody saw it."""
@@ -30,7 +30,7 @@ class ContinentalEvening(Evening):
                     self.counts[f"{how} in {self.span} {self.number}"].update(event.winners)
 
     def notes(self) -> Iterator[Note]:
-        """What is worth telling of the hands."""
+        """The highlights of the hands."""
         yield from super().notes()
         for worth, how in _FEATS.values():
             found = [(feat, seats) for feat, seats in self.counts.items() if feat.startswith(how)]

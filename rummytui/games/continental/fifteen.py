@@ -1,4 +1,4 @@
-"""Laying fifteen cards out in runs before they are declared. (CO-3, CO-4)"""
+"""Laying out fifteen cards in runs before declaring them. (CO-3, CO-4)"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rummytui.text import said_all
 class FifteenDraft(HandDraft):
     """Runs of three, four and five."""
 
-    meld, whole = "run", "the fifteen"
+    meld, whole = "run", "the hand"
 
     def complete(self, scene: Scene) -> bool:
         return sum(map(len, self.parts(scene))) == HAND
@@ -28,12 +28,12 @@ class FifteenDraft(HandDraft):
     def ways(self, scene: Scene, cards: Sequence[Card]) -> list[tuple[Card, ...]] | str:
         said = said_all(cards)
         if len(cards) not in LENGTHS:
-            return f"{said}: the runs have three, four or five cards."
+            return f"{said}: runs here have three, four or five cards."
         try:
             ways = [way for way in readings(cards, table_view(scene).options.ace) if way[0].rank != way[1].rank]
         except NotAMeld as error:
             return f"{said}: {error}."
-        return ways or f"{said} is a set, and sets are worth nothing here."
+        return ways or f"{said} is a set, and sets don't count here."
 
     def completed(self, scene: Scene, parts: Layout, thrown: Card | None) -> Layout | None:
         ways = sorted(scene.moves(moves.Declare), key=lambda move: move.card != thrown)

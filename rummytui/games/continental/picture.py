@@ -8,7 +8,7 @@ from rummytui.widgets.vignette import faces, vignette, words
 
 
 def picture(look: CardLook) -> list[Row]:
-    """Fifteen cards that are shown together, two jokers among them."""
+    """Fifteen cards shown together, including two jokers."""
     return vignette(
         (faces("5H 6H Jk 8H 9H", look, 3), 0, 0),
         (faces("2C 3C 4C 5C 6C", look, 3), 20, 1),

@@ -9,7 +9,7 @@ from rummytui.advice import Reason
 
 @record
 class Nearer(Reason):
-    """With the card only this many are missing."""
+    """With the card, only this many cards are missing."""
 
     card: Card
     missing: int
@@ -25,21 +25,21 @@ class NoNearer(Reason):
 
 @record
 class MoreToWaitFor(Reason):
-    """With the card in place of another, more of the cards to come bring the hand nearer."""
+    """With the card in place of another, more of the unseen cards bring the hand nearer."""
 
     card: Card
 
 
 @record
 class StillMissing(Reason):
-    """This many cards are missing from the fifteen then."""
+    """After the discard, this many of the fifteen cards are missing."""
 
     cards: int
 
 
 @record
 class FurtherOff(Reason):
-    """This many more cards would be missing."""
+    """After the discard, this many more cards would be missing."""
 
     cards: int
 
@@ -53,7 +53,7 @@ class HeldTwice(Reason):
 
 @record
 class FewestNeighbours(Reason):
-    """Of all cards it has the fewest near it in its suit: these."""
+    """Of all cards in the hand, it has the fewest near it in its suit: these."""
 
     card: Card
     near: tuple[Card, ...]

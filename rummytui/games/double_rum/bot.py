@@ -21,14 +21,14 @@ from rummytui.games.double_rum.wild_hand import WildHand
 from rummytui.games.rummy import bot as rummy
 
 TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
-"""The tempers that bots for this game can have, besides being even."""
+"""The playing styles of this game's bots, besides the even one."""
 
 _DREAD: Final = {Temper.EVEN: 1.0, Temper.HOARDER: 0.8, Temper.SPRINTER: 1.25, Temper.WATCHER: 1.0}
-"""How much an easy bot of each temper dreads to be caught with dear cards."""
+"""How much an easy bot of each style avoids being caught with expensive cards."""
 
 
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
-    """Play as a child of ten does: table whatever can be tabled, keep pairs and jokers, throw costly cards."""
+    """Play as a child of ten does: lay down every meld, keep pairs and jokers, discard expensive cards."""
     assert isinstance(view, DoubleRumView)
     seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
@@ -48,7 +48,7 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
 
 
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Medium: play by everything seen; save jokers to complete melds, and table them before it is too late."""
+    """Medium: play by everything seen; save jokers to complete melds, and lay them down in time."""
     assert isinstance(view, DoubleRumView)
     return DoubleRumDecision(view, temper)
 

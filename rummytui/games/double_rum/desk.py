@@ -1,4 +1,4 @@
-"""Double Rum at the table: jokers, which may need to be told what they stand for, and can move."""
+"""Double Rum at the table: jokers, which may need to be told which card they are, and can move."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class MeldWithJokers(Meld):
-    """Lay a set or a run on the table. If a joker in it can stand for several cards, choose by number."""
+    """Lay down a set or a run. If a joker in it could be more than one card, choose by number."""
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         if JOKER not in scene.selected:
@@ -43,7 +43,7 @@ class MeldWithJokers(Meld):
 
 
 def _ways(scene: Scene) -> list[tuple[Card, ...]]:
-    """Every way in which the selected cards can lie on the table."""
+    """Every meld that the selected cards can make."""
     try:
         return readings(scene.selected, table_view(scene).options.ace)
     except NotAMeld:
@@ -51,7 +51,7 @@ def _ways(scene: Scene) -> list[tuple[Card, ...]]:
 
 
 class LayOffJokers(LayOff):
-    """Add the selected card to a set or run on the table. For a joker, choose what it stands for."""
+    """Add the selected card to a set or run on the table. For a joker, choose which card it is."""
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         if JOKER not in scene.meant:
@@ -60,15 +60,15 @@ class LayOffJokers(LayOff):
         if not found and table_view(scene).melds and (isinstance(target, int) or not scene.moves(moves.Discard)):
             return Play((moves.lay_off(scene.seat, JOKER, target if isinstance(target, int) else 0),))
         if not found:
-            return Advise("The joker fits no meld now.")
+            return Advise("The joker doesn't fit any meld now.")
         if len(found) == 1:
             return Play((found[0],))
         answers = [(f"{said(move.card)} on {meld_named(scene, move.meld)}", Play((move,))) for move in found]
-        return Choose.numbered("Where does the joker go, and for what? Type the number.", answers)
+        return Choose.numbered("Where does the joker go, and as which card? Type the number.", answers)
 
 
 class MoveJoker(Command):
-    """Play the card that a joker at the end of a run stands for. The joker moves to the other end, once only."""
+    """Play the card that a joker at the end of a run stands for. The joker moves to the other end, but only once."""
 
     name, key, label, kind = "move_joker", "j", "move joker", moves.MoveJoker
 
@@ -127,9 +127,7 @@ class DoubleRumTurn(TablingTurn):
         if not into:
             return text
         cards = said_all(scene.selected)
-        return (
-            f"{cards}: {MoveJoker.key} plays it for the joker in {listed(into, 'or')};{text.removeprefix(f'{cards}:')}"
-        )
+        return f"{cards}: {MoveJoker.key} plays it in place of the joker in {listed(into, 'or')};{text.removeprefix(f'{cards}:')}"
 
     def helpful(self, scene: Scene) -> frozenset[Card]:
         movable = {move.card for move in scene.moves(moves.MoveJoker)}
@@ -137,7 +135,7 @@ class DoubleRumTurn(TablingTurn):
 
     def step(self, scene: Scene, move: moves.Move) -> Step:
         if isinstance(move, moves.MoveJoker):
-            where = f"for the joker in {meld_named(scene, move.meld)}"
+            where = f"in place of the joker in {meld_named(scene, move.meld)}"
             return Step(f"play {said(move.card)} {where}", MoveJoker.key, (move.card,))
         return super().step(scene, move)
 

@@ -26,11 +26,11 @@ _FAR: Final = 5
 _CLOSE: Final = 4
 """A hand with fewer is close to it."""
 _MANY: Final = 8
-"""A rival with this many cards or more, though it has tabled melds, is no reason to hurry."""
+"""A rival with this many cards or more is no reason to hurry, even with melds on the table."""
 _PATIENCE: Final = {Temper.EVEN: 0.0, Temper.HOARDER: 0.1, Temper.SPRINTER: -0.1, Temper.WATCHER: 0.0}
-"""How much likelier a rival may be nearly out before a bot of each temper tables anything."""
+"""How likely a rival may be to go out soon before a bot of each style lays melds, compared with the usual."""
 _USUAL_ROUNDS: Final = 8
-"""About the round in which somebody is nearly out."""
+"""About the round in which a player is nearly out."""
 _ROUNDS: Final = {Temper.EVEN: 0, Temper.HOARDER: 1, Temper.SPRINTER: -1, Temper.WATCHER: 0}
 """How many rounds longer it waits."""
 
@@ -76,7 +76,7 @@ class HardDecision(DoubleRumDecision):
         spare = -self._figures["taking"] if upcard == JOKER else self._figures["taking"]
         return -self._points(least + spare)
 
-    # ------------------------------------------------------------------------------------------- tabling and throwing
+    # ------------------------------------------------------------------------------------------- melding and discarding
 
     def _left_by(self, card: Card) -> float:
         return self._points(self._left_of(self._hand, card))
@@ -95,7 +95,7 @@ class HardDecision(DoubleRumDecision):
         return self._figures["draws_ahead"] * (1 - hurry) * (1 - self._figures["haste"] * self._nearly_out)
 
     def _hopes(self, left: Sequence[Card]) -> float:
-        """What the next card may match of ``left``; worth more to a hand with few loose cards, which may go out by it."""
+        """What the next card may match of ``left``; worth more to a hand with little deadwood, which may go out by it."""
         few = max(_CLOSE - self._loose(left), 0)
         return self._judge.hopes(left, self._to_come) * (1 + self._figures["closing"] * few)
 
@@ -130,7 +130,7 @@ class HardDecision(DoubleRumDecision):
     def _patience(self) -> float:
         """How much likelier a rival may be nearly out, before anything is tabled, than it usually may."""
         found = self._judge.best(self._hand)
-        # One of the loose cards is going to be thrown.
+        # One of the deadwood cards will be discarded.
         loose = self._loose(found.left) - 1
         later = (self._rounds - _USUAL_ROUNDS) / 10
         patience = _PATIENCE[self._temper] - self._figures["later"] * later

@@ -47,22 +47,22 @@ from rummytui.games.double_rum.rivals import gift_to_next
 from rummytui.games.double_rum.wild_hand import WildHand
 
 JOKER_WEIGHT: Final = 10
-"""What a joker left over weighs: it is costly, but nearly every hand finds a place for it."""
+"""What a joker weighs as deadwood: it's expensive, but nearly every hand finds a place for it."""
 _CARD_IN_HAND: Final = 10
-"""What a card left over weighs besides its pips."""
+"""What a deadwood card weighs besides its pips."""
 _WEIGHTS: Final = tuple(pips + _CARD_IN_HAND for pips in DEAR_ACES)
 _DRAWS_AHEAD: Final = 2
 """How many more draws a hand is judged to get."""
 _FEEDING: Final = 40
 """What it costs if the next seat can lay off a discard."""
 _ROUNDS_TO_WAIT: Final = 6
-"""Rounds during which nothing is tabled, because melds on the table let everybody lay off."""
+"""Rounds in which nothing is laid down, because melds on the table let everybody lay off."""
 _PATIENCE: Final = {Temper.EVEN: 0, Temper.HOARDER: 1, Temper.SPRINTER: -1, Temper.WATCHER: 0}
-"""How many rounds longer a bot of each temper waits before it tables anything."""
+"""How many rounds longer a bot of each style waits before it lays melds."""
 _GETTING_NEAR: Final = 5
-"""When another seat has this few cards, it is time to table melds."""
+"""When another seat has this few cards, it's time to lay melds."""
 _NEARLY_OUT: Final = 4
-"""When another seat has this few cards, it is time to table jokers too."""
+"""When another seat has this few cards, it's time to lay jokers too."""
 
 
 class DoubleRumDecision(Decision):
@@ -128,15 +128,15 @@ class DoubleRumDecision(Decision):
         return self._view.options.final_discard != "required" and not self._judge.least(self._hand)
 
     def _goes_out(self, thrown: Card) -> bool:
-        """Whether everything but ``thrown`` can be tabled."""
+        """Whether everything but ``thrown`` can be laid down."""
         return not self._judge.least(without(self._hand, thrown))
 
     def _keeps_back(self, thrown: Card) -> bool:
-        """Whether to table nothing before throwing this card."""
+        """Whether to lay nothing down before discarding this card."""
         return not self._goes_out(thrown) and self._waits()
 
     def _tabled_before(self, thrown: Card) -> Move | None:
-        """What to table before throwing this card."""
+        """What to lay down before discarding this card."""
         everything = self._goes_out(thrown) or self._tables_jokers
         return self._tabling(without(self._hand, thrown), everything=everything)
 
@@ -146,7 +146,7 @@ class DoubleRumDecision(Decision):
         return self._is_late(_NEARLY_OUT)
 
     def _gain_by_tabling(self, move: Move) -> float:
-        """What it is worth to make ``move`` before throwing a card, where that is done."""
+        """The value of ``move`` before a discard, if it's made at all."""
         return self._in_danger(move)
 
     def _loss_by_tabling(self, move: Move) -> float:
@@ -154,7 +154,7 @@ class DoubleRumDecision(Decision):
         return self.clear
 
     def _in_danger(self, move: Move) -> float:
-        """What the cards that ``move`` tables would cost if somebody went out first."""
+        """What the cards that ``move`` lays down would cost if another player went out first."""
         return float(sum(_cost(card) for card in _tabled(move)))
 
     def _left_by(self, card: Card) -> float:
@@ -274,7 +274,7 @@ class DoubleRumDecision(Decision):
             yield FewerHelp(fewer)
 
     def _unmatched(self, hand: Sequence[Card]) -> int:
-        """What the cards cost that are left over in the best melds of a hand."""
+        """The cost of the deadwood in the best arrangement of a hand."""
         return sum(map(_cost, self._judge.best(hand).left))
 
     def _for_tabling(self, move: Move) -> Iterator[Reason]:

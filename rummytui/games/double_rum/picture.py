@@ -1,4 +1,4 @@
-"""Double Rum at a glance: two packs, and a joker on its way."""
+"""Double Rum at a glance: two packs, and a joker that moves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rummytui.widgets.vignette import backs, faces, vignette, words
 
 
 def picture(look: CardLook) -> list[Row]:
-    """The two packs, and a run whose joker may go from one end to the other."""
+    """The two packs, and a run whose joker can move from one end to the other."""
     arrow = "<-- Jk -->" if look.ascii else "◂── Jk ──▸"
     return vignette(
         (backs(2, look._replace(back="zigzag"), 1), 0, 0),

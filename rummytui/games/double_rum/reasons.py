@@ -1,4 +1,4 @@
-"""Reasons that only Double Rum has: jokers, and melds that everybody adds to."""
+"""Reasons that only Double Rum has: jokers, and melds that anyone can lay off on."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class TakesJokersPlace(Reason):
 
 @record
 class OthersCouldLayOff(Reason):
-    """Early in a hand, a meld on the table serves the others, who add to it."""
+    """Early in a hand, a meld on the table helps the others, who can lay off on it."""
 
 
 @record
 class CouldBeLaidOff(Reason):
-    """The card fits on the table, so that the next seat might play it."""
+    """The card fits a meld on the table, so the next seat might lay it off."""
 
     card: Card

@@ -20,7 +20,7 @@ _SHUNNED: Final = 40
 _THROWS = 3
 """How many of a seat's last discards tell something."""
 _UNSEEN_THROW = 1.0
-"""What counts for a discard that cannot be seen any more: a dear card, as most discards are at first."""
+"""Stands in for a discard that can't be seen any more: an expensive card, as most early discards are."""
 
 
 def openly_collects(view: DoubleRumView, seat: int, card: Card) -> bool:
@@ -48,7 +48,7 @@ def taken_near(view: DoubleRumView, seat: int, card: Card) -> int:
 
 
 def gift_to_next(view: DoubleRumView, card: Card, temper: Temper) -> float:
-    """What counts against throwing ``card`` because of what the next seat took, whatever it is worth to this seat."""
+    """What counts against discarding ``card`` because of what the next seat took, whatever it is worth to this seat."""
     assert view.seat is not None
     next_seat = (view.seat + 1) % len(view.players)
     watched = WATCHING * taken_near(view, next_seat, card) if temper is Temper.WATCHER else 0
@@ -117,7 +117,7 @@ class NextSeat:
 
 
 def nearly_out(view: DoubleRumView, weights: Sequence[float]) -> float:
-    """How likely it is, from 0 to 1, that a rival that has tabled nothing has but a few cards that fit nowhere.
+    """How likely it is, from 0 to 1, that a rival with nothing on the table has only a few cards that fit nowhere.
 
     ``weights`` are those of `signs`, learnt in the workshop.
     """
@@ -129,9 +129,9 @@ def nearly_out(view: DoubleRumView, weights: Sequence[float]) -> float:
 
 
 def signs(view: DoubleRumView, seat: int) -> Iterator[float]:
-    """What tells how far a rival has come that has tabled nothing.
+    """The signs of how far a rival with nothing on the table has come.
 
-    The round, how many cards it took from the pile and keeps, and what it threw of late: as far as the pile shows that,
+    The round, how many cards it took from the pile and keeps, and what it discarded lately: as far as the pile shows that,
     since a card that was taken leaves no gap.
     """
     assert view.seat is not None

@@ -17,7 +17,7 @@ LONGEST = 5
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The best melds of a hand, the cards left over, and what those weigh."""
+    """The best melds of a hand, its deadwood, and the weight of that."""
 
     weight: float
     melds: tuple[tuple[Card, ...], ...]
@@ -27,7 +27,7 @@ class Found:
 class WildHand:
     """Judges hands of one seat in one turn.
 
-    ``weights`` are the weights of cards left over, from ace to king, and ``joker`` that of a joker; ``fitting`` are
+    ``weights`` are the weights of deadwood cards, from ace to king, and ``joker`` that of a joker; ``fitting`` are
     cards that can be laid off. A joker only makes up the third card of a meld, unless ``longer`` melds may have one too.
     """
 
@@ -59,7 +59,7 @@ class WildHand:
         return self.best(hand).weight
 
     def hopes(self, left: Sequence[Card], to_come: Mapping[Card, int]) -> float:
-        """The weight of loose cards that the next card will probably match; ``to_come`` counts copies of each card."""
+        """The weight of deadwood that the next card will probably match; ``to_come`` counts copies of each card."""
         gains: dict[Card, float] = {}
         loose = [card for card in left if card != JOKER and card not in self._fitting]
         for one, other in combinations(loose, 2):

@@ -1,4 +1,4 @@
-"""A turn in games where nothing is tabled until somebody ends play, such as Boathouse, Continental and Knock."""
+"""A turn in games where nothing is laid down until play ends, such as Boathouse, Continental and Knock."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.cards import without
 from rules.rummy.concealed import ArrangedView
 from rummytui.games.draw_and_discard.felt import ConcealedFelt
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStock
-from rummytui.games.draw_and_discard.turn_desk import TurnDesk, throwing
+from rummytui.games.draw_and_discard.turn_desk import TurnDesk, discarding
 from rummytui.table.commands import Command
 from rummytui.table.phase_desk import Step
 from rummytui.table.scene import Scene
@@ -30,20 +30,27 @@ class ConcealedTurn(TurnDesk):
 
     def show(self, scene: Scene) -> None:
         self.furniture.show_table(scene)
-        # Whoever has laid it all out has nothing left that could be laid out.
+        # Once all of it is laid out, there is nothing left to arrange.
         heading, groups = self.layout(scene) if scene.hand else ("", [])
         self.furniture.show_note(heading, groups)
 
     def layout(self, scene: Scene) -> tuple[str, list[Group]]:
-        """A heading and groups of cards: how the hand that lies open can be laid out."""
+        """A heading and groups of cards: how the open hand can be laid out."""
         raise NotImplementedError
 
     def told_again(self, scene: Scene) -> Sequence[str]:
         if not scene.hand:
             return ()
         heading, groups = self.layout(scene)
-        parts = [f"{f'{group.word} ' if group.word else ''}{said_all(group.cards)}" for group in groups]
-        return (f"{heading}{': ' if parts else ''}{'; '.join(parts)}.",)
+        together = "; ".join(
+            said_all(group.cards) + (f" + {said_all(group.wanted)}" if group.wanted else "")
+            for group in groups
+            if not group.word
+        )
+        others = [f"{group.word.capitalize()}: {said_all(group.cards)}." for group in groups if group.word]
+        if not others:
+            return (f"{heading}{': ' if together else ''}{together}.",)
+        return (" ".join([f"{heading}.", *([f"Melds: {together}."] if together else []), *others]),)
 
     def helpful(self, scene: Scene) -> frozenset[Card]:
         if scene.face_up is None:
@@ -53,8 +60,8 @@ class ConcealedTurn(TurnDesk):
 
     def _table_prompt(self, scene: Scene) -> str:
         if not self.endings(scene):
-            return f"{throwing()}."
-        return f"{self.ending_prompt(scene)} with {self.ending.key}; or {throwing()}."
+            return f"{discarding()}."
+        return f"{self.ending_prompt(scene)} with {self.ending.key}, or {discarding()}."
 
     def endings(self, scene: Scene) -> list[moves.Knock | moves.Declare]:
         """The ways in which play can be ended now."""
@@ -67,51 +74,52 @@ class ConcealedTurn(TurnDesk):
     def _selected_prompt(self, scene: Scene) -> str:
         cards = said_all(scene.selected)
         if len(scene.selected) > 1:
-            return f"{cards}: only one card is thrown at a time. Esc deselects them."
+            return f"{cards}: only one card can be discarded. Press Esc to deselect."
         ways = []
         if any(move.card == scene.selected[0] for move in scene.moves(moves.Discard)):
-            ways.append(f"{Discard.key} throws it")
+            ways.append(f"{Discard.key} to discard it")
         if any(move.card == scene.selected[0] for move in self.endings(scene)):
-            ways.append(f"{self.ending.key} throws it and ends play")
-        return f"{cards}: {listed(ways, 'or')}." if ways else f"{cards} cannot be thrown now."
+            ways.append(f"{self.ending.key} to discard it and {self.ending.label}")
+        return f"{cards}: {listed(ways, 'or')}." if ways else f"{cards} can't be discarded now."
 
     def step(self, scene: Scene, move: moves.Move) -> Step:
         if not isinstance(move, moves.Knock | moves.Declare):
             return super().step(scene, move)
         card = move.card
-        thrown = f", throwing {said(card)}" if card is not None else ""
-        return Step(f"{self.ending.label}{thrown}", self.ending.key, () if card is None else (card,))
+        discard = f", discarding {said(card)}" if card is not None else ""
+        return Step(f"{self.ending.label}{discard}", self.ending.key, () if card is None else (card,))
 
 
 class ArrangedTurn(ConcealedTurn):
-    """Shows the layout that leaves the least unmatched."""
+    """Shows the layout that leaves the least deadwood."""
 
     def layout(self, scene: Scene) -> tuple[str, list[Group]]:
         return arranged(scene)
 
 
 def arranged(scene: Scene) -> tuple[str, list[Group]]:
-    """A heading and groups of cards: the layout of the open hand that leaves the least unmatched.
+    """A heading and groups of cards: the layout of the open hand that leaves the least deadwood.
 
-    Where a card has still to be thrown, that is what the others leave.
+    Before the discard, it is the layout after the best one.
     """
     view = scene.view
     assert isinstance(view, ArrangedView)
-    best, thrown = view.best_arrangement(), None
-    if best.unmatched and (throws := scene.moves(moves.Discard)) and scene.face_up in scene.acting:
+    best, discard = view.best_arrangement(), None
+    if best.unmatched and (discards := scene.moves(moves.Discard)) and scene.face_up in scene.acting:
         solver = arranger(view.options.ace, view.game_type.costs)
-        # Of several the highest, as whoever knocks is offered it.
-        thrown = min(
-            (move.card for move in throws), key=lambda card: (solver.least(without(scene.hand, card)), -(card % 13))
+        # Of several the highest, which is also the one offered with a knock.
+        discard = min(
+            (move.card for move in discards), key=lambda card: (solver.least(without(scene.hand, card)), -(card % 13))
         )
-        best = solver.best(without(scene.hand, thrown))
+        best = solver.best(without(scene.hand, discard))
     groups = [Group(meld) for meld in best.melds]
     if best.unmatched:
-        groups.append(Group(best.unmatched, word="left over"))
-    name = whose(scene.view.players[scene.face_up or 0])
-    if thrown is None:
-        leaves = f"{name} hand at its best leaves {counted(best.count, 'point')}"
-        return leaves if best.unmatched else f"All of {name} cards are in melds", groups
+        groups.append(Group(best.unmatched, word="deadwood"))
+    owner = scene.view.players[scene.face_up or 0]
+    name = whose(owner)
+    if discard is None:
+        has = f"{name} hand has {counted(best.count, 'point')} of deadwood"
+        return has if best.unmatched else f"All of {name} cards are in melds", groups
     if best.unmatched:
-        return f"{name} hand leaves {counted(best.count, 'point')} once {said(thrown)} is thrown", groups
-    return f"Once {said(thrown)} is thrown, all of {name} cards are in melds", groups
+        return f"Discarding {said(discard)} leaves {owner} {counted(best.count, 'point')} of deadwood", groups
+    return f"Discarding {said(discard)} puts all of {name} other cards in melds", groups

@@ -29,7 +29,7 @@ class ConcealedDecision(RummyDecision):
 
     shunned = 0.0
     guards = 2.0
-    """How much more a watcher minds throwing what the next seat can use."""
+    """How much more a watcher minds discarding what the next seat can use."""
 
     def __init__(self, view: TableView, temper: Temper = Temper.EVEN) -> None:
         super().__init__(view)
@@ -44,7 +44,7 @@ class ConcealedDecision(RummyDecision):
         return self._ranked_discards(rng)
 
     def _ends_or_throws(self, ending: Move, gain: float, rng: Random) -> Iterator[Valued]:
-        """End the play, which gains this much, or throw a card and play on."""
+        """End the play, which gains this much, or discard and play on."""
         yield Valued(ending, gain)
         discards = list(self._ranked_discards(rng))
         best = max((found.value for found in discards), default=0.0)

@@ -64,7 +64,7 @@ class Sight:
 
     @cached_property
     def comes(self) -> dict[int, float]:
-        """How likely the seat before this one throws each card next, of those that it may hold."""
+        """How likely the seat before this one discards each card next, of those that it may hold."""
         weights = self._judgement.comes[self._spell]
         cards = cards_in(self._unseen | self._known[self._before])
         found = {card: likelihood(weights, self._of_before.about(card)) for card in cards}
@@ -77,7 +77,7 @@ class Sight:
         return sum(share * PIPS[card % 13] for card, share in enumerate(self.holds)) / 100
 
     def danger(self, card: int) -> float:
-        """How likely the next seat takes ``card`` if it is thrown."""
+        """How likely the next seat takes ``card`` if it is discarded."""
         if card not in self._danger:
             clues = self._of_next.about(card)
             clues[_FITS_LIKELY] = uses(self.holds, card)
@@ -102,7 +102,7 @@ class Sight:
     # -------------------------------------------------------------------------------------------------------- the hand
 
     def playing_on(self, hand: Mask, thrown: int) -> float:
-        """What a hand is worth, in points, once ``thrown`` lies on the pile and the play goes on."""
+        """What a hand is worth, in points, once ``thrown`` is discarded and play goes on."""
         return _worth(self._judgement.after[stage(self._rounds)], self._features(hand, thrown))
 
     def drawing(self) -> float:

@@ -65,9 +65,9 @@ def _state(scene: Scene) -> tuple[int | None, int, int]:
 
 
 class TakeBack(Command):
-    """Take the set or run that was put aside last back into the hand."""
+    """Return the set or run you put aside last to your hand."""
 
-    name, key, label = "take_back", "r", "take back"
+    name, key, label = "take_back", "r", "return to hand"
 
     @property
     def other_keys(self) -> frozenset[str]:
@@ -90,11 +90,11 @@ class TakeBack(Command):
 
 
 class ThrowFromLayout(Discard):
-    """Throw one card on the discard pile, which ends the turn: the selected one, or the one under the cursor."""
+    """Discard the selected card, or the one under the cursor. This ends your turn."""
 
     def __init__(self, draft: LayoutDraft) -> None:
         self._draft = draft
-        # Whoever throws a card with all laid out that is wanted may have meant to show it.
+        # A player who discards with a complete layout may have meant to declare it.
         self._asked: tuple[Move, Layout] | None = None
 
     def reminder(self) -> str:
@@ -105,8 +105,8 @@ class ThrowFromLayout(Discard):
         offered = super().offer(scene, target)
         if not (self._draft.complete(scene) and isinstance(offered, Play)):
             return offered
-        throw = offered.moves[0]
-        meant, self._asked = self._asked, (throw, self._draft.parts(scene))
+        discard = offered.moves[0]
+        meant, self._asked = self._asked, (discard, self._draft.parts(scene))
         if meant == self._asked:
             return offered
-        return Advise(f"{self.reminder()} Press {self.key} again to throw {said(scene.meant[0])} all the same.")
+        return Advise(f"{self.reminder()} Press {self.key} again to discard {said(scene.meant[0])} anyway.")

@@ -36,11 +36,13 @@ def meld_named(scene: Scene, index: int) -> str:
 
 
 def piles_told(scene: Scene, stock_label: str) -> list[str]:
-    """How many cards are left to draw, and which one lies on the discard pile."""
+    """How many cards are left to draw, and the top card of the discard pile."""
     view = table_view(scene)
     left = f"{counted(len(view.stock), 'card')} in the {stock_label}" if view.stock else f"The {stock_label} is gone"
     card = upcard(scene)
-    return [f"{left}; {'the discard pile is empty' if card is None else f'{said(card)} lies on the discard pile'}."]
+    return [
+        f"{left}; {'the discard pile is empty' if card is None else f'{said(card)} is on top of the discard pile'}."
+    ]
 
 
 def melds_told(scene: Scene) -> list[str]:
@@ -60,7 +62,7 @@ def which_joker(ways: Iterable[tuple[Sequence[Card], Offer]]) -> Choose:
 
 
 class FromStock(Command):
-    """Draw the top card of the stock. Once it has run out, the discard pile is turned over first."""
+    """Draw the top card of the stock. If the stock has run out, the discard pile is turned over first."""
 
     name, key, label, kind = "draw", "d", "draw", moves.Draw
 
@@ -78,11 +80,11 @@ class FromStock(Command):
 
 
 class FromStockOnce(FromStock):
-    """Draw the top card of the stock. Once it has run out, there is only the top discard to take."""
+    """Draw the top card of the stock. Once the stock has run out, you can only take the top discard."""
 
 
 class FromPile(Command):
-    """Take the top card of the discard pile. It may not be thrown again in the same turn."""
+    """Take the top card of the discard pile. You can't discard it again in the same turn."""
 
     name, key, label, kind = "take", "t", "take", moves.Draw
 
@@ -101,7 +103,7 @@ class FromPile(Command):
 
 
 class Meld(Command):
-    """Lay a set or a run on the table: select its cards first. With nothing selected, the melds in the hand are offered."""
+    """Lay down a set or a run. Select its cards first, or none to choose from the melds in your hand."""
 
     name, key, label, kind = "meld", "m", "meld", moves.Meld
 
@@ -109,7 +111,7 @@ class Meld(Command):
         return moves.Meld(scene.seat, scene.selected or tuple(scene.hand[:3]))
 
     def lacking(self, scene: Scene) -> str:
-        return f"There is no set or run in {whose(scene.name)} hand."
+        return f"There's no set or run in {whose(scene.name)} hand."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         found = scene.moves(moves.Meld)
@@ -121,12 +123,12 @@ class Meld(Command):
         found.sort(key=lambda move: -len(move.cards))
         if len(found) == 1:
             return Play((found[0],))
-        question = "Which of these goes on the table? Type its number, or select other cards."
+        question = "Which meld? Type its number, or select other cards."
         return Choose.numbered(question, [(said_all(move.cards), Play((move,))) for move in found])
 
 
 class LayOff(Command):
-    """Add the selected card to a set or run on the table. If it fits on several, choose by number."""
+    """Add the selected card to a set or run on the table. If it fits more than one, choose by number."""
 
     name, key, label, kind = "lay_off", "o", "lay off", moves.LayOff
 
@@ -136,7 +138,7 @@ class LayOff(Command):
 
     def lacking(self, scene: Scene) -> str:
         if not table_view(scene).melds:
-            return "No meld lies on the table yet."
+            return "There are no melds on the table yet."
         return f"None of {whose(scene.name)} cards fits a meld."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
@@ -188,18 +190,20 @@ def _onto(scene: Scene, found: Sequence[moves.LayOff], meld: int) -> str:
 
 
 class Discard(Command):
-    """Throw one card on the discard pile, which ends the turn: the selected one, or the one under the cursor."""
+    """Discard the selected card, or the one under the cursor. This ends your turn."""
 
-    name, key, label, kind = "discard", "x", "throw", moves.Discard
+    name, key, label, kind = "discard", "x", "discard", moves.Discard
 
     def typical(self, scene: Scene) -> moves.Move | None:
         return moves.discard(scene.seat, scene.meant[0]) if scene.meant else None
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         if target == PILE and not scene.selected:
-            return Advise(f"{scene.name}: click the card to throw first, then the discard pile.")
+            return Advise(f"{scene.name}: click the card to discard first, then the discard pile.")
         if len(scene.selected) > 1:
-            return Advise(f"Only one card can be thrown, and {len(scene.selected)} are selected. Esc deselects them.")
+            return Advise(
+                f"Only one card can be discarded, but {len(scene.selected)} are selected. Press Esc to deselect."
+            )
         if not scene.meant:
-            return Advise(f"{scene.name} has no card to throw.")
+            return Advise(f"{scene.name} has no card to discard.")
         return Play((moves.discard(scene.seat, scene.meant[0]),))

@@ -26,9 +26,9 @@ from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all, whose
 
 
-def throwing() -> str:
+def discarding() -> str:
     """How prompts say that a turn ends."""
-    return f"throw a card with {Discard.key}, which ends the turn"
+    return f"discard with {Discard.key} to end the turn"
 
 
 class TurnDesk(PhaseDesk):
@@ -53,7 +53,7 @@ class TurnDesk(PhaseDesk):
         if len(scene.selected) == 1 or (scene.selected and not self._is_meld(scene)):
             return self._selected_prompt(scene)
         if scene.selected:
-            return f"{said_all(scene.selected)}: {Meld.key} lays these on the table."
+            return f"{said_all(scene.selected)}: press {Meld.key} to lay these down."
         return f"{scene.name}: {self._table_prompt(scene)}"
 
     def _draw_prompt(self, scene: Scene, draws: Sequence[moves.Draw]) -> str:
@@ -81,10 +81,10 @@ class TurnDesk(PhaseDesk):
             ways.append(f"{Meld.key} to meld")
         if scene.moves(moves.LayOff):
             ways.append(f"{LayOff.key} to lay off")
-        throw = throwing() if scene.moves(moves.Discard) else ""
+        ending = discarding() if scene.moves(moves.Discard) else ""
         if not ways:
-            return f"{throw}."
-        return f"select cards with Space, then {listed(ways, 'or')}{f'; or {throw}' if throw else ''}."
+            return f"{ending}."
+        return f"select cards with Space, then {listed(ways, 'or')}{f'; or {ending}' if ending else ''}."
 
     def _is_meld(self, scene: Scene) -> bool:
         return any(sorted(move.cards) == sorted(scene.selected) for move in scene.moves(moves.Meld))
@@ -98,35 +98,36 @@ class TurnDesk(PhaseDesk):
             if card in scene.selected and onto not in fits.setdefault(card, []):
                 fits[card].append(onto)
         ways = [
-            f"{LayOff.key} lays {'it' if alone else said(card)} on {listed(onto, 'or')}" for card, onto in fits.items()
+            f"{LayOff.key} to lay {'it' if alone else said(card)} on {listed(onto, 'or')}"
+            for card, onto in fits.items()
         ]
         if alone and any(move.card == scene.selected[0] for move in scene.moves(moves.Discard)):
-            ways.append(f"{Discard.key} throws it")
+            ways.append(f"{Discard.key} to discard it")
         if ways:
             return f"{cards}: {'; '.join(ways)}."
         if len(scene.selected) < 3:
             return f"{cards}: a meld needs three cards or more."
-        return f"{cards}: neither a set nor a run."
+        return f"{cards}: not a set or a run."
 
     def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
         if scene.moves(moves.Draw):
-            return Advise(f"{scene.name} draws first. {self.prompt(scene)}")
+            return Advise(f"{scene.name} must draw first. {self.prompt(scene)}")
         if self._is_meld(scene) and card in scene.selected:
             return Play((moves.Meld(scene.seat, scene.selected),))
         if not scene.selected:
             # One key must not end a turn: the first Enter selects, and the prompt says what the next one does.
             chosen = scene._replace(selected=(card,))
-            again = " So does Enter." if self._only_thrown(chosen) else ""
+            again = " Enter does the same." if self._only_discarded(chosen) else ""
             return Advise(f"{self._selected_prompt(chosen)}{again}", select=(card,))
-        if self._only_thrown(scene) and scene.selected == (card,):
+        if self._only_discarded(scene) and scene.selected == (card,):
             return Play((moves.discard(scene.seat, card),))
         return Advise(self._selected_prompt(scene))
 
-    def _only_thrown(self, scene: Scene) -> bool:
-        """Whether the only use for the selected card is to throw it."""
+    def _only_discarded(self, scene: Scene) -> bool:
+        """Whether the selected card can only be discarded."""
         card = scene.selected[0]
-        throwable = any(move.card == card for move in scene.moves(moves.Discard))
-        return throwable and card not in self.helpful(scene)
+        discardable = any(move.card == card for move in scene.moves(moves.Discard))
+        return discardable and card not in self.helpful(scene)
 
     def step(self, scene: Scene, move: moves.Move) -> Step:
         match move:
@@ -134,18 +135,14 @@ class TurnDesk(PhaseDesk):
                 return Step(f"draw from the {self.stock_label}", FromStock.key)
             case moves.Draw():
                 card = upcard(scene)
-                return Step(f"take {said(card) if card is not None else 'the upcard'}", FromPile.key)
+                return Step(f"take {said(card) if card is not None else 'the top discard'}", FromPile.key)
             case moves.Meld(cards=cards):
-                return Step(f"lay {said_all(cards)}", Meld.key, tuple(card.in_hand for card in cards))
+                return Step(f"lay down {said_all(cards)}", Meld.key, tuple(card.in_hand for card in cards))
             case moves.LayOff(card=card, meld=meld):
-                do = f"lay {said(card)} on {meld_named(scene, meld)}"
-                fitting = {other.meld for other in scene.moves(moves.LayOff) if other.card.in_hand == card.in_hand}
-                # Where the key would ask which meld gets the card, Enter does what the hint has named.
-                if len(fitting) > 1:
-                    return Step(do, LayOff.key, then=Play((move,)))
+                do = f"lay off {said(card)} on {meld_named(scene, meld)}"
                 return Step(do, LayOff.key, (card.in_hand,))
             case moves.Discard(card=card):
-                return Step(f"throw {said(card)}", Discard.key, (card,))
+                return Step(f"discard {said(card)}", Discard.key, (card,))
         return super().step(scene, move)
 
     def when(self, scene: Scene) -> str:

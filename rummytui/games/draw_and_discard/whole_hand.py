@@ -20,31 +20,31 @@ from rummytui.widgets.tabletop import Laid
 
 
 class HandDraft(LayoutDraft):
-    """The melds of a hand that is declared all at once, except for a card to throw."""
+    """The melds of a hand that is declared all at once, except for a card to discard."""
 
     meld: ClassVar[str]
     """What a meld is called in this game."""
     whole: ClassVar[str]
-    """What the hand without the card to throw is called."""
+    """What the hand without the card to discard is called."""
 
     def __init__(self) -> None:
         super().__init__(has_drawn)
 
     def complete(self, scene: Scene) -> bool:
-        """Whether nothing is left, except perhaps a card to throw."""
+        """Whether nothing is left, except perhaps a card to discard."""
         return bool(self.parts(scene)) and len(self.rest(scene)) < 2
 
     def ways(self, scene: Scene, cards: Sequence[Card]) -> list[tuple[Card, ...]] | str:
-        """Each way in which these cards make a meld; or a sentence about why they do not."""
+        """Each way in which these cards make a meld; or a sentence about why they don't."""
         raise NotImplementedError
 
-    def completed(self, scene: Scene, parts: Layout, thrown: Card | None) -> Layout | None:
-        """A layout of the whole hand with these melds in it, preferably throwing ``thrown``; None if there is none."""
+    def completed(self, scene: Scene, parts: Layout, discard: Card | None) -> Layout | None:
+        """A layout of the whole hand with these melds in it, preferably discarding ``discard``; None if there is none."""
         raise NotImplementedError
 
 
 class DeclareAll(Command):
-    """Show the whole hand in melds and end play. It is laid out for its owner first."""
+    """Lay down your whole hand in melds and end the hand. You get to check it first."""
 
     name, key, label, kind = "declare", "e", "declare", moves.Declare
 
@@ -61,19 +61,19 @@ class DeclareAll(Command):
         return moves.Declare(scene.seat, (), scene.meant[0] if scene.meant else None)
 
     def lacking(self, scene: Scene) -> str:
-        return f"{whose(scene.name)} hand is not complete yet."
+        return f"{whose(scene.name)} hand isn't complete yet."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         parts = self._draft.parts(scene)
         if self._draft.complete(scene):
             return Play((moves.Declare(scene.seat, parts, next(iter(self._draft.rest(scene)), None)),))
-        thrown = scene.selected[0] if len(scene.selected) == 1 else None
-        if self.possible(scene) and (found := self._draft.completed(scene, parts, thrown)):
+        discard = scene.selected[0] if len(scene.selected) == 1 else None
+        if self.possible(scene) and (found := self._draft.completed(scene, parts, discard)):
             return self._draft.lay_out(scene, found)
         if parts:
             meld = self._draft.meld
             return Advise(
-                f"Nothing was found for the rest: put another {meld} aside with {PutAside.key}, or take one back with"
+                f"The rest doesn't work out: put another {meld} aside with {PutAside.key}, or return one to hand with"
                 f" {TakeBack.key}."
             )
         typical = self.typical(scene)
@@ -81,7 +81,7 @@ class DeclareAll(Command):
 
 
 class PutAside(Command):
-    """Put the selected cards aside as a meld; nobody else sees it before the whole hand is declared."""
+    """Put the selected cards aside as a meld. Nobody else sees it until you declare."""
 
     name, key, label, kind = "put_aside", "m", "put aside", moves.Declare
 
@@ -97,13 +97,10 @@ class PutAside(Command):
     def lacking(self, scene: Scene) -> str:
         draft = self._draft
         if not has_drawn(scene):
-            return f"{scene.name} draws first."
+            return f"{scene.name} must draw first."
         if draft.parts(scene):
             return "The whole hand is laid out."
-        return (
-            f"{whose(scene.name)} hand is not complete yet: a {draft.meld} is put aside once {draft.whole} can be"
-            " laid out."
-        )
+        return f"{whose(scene.name)} hand isn't complete yet. Once it is, a {draft.meld} can be put aside."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         draft = self._draft
@@ -122,14 +119,14 @@ class PutAside(Command):
 
 
 class Throw(ThrowFromLayout):
-    """Throw one card on the discard pile, which ends the turn: the selected one, or the one under the cursor."""
+    """Discard the selected card, or the one under the cursor. This ends your turn."""
 
     def reminder(self) -> str:
-        return f"The whole hand is laid out: {DeclareAll.key} declares it."
+        return f"The whole hand is laid out: press {DeclareAll.key} to declare it."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         if self._draft.complete(scene) and not self._draft.rest(scene):
-            return Advise(f"{self.reminder()} To throw a card, take a meld back first with {TakeBack.key}.")
+            return Advise(f"{self.reminder()} To discard, first return a meld to hand with {TakeBack.key}.")
         return super().offer(scene, target)
 
 
@@ -179,26 +176,21 @@ class WholeHandTurn(ConcealedTurn):
     def step(self, scene: Scene, move: moves.Move) -> Step:
         if not isinstance(move, moves.Declare):
             return super().step(scene, move)
-        thrown = f", throwing {said(move.card)}" if move.card is not None else ""
-        # It is laid out first, to be looked at.
-        if self._draft.complete(scene):
-            return Step(f"declare{thrown}", self.ending.key)
-        return Step(
-            f"declare{thrown}", self.ending.key, then=self._draft.lay_out(scene, move.melds), enter="lay it out"
-        )
+        discard = f", discarding {said(move.card)}" if move.card is not None else ""
+        return Step(f"declare{discard}", self.ending.key)
 
     def _table_prompt(self, scene: Scene) -> str:
         parts, meld = self._draft.parts(scene), self._draft.meld
         if self._draft.complete(scene):
-            thrown = "".join(f" and throws {said(card)}" for card in self._draft.rest(scene))
+            discard = "".join(f" and discard {said(card)}" for card in self._draft.rest(scene))
             return (
-                f"{self._draft.whole} can be declared: {DeclareAll.key} shows all{thrown};"
-                f" {TakeBack.key} takes the last {meld} back."
+                f"{self._draft.whole} is ready: {DeclareAll.key} to declare{discard},"
+                f" or {TakeBack.key} to return the last {meld} to hand."
             )
         if parts:
             return (
-                f"select the cards of a {meld} and put them aside with {PutAside.key}; {DeclareAll.key} lays out the rest,"
-                f" {TakeBack.key} takes the last {meld} back."
+                f"select a {meld} and put it aside with {PutAside.key}, {DeclareAll.key} to lay out the rest,"
+                f" or {TakeBack.key} to return the last {meld} to hand."
             )
         return super()._table_prompt(scene)
 
@@ -206,5 +198,5 @@ class WholeHandTurn(ConcealedTurn):
         if self._draft.complete(scene):
             return f"{scene.name}: {self._table_prompt(scene)}"
         if len(scene.selected) > 1 and (self._draft.parts(scene) or scene.moves(moves.Declare)):
-            return f"{said_all(scene.selected)}: {PutAside.key} puts these aside as a {self._draft.meld}."
+            return f"{said_all(scene.selected)}: press {PutAside.key} to put these aside as a {self._draft.meld}."
         return super()._selected_prompt(scene)

@@ -1,4 +1,4 @@
-"""Why to take, buy or throw a card in Dummy Rummy, in words."""
+"""Why to take, buy or discard a card in Dummy Rummy, in words."""
 
 from __future__ import annotations
 
@@ -15,37 +15,44 @@ from rummytui.games.dummy_rummy.reasons import (
 )
 from rummytui.text import counted, said
 from rummytui.text.advice import Adviser
+from rummytui.text.odds import often, times
 
 
 class DummyAdviser(Adviser):
-    """The chance of completing the contract, and what stands in its way."""
+    """The chance of making the contract, and the price of trying."""
 
     def _completes_contract(self, reason: CompletesContract) -> str:
-        return f"with {said(reason.card)} the contract is complete"
+        return f"{said(reason.card)} completes the contract"
 
     def _chance_grows(self, reason: ChanceGrows) -> str:
         if reason.after <= reason.before:
-            return "going down in time is no likelier with it"
-        return f"going down in time is {reason.before}% likely without it and {reason.after}% with it"
+            return f"it doesn't help {self.name} make the contract"
+        without, with_it = often(reason.before), times(reason.after)
+        if with_it == times(reason.before):
+            return f"it makes the contract a little likelier for {self.name}"
+        return f"{self.name} makes the contract {without} without it, {with_it} with it"
 
     def _burden(self, reason: Burden) -> str:
-        more = f"with {counted(reason.cards, 'more card', 'more cards')} " if reason.cards else ""
-        return f"{more}it is a burden of about {reason.points} points"
+        more = f"{counted(reason.cards, 'extra card')} and " if reason.cards else ""
+        return f"it brings {more}about {counted(reason.points, 'point')} of risk"
 
     def _is_down(self, _: IsDown) -> str:
-        return f"{self.name} is down already"
+        return f"{self.name} is already down"
 
     def _better_than_stock(self, reason: BetterThanStock) -> str:
-        return f"going down in time is {reason.taken}% likely with it, and {reason.drawn}% with a card from the stock"
+        taken, drawn = often(reason.taken), times(reason.drawn)
+        if times(reason.taken) == drawn:
+            return "it's a little better than a card from the stock"
+        return f"{self.name} makes the contract {taken} with it, {drawn} with a card from the stock"
 
     def _no_better_than_stock(self, reason: NoBetterThanStock) -> str:
-        return f"{said(reason.card)} brings the contract no nearer than a card from the stock"
+        return f"{said(reason.card)} helps the contract no more than a card from the stock"
 
     def _gives_up(self, reason: GivesUp) -> str:
-        return f"{said(reason.card)} brings the contract nearer"
+        return f"{said(reason.card)} brings the contract closer"
 
     def _never_needed(self, _: NeverNeeded) -> str:
-        return "the contract can do without it"
+        return "the contract doesn't need it"
 
     def _seldom_needed(self, reason: SeldomNeeded) -> str:
-        return f"the contract is likely to need it in {reason.percent}% of the ways to complete it"
+        return f"the contract needs it {often(reason.percent)}"

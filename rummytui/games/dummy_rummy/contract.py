@@ -14,7 +14,7 @@ from rummytui.games.dummy_rummy.sale import dummy_view
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play, Target
 from rummytui.table.scene import Scene
-from rummytui.text import said_all, whose
+from rummytui.text import said_all
 
 
 def may_lay_out(scene: Scene) -> bool:
@@ -44,7 +44,7 @@ class ContractDraft(LayoutDraft):
         return may_lay_out(scene) and self.missing(scene) == (0, 0)
 
     def part_of(self, scene: Scene, cards: Sequence[Card]) -> tuple[Card, ...] | str:
-        """These cards, in order, as the next part of the contract; or a sentence about why they are not."""
+        """These cards, in order, as the next part of the contract; or a sentence that says why not."""
         try:
             part = in_order(cards, dummy_view(scene.view).options.ace, least_run=LEAST_RUN)
         except NotAMeld as error:
@@ -53,13 +53,14 @@ class ContractDraft(LayoutDraft):
         if (sets if is_set(part) else runs) > 0:
             return part
         what = "set" if is_set(part) else "run"
-        return f"{said_all(part)}: this hand's contract, {contract_in_words(*dummy_view(scene.view).contract)}, has no room for another {what}."
+        contract = contract_in_words(*dummy_view(scene.view).contract)
+        return f"{said_all(part)}: the contract, {contract}, has no room for this {what}."
 
 
 class PutPartAside(Meld):
-    """Put the selected cards aside as a set or run of the contract; nobody else sees them before all of it is laid down.
+    """Put the selected cards aside as a set or run of the contract. Nobody else sees them until you go down.
 
-    After going down it lays further melds on the table, if the house rules allow that.
+    Once you're down, lay down more melds, if the house rules allow it.
     """
 
     label = "put aside"
@@ -77,7 +78,7 @@ class PutPartAside(Meld):
 
     def lacking(self, scene: Scene) -> str:
         if may_lay_out(scene):
-            return f"The whole contract is laid out already: {GoDown.key} goes down with it."
+            return f"The contract is complete: press {GoDown.key} to go down."
         return super().lacking(scene)
 
     def typical(self, scene: Scene) -> moves.Move | None:
@@ -89,7 +90,7 @@ class PutPartAside(Meld):
         if not self.possible(scene):
             return Advise(self.lacking(scene))
         if not scene.selected:
-            return Advise(f"{scene.name}: select the cards of a set or of a run with Space, then {self.key}.")
+            return Advise(f"{scene.name}: select a set or a run with Space, then press {self.key}.")
         part = self._draft.part_of(scene, scene.selected)
         if isinstance(part, str):
             return Advise(part)
@@ -97,7 +98,7 @@ class PutPartAside(Meld):
 
 
 class GoDown(Command):
-    """Lay down the whole contract. It is laid out for its owner first, completing what was put aside."""
+    """Lay down the whole contract. You get to check it first, along with the melds you put aside."""
 
     name, key, label, kind = "lay_down", "e", "go down", moves.LayDown
 
@@ -115,7 +116,7 @@ class GoDown(Command):
 
     def lacking(self, scene: Scene) -> str:
         contract = contract_in_words(*dummy_view(scene.view).contract)
-        return f"{whose(scene.name)} hand does not hold the contract, {contract}."
+        return f"{scene.name} doesn't have the contract yet: {contract}."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         parts = self._draft.parts(scene)
@@ -131,7 +132,7 @@ class GoDown(Command):
 
 
 class Throw(ThrowFromLayout):
-    """Throw one card on the discard pile, which ends the turn: the selected one, or the one under the cursor."""
+    """Discard the selected card, or the one under the cursor. This ends your turn."""
 
     def reminder(self) -> str:
-        return f"The whole contract is laid out: {GoDown.key} goes down with it."
+        return f"The contract is complete: press {GoDown.key} to go down."

@@ -18,16 +18,16 @@ from rummytui.widgets.count import Count
 from rummytui.widgets.forms.rule_editor import RuleEditor
 
 MOST_HANDS = next(limit.max_length for limit in DummyRummyOptions.model_fields["contracts"].metadata[::-1])
-"""The most hands that a sitting may have."""
+"""The most hands in a game."""
 
 
 def sense(sets: int | str, runs: int | str) -> tuple[str, bool]:
-    """What a contract takes, and whether it can be played.
+    """How many cards a contract takes, or why it won't work; and whether it works.
 
     >>> sense(2, 1)
     ('10 cards', True)
     >>> sense(2, 2)
-    ('14 cards, but 12 is the most', False)
+    ('14 cards, but the limit is 12', False)
     """
     for count, what in ((sets, "sets"), (runs, "runs")):
         if isinstance(count, str):
@@ -35,15 +35,15 @@ def sense(sets: int | str, runs: int | str) -> tuple[str, bool]:
     assert isinstance(sets, int)
     assert isinstance(runs, int)
     if not sets + runs:
-        return "at least a set or a run", False
+        return "it needs a set or a run", False
     cards = needed((sets, runs))
     if cards > LARGEST_CONTRACT:
-        return f"{cards} cards, but {LARGEST_CONTRACT} is the most", False
+        return f"{cards} cards, but the limit is {LARGEST_CONTRACT}", False
     return f"{cards} cards", True
 
 
 class HandLine(Horizontal):
-    """What one hand asks for."""
+    """The contract of one hand."""
 
     def __init__(self, number: int, contract: Sequence[int | str]) -> None:
         super().__init__(classes="contract")
@@ -69,7 +69,7 @@ class HandLine(Horizontal):
         return [self.sets.value, self.runs.value]
 
     def say(self) -> None:
-        """Say what the numbers come to."""
+        """Show how many cards it takes, or why it won't work."""
         words, possible = sense(*self.value)
         self._said.update(words)
         self._said.set_class(not possible, "-refused")
@@ -88,8 +88,8 @@ class ContractLines(RuleEditor):
 
     def meaning(self) -> str:
         return (
-            "What has to be laid down in each hand: sets of three or more, and runs of four or more."
-            " There are as many hands as lines."
+            "What to lay down in each hand: sets of three or more, and runs of four or more."
+            " There's one hand for each line."
         )
 
     def controls(self) -> Iterable[Widget]:
@@ -111,7 +111,7 @@ class ContractLines(RuleEditor):
         for line in self._lines:
             words, possible = sense(*line.value)
             if not possible:
-                return f"The contract of hand {line.number} cannot be used: {words}.", line.culprit()
+                return f"The contract for hand {line.number} won't work: {words}.", line.culprit()
         return None
 
     def take(self, value: Any) -> None:

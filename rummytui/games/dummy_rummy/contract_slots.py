@@ -1,4 +1,4 @@
-"""What a contract asks for, and what has been laid out for it, among the melds on the felt."""
+"""The slots of a contract, and the cards put aside for it, among the melds on the felt."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from rummytui.widgets.tabletop import Laid, Tabletop
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One part of a contract: what it is, how many cards it takes at least, and those that are laid out for it."""
+    """One part of a contract: a set or a run, its fewest cards, and those put aside for it."""
 
     word: str
     least: int
     cards: tuple[Card, ...] = ()
     part: int | None = None
-    """Its index in the draft, once cards are laid out for it."""
+    """Its index in the draft, once cards are put aside for it."""
 
 
 class ContractFelt(MeldsFelt):
-    """The melds of all players, and behind them the parts of a contract; a click on a part takes it back."""
+    """The melds of all players, and behind them the parts of a contract; a click on a part returns it to hand."""
 
     def __init__(self) -> None:
         super().__init__()

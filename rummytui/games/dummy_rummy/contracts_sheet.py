@@ -14,7 +14,7 @@ from rummytui.widgets.standings import Standings
 
 
 class ContractsSheet(Vertical):
-    """Running totals, what is still to come, what each hand counted, and the totals as lines."""
+    """Running totals, the contracts still to come, the points of each hand, and the totals as lines."""
 
     DEFAULT_CSS = """
     ContractsSheet {
@@ -28,7 +28,7 @@ class ContractsSheet(Vertical):
         self._scoring = scoring
         self._to_come = Static(classes="quiet", markup=False)
         self._counts = ScoreSheet(id="counts")
-        counted = Static("The count of each hand", classes="quiet", markup=False)
+        counted = Static("Points in each hand", classes="quiet", markup=False)
         self._standings = Standings(self._to_come, counted, self._counts)
 
     def compose(self) -> ComposeResult:

@@ -28,11 +28,11 @@ from rummytui.text import Account, AccountLine, counted, named
 from rummytui.text.reasons import EVERYBODY_COUNTS, void_said
 
 _MANY = 8
-"""With more players than this, scores stand on the score sheet only."""
+"""With more players than this, scores are on the score sheet only."""
 
 
 class DummyTable(Vertical):
-    """The felt of a turn or, while something is for sale, that of the sale."""
+    """The felt of a turn or, during a sale, that of the sale."""
 
     DEFAULT_CSS = """
     DummyTable { height: 1fr; }
@@ -116,10 +116,10 @@ class DummyDesk(Desk):
             return "Nobody is ahead."
         verb = "leads" if len(first) == 1 else "lead"
         least = view.scores[first[0]]
-        return f"{named(first, view.players)} {verb} with {counted(least, 'point')} against: low wins."
+        return f"{named(first, view.players)} {verb} with {counted(least, 'point')}; low wins."
 
     def victory(self, best: int, *, alone: bool) -> str:
-        return f"{'has won' if alone else 'share'} the sitting with {counted(best, 'point')} against, the fewest"
+        return f"{'has won the game' if alone else 'share the win'} with {counted(best, 'point')}, the lowest total"
 
 
 DESK = DummyDesk

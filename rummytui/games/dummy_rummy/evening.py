@@ -1,4 +1,4 @@
-"""What is worth telling of an evening of Dummy Rummy."""
+"""Highlights of an evening of Dummy Rummy."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from rummytui.text.evening import Evening, Note, each, leading
 
 
 class DummyEvening(Evening):
-    """Who bought the most, and whose Miracle Card came up for sale."""
+    """Who bought the most, and who got a Miracle Card."""
 
     def add(self, events: Iterable[Event]) -> None:
-        """Take in one more hand: what happened in it, from the deal on."""
+        """Add the events of one more hand, from the deal on."""
         happened = list(events)
         super().add(happened)
         for seat, card in miracles(happened):
             self.record("miracle", 1, seat, said(card))
 
     def take(self, event: Event) -> None:
-        """Take in one event, as everybody saw it."""
+        """Add one event, as everybody saw it."""
         super().take(event)
         if isinstance(event, CardBought):
             self.counts["bought"][event.seat] += 1
 
     def notes(self) -> Iterator[Note]:
-        """What is worth telling of the hands."""
+        """The highlights."""
         yield from super().notes()
         if bought := leading(self.counts["bought"]):
             seats, times = bought
@@ -36,6 +36,6 @@ class DummyEvening(Evening):
             first = found[0]
             text = (
                 f"{first.what} was {whose(self.names[first.seat])} Miracle Card,"
-                f" bought in {self.at(first)} and down a turn later."
+                f" bought in {self.at(first)} and laid down a turn later."
             )
             yield Note(86, text, (first.seat,))

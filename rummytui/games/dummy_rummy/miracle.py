@@ -1,4 +1,4 @@
-"""The card for sale that somebody had been waiting for."""
+"""Miracle Cards: bought, and part of the contract one turn later."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rules.seats import Seat
 
 
 def miracles(events: Iterable[Event]) -> Iterator[tuple[Seat, Card]]:
-    """Who bought a card and went down with it in the very next turn, and the card.
+    """The seats that bought a card and went down with it in their very next turn, and the card.
 
-    Until it lies on the table nobody else can know; ``events`` are those of one hand, or its beginning, from the deal
+    Until it's on the table nobody else can know; ``events`` are those of one hand, or its beginning, from the deal
     on.
     """
     bought: dict[Seat, Card] = {}

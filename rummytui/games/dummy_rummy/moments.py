@@ -12,10 +12,10 @@ from rummytui.text import counted, said, whose
 
 
 class DummyMoments(Moments):
-    """A Miracle Card, once everybody can see that it was one."""
+    """A Miracle Card, once everybody can see it was one; and the most points in a hand."""
 
     def most(self, event: Event) -> tuple[int, str] | None:
-        """What somebody was left with."""
+        """The most points a player was left with."""
         if not isinstance(event, HandSettled):
             return None
         seat, count = max(enumerate(event.counts), key=lambda left: left[1])

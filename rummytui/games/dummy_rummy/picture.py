@@ -1,4 +1,4 @@
-"""Dummy Rummy at a glance: what a hand asks for, and a card for sale."""
+"""Dummy Rummy at a glance: a contract, and a card for sale."""
 
 from __future__ import annotations
 

@@ -12,12 +12,12 @@ from rules.rummy.dummy_rummy import DummyView, contract_in_words
 from rules.seats import Seat
 from rummytui.games.draw_and_discard.turn import FromStock, melds_told, table_view, upcard
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk
-from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable
+from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable, on_sale
 from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, OwnHand
 from rummytui.table.offers import Choose, Offer, Promise, Target
 from rummytui.table.phase_desk import HURRIES, PhaseDesk, Step
 from rummytui.table.scene import Scene
-from rummytui.text import counted, listed, said, whose
+from rummytui.text import listed, said, whose
 
 if TYPE_CHECKING:
     from rummytui.text.advice import Adviser
@@ -33,7 +33,7 @@ def dummy_view(view: View) -> DummyView:
 
 
 def seller(scene: Scene) -> int | None:
-    """Whose turn it is, while a card is for sale; None when none is."""
+    """Whose turn it is while a card is for sale; else None."""
     opened = _opened(scene)
     return opened.seat if opened else None
 
@@ -43,7 +43,7 @@ def _opened(scene: Scene) -> SaleOpened | None:
 
 
 def buyers(scene: Scene) -> list[int]:
-    """The seats of people who can still buy, in playing order; just the one whose hand is open, if one is."""
+    """The seats of people who can still buy, in playing order; only the one whose hand is open, if one is."""
     view = dummy_view(scene.view)
     answering = scene.people if scene.face_up is None else {scene.face_up}
     return [seat for seat in view.buyers if seat in answering] if scene.acting else []
@@ -71,7 +71,7 @@ def buying(scene: Scene) -> Choose | None:
     numbers = {str(seat + 1) for seat in asked}
     short = listed([one for one in sorted(numbers) if any(one != other and other.startswith(one) for other in numbers)])
     enter = f" After {short}, press Enter." if short else ""
-    question = f"Who buys {_card(scene)}? Type the number of the seat.{enter}"
+    question = f"Who buys {_card(scene)}? Type the seat number.{enter}"
     return Choose.of_seats(question, names, sorted(asked), partial(answers, scene), others=_not_buying(scene))
 
 
@@ -85,7 +85,7 @@ def _not_buying(scene: Scene) -> dict[int, str]:
         if opened is None or seat in asked:
             continue
         if seat == opened.seat:
-            found[seat] = f"It is {whose(name)} turn, and {name} would rather draw than take it."
+            found[seat] = f"It's {whose(name)} turn, and {name} would rather draw."
         elif seat not in opened.buyers:
             found[seat] = f"{name} {_why_never(view, seat)}."
         elif seat in view.buyers:
@@ -105,8 +105,8 @@ def _why_never(view: DummyView, seat: Seat) -> str:
     if not view.pennies[seat]:
         return "has no pennies"
     if _is_out(view, seat):
-        return "is down and buys no more"
-    return "threw it away and may not buy it back"
+        return "is down and can't buy any more"
+    return "discarded it and can't buy it back"
 
 
 def _is_out(view: DummyView, seat: Seat) -> bool:
@@ -115,9 +115,9 @@ def _is_out(view: DummyView, seat: Seat) -> bool:
 
 
 class FromStockAfterSale(FromStock):
-    """Draw the top card of the stock. The upcard is first offered for a penny to the others who may buy it.
+    """Draw the top card of the stock. Before you do, the others may buy the top discard for a penny.
 
-    Once the stock has run out, the discards beneath the upcard are shuffled for a new one.
+    If the stock has run out, the discards under the top one are shuffled to make a new stock.
     """
 
     def text(self, scene: Scene) -> str:
@@ -125,7 +125,7 @@ class FromStockAfterSale(FromStock):
 
 
 class Buy(Command):
-    """Buy the card for sale for a penny. Cards from the stock come with it, and the buyer does not discard."""
+    """Buy the card for sale for a penny. You get extra cards from the stock with it, and you don't discard."""
 
     name, key, label, kind = "buy", "b", "buy", moves.Buy
 
@@ -190,19 +190,19 @@ def sale_of(scene: Scene) -> Sale | None:
         )
         for seat in order
     )
-    how = "Whoever is quickest" if view.options.sale == "quickest" else "The first in playing order"
+    how = "The first to call" if view.options.sale == "quickest" else "The first in playing order"
     contract = contract_in_words(*view.contract)
     return Sale(opened.card, view.options.extra_cards, view.players[opened.seat], how, contract, bidders)
 
 
 def _standing(scene: Scene, seat: Seat, opened: SaleOpened, passed: set[int]) -> str:
-    """A word about a seat, besides its pennies."""
+    """A word or two about a seat, besides its pennies."""
     view = dummy_view(scene.view)
     if seat in passed:
         return "no"
     if seat not in opened.buyers:
-        # That somebody has no pennies is shown already.
-        return "" if not view.pennies[seat] else "is down" if _is_out(view, seat) else "threw it"
+        # The missing pennies are shown anyway.
+        return "" if not view.pennies[seat] else "is down" if _is_out(view, seat) else "discarded it"
     return "may buy" if seat in scene.people else "thinks"
 
 
@@ -213,7 +213,7 @@ def sale_prompt(scene: Scene) -> str:
     if scene.face_up is not None:
         return f"{scene.name}: buy {_card(scene)} with {Buy.key}, or let it go with {LetGo.key}."
     few = len(asked) <= _FEW
-    seats = [f"{seat + 1} for {names[seat]}" for seat in asked] if few else ["the number of the seat"]
+    seats = [f"{seat + 1} for {names[seat]}" for seat in asked] if few else ["the seat number"]
     who = listed([*seats, f"{LetGo.key} for nobody"], "or")
     return f"Who buys {_card(scene)}? Type {who}; {OwnHand.key} shows a hand first."
 
@@ -255,7 +255,7 @@ class SaleDesk(PhaseDesk):
             for one in sale.bidders
         ]
         return (
-            f"{said(sale.card)} is for sale for a penny, and {counted(sale.extra, 'card')} from the stock come with it.",
+            on_sale(sale),
             f"{sale.rule} gets it: {'; '.join(bidders)}.",
             *melds_told(scene),
         )

@@ -39,12 +39,12 @@ _PLATE: Final = 20
 _ABREAST: Final = 3
 _MOST_PLATES: Final = 6
 _COINS: Final = 6
-"""How many pennies lie side by side on a plate."""
+"""How many pennies are shown side by side on a plate."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bidder:
-    """Somebody who might buy."""
+    """A player who might buy."""
 
     seat: Seat
     name: str
@@ -60,7 +60,7 @@ class Bidder:
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """A card for sale: what comes with it, who would rather draw, how it is sold, the contract, who might buy."""
+    """A card for sale: what comes with it, who would rather draw, the rule of the sale, the contract, the players who might buy."""
 
     card: Card
     extra: int
@@ -71,12 +71,18 @@ class Sale:
     bidders: tuple[Bidder, ...]
 
 
+def on_sale(sale: Sale) -> str:
+    """The sentence that offers the card."""
+    more = f", with {counted(sale.extra, 'more card')} from the stock" if sale.extra else ""
+    return f"{said(sale.card)} is for sale for a penny{more}."
+
+
 class SaleTable(MeldsFelt):
     """The card and what comes with it in the middle of the felt; below, in playing order, all who could buy."""
 
     @dataclass
     class BuyerChosen(Message):
-        """Somebody who may buy was clicked."""
+        """A player who may buy was clicked."""
 
         seat: Seat
 
@@ -102,7 +108,7 @@ class SaleTable(MeldsFelt):
         felt.lay(self._sign(size), area.x, area.y)
 
     def place_of_pile(self, area: Area, size: Size, pile: Spot) -> Region | None:
-        # The card for sale lies on those that come with it from the stock.
+        # The card for sale is drawn on top of those that come with it.
         rows = self._sign(size)
         return Region(area.x + width_of(rows[0][:1]), area.y, *CELLS[size]) if rows else None
 
@@ -110,7 +116,7 @@ class SaleTable(MeldsFelt):
         room = width, height or self.app.size.height
         if self.fits(*room):
             return super().draw(width, height)
-        # There are more melds than have room, and without the sale nobody knows what is asked.
+        # There's no room for all the melds, and without the sale nobody knows what the question is.
         felt = Canvas(*room)
         wide, high = self.centre_extent("small")
         self.draw_centre(felt, Area(max(width - wide, 0) // 2, max(room[1] - high, 0) // 2, wide, high), "small")
@@ -125,7 +131,7 @@ class SaleTable(MeldsFelt):
         cards, said_beside = self._cards(sale, size), self._said(sale, size)
         wide = width_of(cards[0])
         top = max(len(cards), len(said_beside))
-        # What is said stands beside the middle of the card.
+        # The words go beside the middle of the card.
         down = (len(cards) - len(said_beside)) // 2 if size in ("huge", "large") else 0
         sign = Canvas(wide + _GAP + max(map(width_of, said_beside)), top)
         sign.lay(cards, 0, 0)
@@ -166,10 +172,8 @@ class SaleTable(MeldsFelt):
 
     def _said(self, sale: Sale, size: Size) -> list[Row]:
         room = _SAID[size]
-        more = f", with {counted(sale.extra, 'more card')} from the stock" if sale.extra else ""
-        heading = f"{said(sale.card)} is for sale for a penny{more}."
         paragraphs = [
-            [sentence(line, self.look, "turn") for line in wrapped(heading, room)],
+            [sentence(line, self.look, "turn") for line in wrapped(on_sale(sale), room)],
             [
                 sentence(line, self.look)
                 for line in wrapped(f"{sale.seller} would rather draw. {sale.rule} buys.", room)

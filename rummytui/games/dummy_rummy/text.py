@@ -1,4 +1,4 @@
-"""Dummy Rummy in sentences: the sale, going down, and hands that nobody wins."""
+"""Dummy Rummy in sentences: the sale, going down, and hands without a winner."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Bought(Event):
 
 
 class DummyTeller(Teller):
-    """Tells a sale if somebody buys; that nobody wanted the card goes without saying."""
+    """Tells of a sale only if a player buys."""
 
     void_means = EVERYBODY_COUNTS
 
@@ -52,7 +52,7 @@ class DummyTeller(Teller):
         return None
 
     def _bought(self, event: Bought) -> Sentence:
-        more = f" and got {counted(event.extra, 'card')} from the stock with it" if event.extra else ""
+        more = f" and got {counted(event.extra, 'extra card')}" if event.extra else ""
         return Sentence(f"{self.names[event.seat]} bought {said(event.card)}{more}.")
 
     def _went_down(self, event: WentDown) -> Phrase:
@@ -60,10 +60,10 @@ class DummyTeller(Teller):
 
     def _hand_settled(self, event: HandSettled) -> Sentence:
         against = ", ".join(f"{self.names[seat]} {count}" for seat, count in enumerate(event.counts) if count)
-        count = f" Cards left count {against}." if against else ""
+        count = f" Points against: {against}." if against else ""
         if not event.winners:
             return Sentence(f"Nobody wins hand {event.hand_number}.{count}")
         return Sentence(f"{named(event.winners, self.names)} wins hand {event.hand_number}.{count}")
 
     def _hand_void(self, event: HandVoid) -> Sentence:
-        return Sentence(f"Hand {event.hand_number} ends unwon. {self.void_said(event.why)}")
+        return Sentence(f"Hand {event.hand_number} ends without a winner. {self.void_said(event.why)}")

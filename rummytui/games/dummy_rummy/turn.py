@@ -1,4 +1,4 @@
-"""A turn of Dummy Rummy: a draw puts the upcard on sale, and the contract comes first. (DU-5, DU-10)"""
+"""A turn of Dummy Rummy: drawing puts the upcard up for sale, and the contract comes first. (DU-5, DU-10)"""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class DummyTurn(TablingTurn):
         super().show(scene)
 
     def _slots(self, scene: Scene) -> list[Slot]:
-        """The contract and what is laid out for it, until the open hand has gone down."""
+        """The contract and the cards put aside for it, until the open hand has gone down."""
         if scene.face_up is None or dummy_view(scene.view).down[scene.face_up]:
             return []
         laid = list(enumerate(self._draft.parts(scene)))
@@ -66,7 +66,7 @@ class DummyTurn(TablingTurn):
 
     def told_again(self, scene: Scene) -> Sequence[str]:
         parts = self._draft.parts(scene)
-        return (f"Laid out for the contract: {'; '.join(map(said_all, parts))}.",) if parts else ()
+        return (f"Put aside for the contract: {'; '.join(map(said_all, parts))}.",) if parts else ()
 
     def in_hand(self, scene: Scene) -> Sequence[Card]:
         return self._draft.rest(scene)
@@ -79,22 +79,25 @@ class DummyTurn(TablingTurn):
         card = upcard(scene)
         if card is None or len({move.source for move in draws}) < 2:
             return super()._draw_prompt(scene, draws)
-        stock = "draw" if dummy_view(scene.view).stock else "the stock is gone: have the discards shuffled and draw"
-        return f"take {said(card)} with {FromPile.key}, or {stock} with {FromStockAfterSale.key}, which first offers {said(card)} to the others."
+        draw = "draw" if dummy_view(scene.view).stock else "shuffle the discards and draw"
+        return (
+            f"take {said(card)} with {FromPile.key}, or {draw} with {FromStockAfterSale.key}"
+            f" (the others may buy {said(card)} first)."
+        )
 
     def _table_prompt(self, scene: Scene) -> str:
         if not may_lay_out(scene):
             return super()._table_prompt(scene)
         sets, runs = self._draft.missing(scene)
         if not sets + runs:
-            return f"the contract is complete: {GoDown.key} goes down with it, {TakeBack.key} takes the last part back."
+            return f"the contract is complete. Press {GoDown.key} to go down, {TakeBack.key} to return the last meld to hand."
         missing = contract_in_words(sets, runs)
-        throw = f"{Discard.key} throws a card, which ends the turn"
+        discard = f"Discard with {Discard.key} to end the turn."
         if self._draft.parts(scene):
-            return f"{missing} still missing: select cards and press {PutPartAside.key}, or {GoDown.key} to have it laid out; {throw}."
+            return f"{missing} still needed: select cards and press {PutPartAside.key}, or press {GoDown.key} to lay it out. {discard}"
         if scene.moves(moves.LayDown):
-            return f"the hand holds the contract, {missing}: {GoDown.key} lays it out, {PutPartAside.key} builds it by hand; {throw}."
-        return f"the contract is {missing}, and the hand does not hold it yet; {throw}."
+            return f"{missing} needed, all there: {GoDown.key} lays out the contract, {PutPartAside.key} builds it by hand. {discard}"
+        return f"{missing} needed, not there yet. {discard}"
 
     def _selected_prompt(self, scene: Scene) -> str:
         if not may_lay_out(scene):
@@ -102,25 +105,20 @@ class DummyTurn(TablingTurn):
             if len(scene.selected) > 1 and not dummy_view(scene.view).options.extra_melds and text.endswith("."):
                 fits = scene.moves(moves.LayOff)
                 if not any(move.card in scene.selected for move in fits):
-                    return (
-                        f"{said_all(scene.selected)}: none of these fits on a meld, and one card at a time is thrown."
-                    )
+                    return f"{said_all(scene.selected)}: none of these fits a meld. Discard one card at a time."
             return text
         cards = scene.selected
         if len(cards) == 1:
-            thrown = any(move.card == cards[0] for move in scene.moves(moves.Discard))
-            throw = f"{Discard.key} throws it; " if thrown else ""
-            return f"{said(cards[0])}: {throw}select more cards for a set or a run."
+            may_go = any(move.card == cards[0] for move in scene.moves(moves.Discard))
+            discard = f"discard with {Discard.key}, or " if may_go else ""
+            return f"{said(cards[0])}: {discard}select more cards for a set or a run."
         part = self._draft.part_of(scene, cards)
         if isinstance(part, str):
             return part
-        return f"{said_all(part)}: a {'set' if is_set(part) else 'run'}; {PutPartAside.key} puts it aside for the contract."
+        return f"{said_all(part)}: a {'set' if is_set(part) else 'run'}. Press {PutPartAside.key} to put it aside for the contract."
 
     def step(self, scene: Scene, move: moves.Move) -> Step:
         if not isinstance(move, moves.LayDown):
             return super().step(scene, move)
-        # The contract is laid out first, to be looked at.
         do = f"go down with {listed([said_all(part) for part in move.melds])}"
-        if self._draft.parts(scene):
-            return Step(do, GoDown.key)
-        return Step(do, GoDown.key, then=self._draft.lay_out(scene, move.melds), enter="lay it out")
+        return Step(do, GoDown.key, brief=GoDown.label)

@@ -8,16 +8,16 @@ from rummytui.text.advice import Adviser
 
 
 class GamblersAdviser(Adviser):
-    """Why the last discard is taken or refused."""
+    """Why to take the last discard or refuse it."""
 
     def _no_lower(self, reason: NoLower) -> str:
-        return f"{said(reason.card)} does not lower the count of {whose(self.name)} hand"
+        return f"{said(reason.card)} doesn't lower {whose(self.name)} count"
 
     def _taken_down(self, reason: TakenDown) -> str:
-        return f"with {said(reason.card)} {whose(self.name)} hand comes down from {reason.count} to {reason.left}"
+        return f"with {said(reason.card)} {whose(self.name)} count goes down from {reason.count} to {reason.left}"
 
     def _shows_where_to_lay_off(self, _: ShowsWhereToLayOff) -> str:
-        return "what is tabled gives the others a place to lay cards off"
+        return "melds on the table give the others a place to lay off"
 
     def _counts_against(self, reason: CountsAgainst) -> str:
-        return f"{self.name} counts {reason.count} to about {reason.lowest} for the lowest of the others"
+        return f"{whose(self.name)} count is {reason.count} against about {reason.lowest} for the lowest of the others"

@@ -24,18 +24,18 @@ from rummytui.games.rummy import bot as rummy
 from rummytui.games.rummy.medium import RummyDecision
 
 TEMPERS: Final[tuple[Temper, ...]] = (Temper.SPRINTER, Temper.WATCHER)
-"""The tempers that bots for this game can have, besides being even."""
+"""The playing styles of this game's bots, besides the even one."""
 
 _LOW_FOR_A_CHILD: Final = 10
 """The highest count at which a child would rather stop than take another card."""
 _CARD_IN_HAND: Final = 10
-"""What an unmatched card weighs besides its pips: fewer hands than in Rummy end with somebody going out."""
+"""What a deadwood card weighs besides its pips: fewer hands than in Rummy end with a player going out."""
 _FOR_TWO: Final = 2
 _DRAWS_FOR_TWO: Final = 3
 _FEEDING_FOR_TWO: Final = 50
-"""At a table for two what helps the next seat is lost to this one."""
+"""At a table for two, the next seat's gain is this seat's loss."""
 _LOOSE: Final = 4
-"""There, nothing is tabled that would leave this many cards unmatched, as long as the other has not begun."""
+"""There, no meld is laid that would leave this many cards of deadwood, while the other player has none on the table."""
 _EACH_CARD: Final = (1,) * len(PIPS)
 _PIPS_HIDDEN: Final = 5.5
 """What a card in another hand costs on average once the stock is gone."""
@@ -62,7 +62,7 @@ def _pips(card: Card) -> int:
 
 
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Medium: play Rummy by everything seen, but table early, and end the hand when likely to be the lowest."""
+    """Medium: play Rummy by everything seen, but lay melds early, and end the hand when likely to be the lowest."""
     assert isinstance(view, GamblersView)
     decision = GamblersDecision(view)
     match temper:
@@ -108,12 +108,12 @@ class GamblersDecision(RummyDecision):
         left, count = self._count_after_taking, pips(self.view.hands[self.seat])
         if self.view.options.refusal == "lowest_collects":
             return left == 0 or (left < count and count >= self._lowest)
-        # If a refusal pays nobody, it suits whoever is behind.
+        # If a refusal pays nobody, it suits the player who is behind.
         return left == 0 or (left < count and left < self._lowest)
 
     @cached_property
     def _count_after_taking(self) -> int:
-        """What would be left over with the upcard and without the card thrown for it."""
+        """The deadwood with the upcard and without the card discarded for it."""
         upcard = self.view.discards[-1]
         return Prospects.of(self.view, PIPS).least_after_discard(self.hand | 1 << upcard, upcard)
 
@@ -128,7 +128,7 @@ class GamblersDecision(RummyDecision):
         return pips(known) + _PIPS_HIDDEN * (len(self.view.hands[seat]) - len(known))
 
     def _gain_by_waiting(self, kept: int) -> float:
-        """For two, one meld beside many loose cards is held back while the other cannot go out in the next turn. (GA-2)"""
+        """For two, one meld beside much deadwood is held back while the other can't go out next turn. (GA-2)"""
         others_began = any(begun for seat, begun in enumerate(self.view.first_tabled) if seat != self.seat)
         if others_began or len(self.view.players) != _FOR_TWO:
             return super()._gain_by_waiting(kept)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Refuse(Command):
-    """Refuse the top discard when the stock is gone, which ends the hand."""
+    """Refuse the top discard once the stock is gone. That ends the hand."""
 
     name, key, label, kind = "refuse", "r", "refuse", moves.Refuse
 
@@ -32,7 +32,7 @@ class Refuse(Command):
 
 
 class GamblersTurn(TablingTurn):
-    """Once the stock is gone the upcard is taken or refused. (GA-3)"""
+    """Once the stock is gone, each player takes the upcard or refuses it. (GA-3)"""
 
     commands = (FromStockOnce(), FromPile(), Refuse(), Meld(), LayOff(), Discard())
 
@@ -40,7 +40,7 @@ class GamblersTurn(TablingTurn):
         card = upcard(scene)
         if not scene.moves(moves.Refuse) or card is None:
             return super()._draw_prompt(scene, draws)
-        return f"the stock is gone: take {said(card)}, or refuse it with {Refuse.key}, which ends the hand."
+        return f"the stock is gone: take {said(card)}, or refuse it with {Refuse.key} to end the hand."
 
     def adviser(self, view: View) -> Adviser:
         from rummytui.games.gamblers.advice_text import GamblersAdviser

@@ -1,4 +1,4 @@
-"""Gambler's Rummy at a glance: two turns to get out."""
+"""Gambler's Rummy at a glance: two turns to go out."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from rummytui.widgets.vignette import backs, faces, vignette, words
 
 
 def picture(look: CardLook) -> list[Row]:
-    """What a player lays in one turn, and the rest of it in the next, before the stock is gone."""
+    """Melds laid on one turn and on the next, and a stock that runs out."""
     return vignette(
         (faces("6S 7S 8S", look), 1, 0),
         (words("this turn"), 1, 6),
         (faces("QH QD QC", look), 18, 0),
-        (words("not before the next"), 18, 6),
+        (words("next turn or later"), 18, 6),
         (backs(3, look, 2), 37, 1),
         (words("only once"), 38, 7),
     )

@@ -9,14 +9,14 @@ from rummytui.advice import Reason
 
 @record
 class NoLower(Reason):
-    """With the upcard no less would be left over."""
+    """The upcard doesn't lower the count."""
 
     card: Card
 
 
 @record
 class TakenDown(Reason):
-    """With the upcard the hand comes down from one count to another."""
+    """The upcard lowers the count of the hand from ``count`` to ``left``."""
 
     card: Card
     count: int
@@ -25,12 +25,12 @@ class TakenDown(Reason):
 
 @record
 class ShowsWhereToLayOff(Reason):
-    """What is tabled shows the others where they can lay off."""
+    """Melds on the table give the others a place to lay off."""
 
 
 @record
 class CountsAgainst(Reason):
-    """What the hand counts, and what the lowest of the others is likely to."""
+    """The count of the hand, and the estimated lowest count of the others."""
 
     count: int
     lowest: int

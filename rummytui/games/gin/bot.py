@@ -19,7 +19,7 @@ from rummytui.games.draw_and_discard import concealed_bot
 from rummytui.games.gin.reasons import OtherMayKnock
 
 TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
-"""The tempers that bots for this game can have, besides being even."""
+"""The playing styles of this game's bots, besides the even one."""
 
 _TAKING: Final = 1
 """By how much the upcard must beat the stock: taking it tells the other something."""
@@ -49,13 +49,13 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
 
 
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Medium: play by everything seen for few unmatched points, and knock with the least as soon as it is allowed."""
+    """Medium: play by everything seen for little deadwood, and knock with the least as soon as possible."""
     assert isinstance(view, GinView)
     return GinDecision(view, temper)
 
 
 def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Hard: play by what the workshop learnt, and by what the other has taken, left and thrown."""
+    """Hard: play by what the workshop learnt, and by what the other has taken, passed up and discarded."""
     from rummytui.games.gin.hard import HardGin
 
     assert isinstance(view, GinView)
@@ -92,7 +92,7 @@ class GinDecision(concealed_bot.ConcealedDecision):
             return self._ends_or_throws(big_gin, self.clear, rng)
         low_enough = [move for move in self.legal if isinstance(move, moves.Knock)]
         if low_enough:
-            # Whoever waits for gin is met by the other's knock more often than rewarded; counted in many games.
+            # Waiting for gin meets the other's knock more often than gin; measured over many games.
             return self._ends_or_throws(min(low_enough, key=self._left), self.clear, rng)
         return self._ranked_discards(rng)
 

@@ -33,7 +33,7 @@ def as_gin(view: View) -> GinView:
 
 
 class GinKnock(Knock):
-    """Knock: throw the selected card and end the play, if little enough is left over. With nothing left over it is gin."""
+    """Knock: discard the selected card and end the hand, if the deadwood is low enough. With no deadwood it's gin."""
 
     def text(self, scene: Scene) -> str:
         throwable = _throwable(scene)
@@ -45,7 +45,7 @@ class GinKnock(Knock):
         big = moves.Knock(scene.seat, None)
         if not scene.selected and big in scene.moves(moves.Knock):
             question = (
-                f"All of {scene.name}'s eleven cards are in melds. Type 1 to show them, or select a card to throw."
+                f"All of {scene.name}'s eleven cards are in melds. Type 1 to show them, or select a card to discard."
             )
             return Choose.numbered(question, [("big gin", Play((big,)))])
         return super().offer(scene, target)
@@ -56,11 +56,11 @@ def _throwable(scene: Scene) -> list[Card]:
 
 
 class FromStockToTheEnd(FromStock):
-    """Draw the top card of the stock. A turn after which two cards are left in it is the last one of the hand."""
+    """Draw the top card of the stock. If your turn leaves only two cards there and nobody knocks, the hand is void."""
 
 
 class GinTurn(ArrangedTurn):
-    """The layout of the open hand shows what a knock would leave. (GI-3)"""
+    """The layout of the open hand shows the deadwood that a knock would leave. (GI-3)"""
 
     ending = GinKnock()
 
@@ -83,7 +83,7 @@ class GinTurn(ArrangedTurn):
         if move.card is None:
             return Step("go big gin", self.ending.key)
         what = "knock" if left_without(scene, move.card) else "go gin"
-        return Step(f"{what}, throwing {said(move.card)}", self.ending.key, (move.card,))
+        return Step(f"{what}, discarding {said(move.card)}", self.ending.key, (move.card,))
 
 
 class GinDesk(DrawAndDiscardDesk):
@@ -101,13 +101,13 @@ class GinDesk(DrawAndDiscardDesk):
         self.phases = {**self.phases, "upcard": UpcardDesk(turn)}
 
     def moment(self, view: View) -> str:
-        """The hand, and what it takes to knock in it."""
+        """The hand, and the knock limit."""
         gin = as_gin(view)
         limit = f"knock with {gin.knock_limit} or less" if gin.knock_limit else "gin only"
         return " · ".join([super().moment(view), limit, *(["counts double"] if gin.counts_double else [])])
 
     def next_dealer(self, view: View) -> Seat | None:
-        # The house rules may have the winner or the loser deal, and after a void hand it is the same dealer again.
+        # House rules may let the winner or the loser deal, and after a void hand the same player deals again.
         return None
 
     def account(self, events: Sequence[Event], view: View) -> Account:

@@ -1,4 +1,4 @@
-"""What is worth telling of an evening of Gin."""
+"""The highlights of a game of Gin."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class GinEvening(Evening):
             self.counts["undercut"].update(points.seat for points in event.points if points.why is Scored.UNDERCUT)
 
     def notes(self) -> Iterator[Note]:
-        """What is worth telling of the hands."""
+        """The highlights of the hands."""
         yield from super().notes()
         for worth, how in ((95, "big gin"), (72, "gin")):
             if went := leading(self.counts[how]):

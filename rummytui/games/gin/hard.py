@@ -25,7 +25,7 @@ class HardGin(HardConcealed, GinDecision):
 
     view: GinView
     learnt = Path(__file__).with_name("judgement.json")
-    # A hand won brings a box at the end (GI-7), so even without a temper a knock counts for a little more than its points.
+    # A hand won brings a box at the end (GI-7), so even in the even style a knock counts for a little more than its points.
     leanings: ClassVar[dict[Temper, Leaning]] = {
         Temper.EVEN: Leaning(to_knock=3.0),
         Temper.HOARDER: Leaning(to_knock=2.0),

@@ -14,7 +14,7 @@ class GinMoments(Moments):
     """Gin, big gin, and an undercut."""
 
     def how(self, happened: Iterable[Event]) -> str:
-        """What whoever wins the hand does for it."""
+        """How the winner wins the hand."""
         for event in happened:
             if isinstance(event, WentGin):
                 return "goes big gin" if event.big else "goes gin"

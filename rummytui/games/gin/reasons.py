@@ -9,14 +9,14 @@ from rummytui.advice import Reason
 
 @record
 class OtherMayKnock(Reason):
-    """Whoever waits for gin is more often met by the other's knock than rewarded."""
+    """Waiting for gin, a player meets the other's knock more often than gin."""
 
     seat: Seat
 
 
 @record
 class GinIsNear(Reason):
-    """This many of the cards that may come would make gin, so waiting is worth more than a knock."""
+    """This many of the unseen cards would make gin, so waiting is worth more than a knock."""
 
     cards: int
     of: int

@@ -1,4 +1,4 @@
-"""Gin Rummy in sentences: the upcard that nobody wants, gin, and what is scored for what."""
+"""Gin Rummy in sentences: the upcard that nobody wants, gin, and the points for each hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEALT_AGAIN: Final = "nobody scores and the same player deals again"
 
 
 class GinTeller(Teller):
-    """Tells who let the upcard lie, and points instead of payments."""
+    """Tells who passed up the upcard, and points instead of payments."""
 
     void_means = DEALT_AGAIN
 
@@ -27,7 +27,7 @@ class GinTeller(Teller):
         return super().void_said(why)
 
     def _upcard_passed(self, event: UpcardPassed) -> Phrase:
-        return Phrase(event.seat, "let", said(event.upcard), "lie")
+        return Phrase(event.seat, "passed up", said(event.upcard))
 
     def _went_gin(self, event: WentGin) -> Phrase:
         return Phrase(event.seat, "went big gin" if event.big else "went gin")
@@ -46,7 +46,7 @@ class GinTeller(Teller):
 
 
 def account_of(events: Sequence[Event], view: GinView) -> Account:
-    """How the hand that these events end was settled: both hands as they count, and every point."""
+    """How the hand that these events end was settled: both hands as counted, and each score."""
     teller = GinTeller(view.players, view.options)
     for event in reversed(events):
         if isinstance(event, GinSettled):
@@ -95,37 +95,41 @@ def _headline(settled: GinSettled, events: Sequence[Event], view: GinView) -> st
 
 
 def _laid_off(settled: GinSettled, names: Sequence[str]) -> str:
-    """What was laid off on the knocker's melds: Bob lays 7♠ 8♠ on Ann's 4-5-6 of spades."""
+    """What was laid off on the knocker's melds: Bob lays off 7♠ and 8♠ on Ann's 4-5-6 of spades."""
     arranged = settled.arranged[settled.knocker]
     assert arranged is not None
     onto: dict[int, list[Card]] = {}
     for one in settled.laid_off:
         onto.setdefault(one.meld, []).append(one.card)
     knocker = whose(names[settled.knocker])
-    parts = [f"{cards_listed(cards)} on the {spoken(arranged.melds[meld])}" for meld, cards in onto.items()]
-    return f"On {knocker} melds {names[1 - settled.knocker]} lays off {listed(parts)}"
+    owners = [knocker, *["the"] * len(onto)]
+    parts = [
+        f"{cards_listed(cards)} on {owner} {spoken(arranged.melds[meld])}"
+        for owner, (meld, cards) in zip(owners, onto.items(), strict=False)
+    ]
+    return f"{names[1 - settled.knocker]} lays off {listed(parts)}"
 
 
 def _scored(points: Points, settled: GinSettled, view: GinView) -> str:
-    """What points in a hand are for, as a sentence."""
+    """The reason for points in a hand, as a sentence."""
     counts, knocker = settled.counts, settled.knocker
     other = view.players[1 - knocker]
     what = {
-        Scored.DIFFERENCE: f"{max(counts)} less {min(counts)}",
-        Scored.WHOLE_COUNT: f"All that {other} has left over",
-        Scored.UNDERCUT: f"Undercut, {other} having no more left over than {view.players[knocker]}",
-        Scored.GIN: "Gin, with nothing left over",
+        Scored.DIFFERENCE: f"Deadwood {max(counts)} less {min(counts)}",
+        Scored.WHOLE_COUNT: f"{whose(other)} deadwood",
+        Scored.UNDERCUT: f"Undercut, as {other} has no more deadwood than {view.players[knocker]}",
+        Scored.GIN: "Gin, with no deadwood",
         Scored.BIG_GIN: "Big gin, with all eleven cards in melds",
-        Scored.SPADES: f"Double, the first upcard having been {said(view.first_upcard)}",
+        Scored.SPADES: f"Double, as the first upcard was {said(view.first_upcard)}",
     }[points.why]
     return f"{what}: {counted(points.points, 'point')}."
 
 
 def bonuses(reached: TargetReached, names: Sequence[str]) -> list[str]:
-    """The bonuses at the end of a sitting, a sentence each."""
+    """The bonuses at the end of a game, a sentence each."""
     what = {
         Scored.GAME: "Game bonus",
-        Scored.SHUTOUT: f"Shutout, {names[1 - reached.seat]} having won no hand, counts score and bonus twice",
+        Scored.SHUTOUT: f"Shutout, as {names[1 - reached.seat]} won no hands, which doubles score and bonus",
         Scored.BOXES: "Boxes for hands won",
     }
     return [

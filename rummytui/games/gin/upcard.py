@@ -15,28 +15,24 @@ from rummytui.text import named, said
 
 
 class Take(FromPile):
-    """Take the upcard, which is the draw of this turn. It may not be thrown again in the same turn."""
+    """Take the upcard as your draw for this turn. You can't discard it again in the same turn."""
 
 
 class PassUp(Command):
-    """Let the upcard lie. When both have done so, the first turn begins with a card from the stock."""
+    """Pass on the upcard. If both players pass, the first turn starts with a card from the stock."""
 
     name, key, label, kind = "pass", "n", "pass", moves.Pass
-
-    def text(self, scene: Scene) -> str:
-        card = upcard(scene)
-        return self.label if card is None else f"leave {said(card)}"
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         return Play((moves.Pass(scene.seat),))
 
 
 class FromStockLater(FromStock):
-    """Draw from the stock, once both have let the upcard lie."""
+    """Draw from the stock, once both players have passed."""
 
 
 class UpcardDesk(PhaseDesk):
-    """The table of a turn, with one card to take or leave."""
+    """The table of a turn, with one card to take or pass on."""
 
     commands = (Take(), PassUp(), FromStockLater())
 
@@ -54,9 +50,7 @@ class UpcardDesk(PhaseDesk):
 
     def prompt(self, scene: Scene) -> str:
         card = upcard(scene)
-        return (
-            "" if card is None else f"{scene.name}: take {said(card)} with {Take.key}, or leave it with {PassUp.key}?"
-        )
+        return "" if card is None else f"{scene.name}: take {said(card)} with {Take.key}, or pass with {PassUp.key}?"
 
     def waiting(self, scene: Scene) -> str:
         card = upcard(scene)
@@ -66,5 +60,5 @@ class UpcardDesk(PhaseDesk):
     def step(self, scene: Scene, move: moves.Move) -> Step:
         if isinstance(move, moves.Pass):
             card = upcard(scene)
-            return Step(f"leave {said(card) if card is not None else 'the card'}", PassUp.key)
+            return Step(f"pass on {said(card) if card is not None else 'the card'}", PassUp.key)
         return self._turn.step(scene, move)

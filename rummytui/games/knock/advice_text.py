@@ -12,4 +12,4 @@ class KnockAdviser(Adviser):
     ends = "knocks"
 
     def _others_likely(self, reason: OthersLikely) -> str:
-        return f"the others are likely to have about {reason.points} by now"
+        return f"the others probably have about {reason.points} by now"

@@ -19,12 +19,12 @@ from rummytui.games.draw_and_discard import concealed_bot
 from rummytui.games.knock.reasons import OthersLikely
 
 TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
-"""The tempers that bots for this game can have, besides being even."""
+"""The playing styles of this game's bots, besides the even one."""
 
 _CHILDS_LIMIT: Final = 10
 """The most that a child knocks with."""
 _BEGINNING: Final = {10: 48, 7: 37, 6: 33}
-"""The average unmatched count after the first turn, by the size of the hand; measured over many games."""
+"""The average deadwood after the first turn, by the size of the hand; measured over many games."""
 _A_ROUND_LATER: Final = 0.81
 """By what factor each later round lowers it."""
 _USUAL_PENALTY: Final = 10
@@ -61,7 +61,7 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
 
 
 def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Hard: play by what the workshop learnt, and by what the others have taken, left and thrown."""
+    """Hard: play by what the workshop learnt, and by what the others have taken, passed up and discarded."""
     from rummytui.games.knock.hard import HardKnock
 
     assert isinstance(view, KnockView)
@@ -99,7 +99,7 @@ class KnockDecision(concealed_bot.ConcealedDecision):
         return low * _PATIENCE if self.view.options.knock_limit == "none" else low
 
     def others_likely(self) -> float:
-        """What the others are likely to have left over by now, on average."""
+        """The others' likely average deadwood by now."""
         view = self.view
         rounds = (view.turns - 1) // len(view.players)
         average: float = _BEGINNING[len(view.hands[self.seat]) - view.drawn] * _A_ROUND_LATER**rounds

@@ -17,7 +17,7 @@ from rummytui.games.knock.evening import KnockEvening
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play, Target
 from rummytui.table.scene import Scene
-from rummytui.text import said, whose
+from rummytui.text import counted, said, whose
 from rummytui.text.reasons import PAID
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Knock(Command):
-    """Knock: throw the selected card and end play. Whoever has the least left over is paid."""
+    """Knock: discard the selected card and end the hand. The player with the least deadwood is paid."""
 
     name, key, label, kind = "knock", "k", "knock", moves.Knock
 
@@ -33,7 +33,9 @@ class Knock(Command):
         return moves.Knock(scene.seat, scene.meant[0]) if scene.meant else None
 
     def lacking(self, scene: Scene) -> str:
-        return f"Too much would be left over in {whose(scene.name)} hand."
+        if scene.moves(moves.Draw):
+            return f"{scene.name} must draw a card first."
+        return f"{whose(scene.name)} deadwood would be too high."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         if len(scene.selected) == 1:
@@ -44,17 +46,18 @@ class Knock(Command):
             return Play((typical,)) if typical is not None else Advise(self.lacking(scene))
         best = min(throwable, key=lambda card: (left_without(scene, card), -(card % 13)))
         left = left_without(scene, best)
-        text = f"Knocking with {said(best)} leaves {left}. Press {self.key} again to knock, or select another card."
+        deadwood = f"{counted(left, 'point')} of deadwood" if left else "no deadwood"
+        text = f"Knocking with {said(best)} leaves {deadwood}. Press {self.key} again to knock, or select another card."
         return Advise(text, select=(best,), then=Play((moves.Knock(scene.seat, best),)), button=self.label)
 
 
 def left_without(scene: Scene, card: Card) -> int:
-    """What the open hand leaves unmatched once ``card`` is thrown."""
+    """The deadwood of the open hand after discarding ``card``."""
     return arranger(table_view(scene).options.ace, PIPS).least(without(scene.hand, card))
 
 
 class KnockTurn(ArrangedTurn):
-    """The layout of the open hand shows what a knock would leave. (KN-1, KN-2)"""
+    """The layout of the open hand shows the deadwood that a knock would leave. (KN-1, KN-2)"""
 
     ending = Knock()
 
@@ -74,8 +77,8 @@ class KnockDesk(DrawAndDiscardDesk):
     turn = KnockTurn
     paid: ClassVar[Mapping[PaymentReason, str]] = {
         **PAID,
-        KnockPaid.NOT_LOWEST: "knocked without being lowest",
-        KnockPaid.KNOCK_RUMMY: "knock rummy: every card matched",
+        KnockPaid.NOT_LOWEST: "knocked without the least deadwood",
+        KnockPaid.KNOCK_RUMMY: "knock rummy: no deadwood",
     }
 
 

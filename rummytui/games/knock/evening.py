@@ -1,4 +1,4 @@
-"""What is worth telling of an evening of Knock Rummy."""
+"""The highlights of a game of Knock Rummy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rummytui.text.evening import Evening, Note, each, leading, often
 
 
 class KnockEvening(Evening):
-    """Knocks that went wrong, and hands that were matched to the last card."""
+    """Knocks that went wrong, and knocks with no deadwood."""
 
     def take(self, event: Event) -> None:
         """Take in one event, as everybody saw it."""
@@ -24,13 +24,13 @@ class KnockEvening(Evening):
                 self.counts["matched"][matched.receiver] += 1
 
     def notes(self) -> Iterator[Note]:
-        """What is worth telling of the hands."""
+        """The highlights of the hands."""
         yield from super().notes()
         if matched := leading(self.counts["matched"]):
             seats, times = matched
-            yield Note(90, f"{named(seats, self.names)} matched every card {often(times)}{each(seats)}.", seats)
+            yield Note(90, f"{named(seats, self.names)} knocked with no deadwood {often(times)}{each(seats)}.", seats)
         if wrong := leading(self.counts["wrong"]):
             seats, times = wrong
             yield Note(
-                62, f"{named(seats, self.names)} knocked without the lowest count {often(times)}{each(seats)}.", seats
+                62, f"{named(seats, self.names)} knocked without the least deadwood {often(times)}{each(seats)}.", seats
             )

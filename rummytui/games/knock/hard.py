@@ -16,7 +16,7 @@ from rummytui.games.knock.bot import KnockDecision
 from rummytui.games.knock.reasons import OthersLikely
 
 _DARING: Final = 1.5
-"""With how many times what others are likely to have left over a knock may still be weighed."""
+"""The most deadwood that a knock is considered with, as a multiple of the others' likely deadwood."""
 
 
 class HardKnock(HardConcealed, KnockDecision):

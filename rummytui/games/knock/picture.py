@@ -1,4 +1,4 @@
-"""Knock Rummy at a glance: hidden cards, until there is a knock."""
+"""Knock Rummy at a glance: hidden cards, until a player knocks."""
 
 from __future__ import annotations
 

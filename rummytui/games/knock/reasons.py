@@ -8,6 +8,6 @@ from rummytui.advice import Reason
 
 @record
 class OthersLikely(Reason):
-    """What the others are likely to have left unmatched by now."""
+    """The deadwood that the others probably have by now."""
 
     points: int

@@ -1,4 +1,4 @@
-"""How a round of Rummoli ended: the showdown, and where the chips went."""
+"""The end of a round of Rummoli: the showdown, and where the chips went."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def showdown_of(shown: HandsShown, events: Sequence[Event], view: View) -> Showd
     hands = tuple(Shown(view.players[seat], five, hand_name(five), won.get(seat, 0)) for seat, five in shown.shown)
     total = sum(won.values())
     if not won:
-        heading = "Nothing lay in the pot."
+        heading = "The pot was empty."
     elif len(won) == 1:
         heading = f"{named(won, view.players)} takes {chips_on(pot, total)}."
     else:
@@ -61,7 +61,7 @@ def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
     if not kept:
         board_note = "The board is empty."
     elif view.over:
-        board_note = f"{chips(sum(board.pots.values()))} on the board belong to nobody."
+        board_note = f"Nobody gets the {chips(sum(board.pots.values()))} left on the board."
     else:
         board_note = f"Still on the board: {listed(kept)}."
     return RoundLedger(headline, lines, (*_final_told(events, view), board_note))

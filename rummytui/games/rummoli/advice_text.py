@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from rummytui.games.rummoli.reasons import (
     AskedInVain,
     BestFive,
@@ -25,9 +23,7 @@ from rummytui.games.rummoli.reasons import (
 from rummytui.games.rummoli.text import hand_said, pot_named
 from rummytui.text import counted, said_all, whose
 from rummytui.text.advice import Adviser
-
-_HARDLY_EVER: Final = 3
-"""Per cent: less often than this a hand wins hardly ever."""
+from rummytui.text.odds import RARE, often, times
 
 
 class RummoliAdviser(Adviser):
@@ -45,36 +41,37 @@ class RummoliAdviser(Adviser):
 
     def _asked_in_vain(self, reason: AskedInVain) -> str:
         have = "has" if reason.seats == 1 else "have"
-        return f"{counted(reason.seats, 'player')} asked {have} no pay card, so the widow may"
+        return f"{counted(reason.seats, 'player')} {have} no pay card, so the widow may have one"
 
     def _pay_cards_in_widow(self, reason: PayCardsInWidow) -> str:
-        return f"pay cards for about {counted(reason.chips, 'chip')} may be in the widow"
+        return f"the widow may hold pay cards worth about {counted(reason.chips, 'chip')}"
 
     def _unknown(self, reason: Unknown) -> str:
-        return f"nobody knows the {reason.cards} cards of the widow"
+        return f"nobody has seen the {reason.cards} cards of the widow"
 
     def _win_chance(self, reason: WinChance) -> str:
-        others = f"the {reason.rivals} others" if reason.rivals > 1 else "the other"
-        if reason.percent < _HARDLY_EVER:
+        others = f"the {reason.rivals} others" if reason.rivals > 1 else "the other player"
+        if reason.percent < RARE:
             return f"{self.name} hardly ever beats {others}"
-        if reason.percent > 100 - _HARDLY_EVER:
-            return f"{self.name} beats {others} nearly every time"
-        return f"{self.name} beats {others} about {reason.percent}% of the time"
+        return f"{self.name} beats {others} {often(reason.percent)}"
 
     def _pot_odds(self, reason: PotOdds) -> str:
-        return f"{counted(reason.owed, 'chip')} for a pot of {reason.pot} needs {reason.percent}%"
+        call = f"calling {reason.owed} to win {reason.pot} pays off"
+        if reason.percent < RARE:
+            return f"{call} even with a long shot"
+        return f"{call} if {self.name} wins at least {times(reason.percent)}"
 
     def _others_fold(self, reason: OthersFold) -> str:
-        return f"nobody calls about {reason.percent}% of the time"
+        return f"everyone else folds {often(reason.percent)}"
 
     def _fair_share(self, reason: FairShare) -> str:
-        return f"a fair share is {reason.percent}%"
+        return f"an average hand wins {times(reason.percent)}"
 
     def _bluff(self, _: Bluff) -> str:
         return "now and then a bluff pays"
 
     def _earned(self, reason: Earned) -> str:
-        return f"{self.name} has earned {pot_named(reason.pot)}"
+        return f"{self.name} has won {pot_named(reason.pot)}"
 
     def _forgotten(self, reason: Forgotten) -> str:
         return f"{pot_named(reason.pot)} would be lost"
@@ -86,7 +83,7 @@ class RummoliAdviser(Adviser):
         ends = (
             f"{counted(abs(reason.chips), 'chip')} {'up' if reason.chips > 0 else 'down'}" if reason.chips else "even"
         )
-        return f"{counted(reason.deals, 'imagined deal')} played out {'ends' if reason.deals == 1 else 'end'} {ends} on average"
+        return f"it ends {ends} on average over {counted(reason.deals, 'imagined deal')}"
 
     def _none_follows(self, _: NoneFollows) -> str:
         return f"nothing in {whose(self.name)} hand follows it"

@@ -25,18 +25,20 @@ def owed(scene: Scene) -> int:
 
 
 class CheckOrCall(Command):
-    """Stay in: while nobody has bet, check; after a bet, put in what is missing, or all that is left."""
+    """Stay in: check if nobody has bet, or call the bet. If you're short of chips, you call all in."""
 
     name, key, label = "call", "c", "check or call"
 
     def text(self, scene: Scene) -> str:
-        return "check" if scene.moves(moves.Check) else f"call {owed(scene)}"
+        if scene.moves(moves.Check):
+            return "check"
+        return f"call {owed(scene)}" if scene.moves(moves.Call) else self.label
 
     def possible(self, scene: Scene) -> bool:
         return bool(scene.moves(moves.Check) or scene.moves(moves.Call))
 
     def lacking(self, scene: Scene) -> str:
-        return "Nobody is asked to bet now."
+        return "There's no betting right now."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         checks: list[moves.Move] = [*scene.moves(moves.Check), *scene.moves(moves.Call)]
@@ -44,7 +46,7 @@ class CheckOrCall(Command):
 
 
 class Bet(Command):
-    """Open the betting with some chips."""
+    """Make the first bet."""
 
     name, key, label, kind = "bet", "b", "bet", moves.Bet
 
@@ -56,11 +58,11 @@ class Bet(Command):
         if not found:
             return Play((moves.Bet(scene.seat, 1),))
         most = max(move.amount for move in found)
-        return Amount(f"{scene.name} bets how many chips?", "bet", 1, most, partial(moves.Bet, scene.seat))
+        return Amount(f"{scene.name}: bet how many chips?", "bet", 1, most, partial(moves.Bet, scene.seat))
 
 
 class Raise(Command):
-    """Match the bet and put in some more, which the others have to match in turn."""
+    """Call the bet and raise it. The others must then call the raise or fold."""
 
     name, key, label, kind = "raise", "r", "raise", moves.Raise
 
@@ -72,12 +74,12 @@ class Raise(Command):
         if not found:
             return Play((moves.Raise(scene.seat, 1),))
         most = max(move.amount for move in found)
-        question = f"{scene.name} calls {owed(scene)} and raises by how many chips?"
+        question = f"{scene.name}: call {owed(scene)} and raise by how many chips?"
         return Amount(question, "raise by", 1, most, partial(moves.Raise, scene.seat))
 
 
 class Fold(Command):
-    """Give up the pot. The cards stay in hand for what follows."""
+    """Give up the pot. You keep your cards for the rest of the round."""
 
     name, key, label, kind = "fold", "f", "fold", moves.Fold
 
@@ -101,7 +103,7 @@ def betting_prompt(scene: Scene) -> str:
 
 
 def betting_notes(scene: Scene) -> tuple[str, ...]:
-    """What is being played for, and whether anybody has bet."""
+    """The pot at stake, and whether anybody has bet."""
     view = rummoli_view(scene.view)
     notes = [f"Poker for {chips_on(view.contested, view.pots[view.contested])}."]
     if not any(view.bets):
@@ -119,7 +121,7 @@ def bettors(scene: Scene) -> tuple[tuple[str, str], ...]:
             words = f"folded, {left}"
         elif view.bets[seat]:
             words = (
-                f"bet {view.bets[seat]}, {view.chips[seat]} left" if view.chips[seat] else f"bet all: {view.bets[seat]}"
+                f"bet {view.bets[seat]}, {view.chips[seat]} left" if view.chips[seat] else f"all in: {view.bets[seat]}"
             )
         else:
             words = left
@@ -162,7 +164,7 @@ class PokerDesk(BoardDesk):
         return betting_prompt(scene)
 
     def waiting(self, scene: Scene) -> str:
-        return f"{named(scene.view.to_act, scene.view.players)} thinks about the bet. {HURRIES}"
+        return f"{named(scene.view.to_act, scene.view.players)} is thinking about the bet. {HURRIES}"
 
     def tags(self, scene: Scene, seat: Seat) -> Sequence[str]:
         view = rummoli_view(scene.view)
@@ -180,7 +182,7 @@ class PokerDesk(BoardDesk):
 
 
 class FinalDesk(PokerDesk):
-    """Betting for what is left on the board, when no more rounds are played. (RM-20)"""
+    """Betting for the chips still on the board after the last round. (RM-20)"""
 
     def moment(self, hand: str) -> str:
         return "the final"

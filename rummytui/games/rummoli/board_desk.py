@@ -1,4 +1,4 @@
-"""What all phases of Rummoli share at the table: the board with its pots."""
+"""The board with its pots, which all phases of Rummoli share at the table."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 _OF_ANY_SUIT = tuple(map(Card.of, ("7S", "8S", "9S")))
 _LABELS = {"rummoli": "RUMMOLI", "poker": "Poker", "7-8-9": "7-8-9"}
 CARDS = {code: (card,) for card, code in SINGLES.items()} | {"AD-KD": PAIR}
-"""The cards that earn each pot, for pots that belong to certain cards."""
+"""The cards that win each pot, for pots that belong to certain cards."""
 
 
 class BoardDesk(PhaseDesk):
-    """A phase that is played beside the board; what is bid, bet or laid stands in the middle of it."""
+    """A phase that is played on the board; bids, bets and cards played are in the middle of it."""
 
     def adviser(self, view: View) -> Adviser:
         from rummytui.games.rummoli.advice_text import RummoliAdviser
@@ -48,7 +48,7 @@ class BoardDesk(PhaseDesk):
         laid = ", ".join(f"{scene.view.players[seat]} {said(card)}" for seat, card in picture.sequence)
         return (
             f"On the board: {pots}.",
-            *([f"Laid: {laid}."] if laid else []),
+            *([f"Played: {laid}."] if laid else []),
             *picture.notes,
             *picture.own,
         )
@@ -90,7 +90,7 @@ def _taken(scene: Scene) -> dict[str, str]:
 
 
 def own_said(scene: Scene) -> tuple[str, ...]:
-    """What the hand that lies open is worth: the best five of it by name, and its pay cards."""
+    """The best five of the open hand by name, and its pay cards."""
     if not scene.hand:
         return ()
     pay = [card for card in (*SINGLES, *PAIR) if card in scene.hand]
@@ -101,5 +101,5 @@ def own_said(scene: Scene) -> tuple[str, ...]:
 
 
 def best_of(scene: Scene) -> frozenset[Card]:
-    """The best five cards of the hand that lies open."""
+    """The best five cards of the open hand."""
     return frozenset(best_five(scene.hand)) if scene.hand else frozenset()

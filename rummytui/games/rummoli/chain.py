@@ -1,4 +1,4 @@
-"""The stops as they lie: the cards of the sequence, and the outline of the one that is wanted next."""
+"""The stops: the cards of the sequence, and the outline of the next one."""
 
 from __future__ import annotations
 

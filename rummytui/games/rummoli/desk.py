@@ -73,10 +73,10 @@ class RummoliDesk(Desk):
         return seat not in rummoli_view(view).seats_in
 
     def seats(self, scene: Scene) -> list[SeatInfo]:
-        return [info._replace(tags=("out",)) if info.away else info for info in super().seats(scene)]
+        return [info._replace(tags=("broke",)) if info.away else info for info in super().seats(scene)]
 
     def interludes(self, events: Sequence[Event], view: View) -> list[Widget]:
-        """The showdowns. Once cards have been laid, only the log tells them."""
+        """The showdowns. Once cards have been played, only the log tells of them."""
         laid = max((place for place, event in enumerate(events) if isinstance(event, CardLaid)), default=-1)
         return [
             showdown_of(event, events[place:], view)
@@ -100,7 +100,7 @@ class RummoliDesk(Desk):
         ledger = ledger_of(events, view)
         lines = [
             f"{line.name}: {chips(line.before)} before, "
-            + (", ".join(f"{why} {signed(count)}" for why, count in line.entries) or "nothing came or went")
+            + (", ".join(f"{why} {signed(count)}" for why, count in line.entries) or "no change")
             + f"; {chips(line.after)} now."
             for line in ledger.lines
         ]
@@ -118,7 +118,7 @@ class RummoliDesk(Desk):
         return rummoli_view(view).options.starting_chips
 
     def victory(self, best: int, *, alone: bool) -> str:
-        return f"{'has won' if alone else 'share'} the game with {chips(best)}"
+        return f"{'has won the game' if alone else 'share the win'} with {chips(best)}"
 
 
 DESK = RummoliDesk

@@ -1,4 +1,4 @@
-"""What is worth telling of an evening of Rummoli."""
+"""Highlights of an evening of Rummoli."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rules.rummoli.best_five import strength
 from rules.rummoli.events import HandsShown, PotWon, RoundWon
 from rummytui.games.rummoli.text import chips_on, hand_said
 from rummytui.text import named
-from rummytui.text.evening import Evening, Note, each, leading, often
+from rummytui.text.evening import Evening, Note, each, leading
 
 
 class RummoliEvening(Evening):
     """The biggest pot, the most pots, the best hand that was shown."""
 
     def take(self, event: Event) -> None:
-        """Take in one event, as everybody saw it."""
+        """Add one event, as everybody saw it."""
         super().take(event)
         match event:
             case PotWon(seat, pot, amount) if amount:
@@ -30,16 +30,14 @@ class RummoliEvening(Evening):
                 self.counts["won"][seat] += 1
 
     def notes(self) -> Iterator[Note]:
-        """What is worth telling of the rounds."""
+        """The highlights."""
         yield from super().notes()
         if pot := self.top("pot"):
             text = f"{self.names[pot.seat]} had the biggest win: {pot.what}, in {self.at(pot)}."
             yield Note(85, text, (pot.seat,))
         if pots := leading(self.counts["pots"]):
             seats, times = pots
-            yield Note(
-                82, f"{named(seats, self.names)} took chips from a pot most often: {often(times)}{each(seats)}.", seats
-            )
+            yield Note(82, f"{named(seats, self.names)} won the most pots: {times}{each(seats)}.", seats)
         if hand := self.top("poker"):
             text = f"{self.names[hand.seat]} showed the best poker hand, {hand.what}, in {self.at(hand)}."
             yield Note(78, text, (hand.seat,))

@@ -48,7 +48,7 @@ class RoundLedger:
 
 
 class LedgerTable(DrawnToFit):
-    """A line a seat with chips before and after, and below it where the difference comes from."""
+    """A line a seat with chips before and after, and what the difference is made of."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -74,12 +74,12 @@ class LedgerTable(DrawnToFit):
             Column(_NUMBER, "before", right=True),
             Column(_NUMBER, "change", right=True),
             Column(_NUMBER, "chips", right=True),
-            Column(room + 2, "  where from"),
+            Column(room + 2, "  in and out"),
         )
         table = [headings(columns)]
         for line in ledger.lines:
             table += entry(columns, self._cells(line, names, room, size), self.look.glyphs.cut)
-        # What is blank at the end of every row is not weighed.
+        # Spaces at the end of rows don't count.
         wide = max(cell_len("".join(piece.text for piece in row).rstrip()) for row in table)
         indent = Piece(" " * max((width - wide) // 2, 0))
         rows += [[], *([indent, *row] for row in table), []]

@@ -16,10 +16,10 @@ class RummoliMoments(Moments):
     """Pots that are won, and the last card of a round."""
 
     def large(self, happened: Sequence[Event]) -> Iterator[Moment]:
-        """The one of a round: somebody has laid the last card."""
+        """The one of a round: its last card."""
         for event in happened:
             if isinstance(event, RoundWon):
-                text = f"{self.names[event.seat]} goes out: {chips(sum(event.paid))} for cards left."
+                text = f"{self.names[event.seat]} goes out: {chips(sum(event.paid))} for the others' cards."
                 yield Moment((event.seat,), text, large=True)
 
     def most(self, event: Event) -> tuple[int, str] | None:

@@ -1,4 +1,4 @@
-"""A pot in its wedge: what earns it, a stack of its chips, and their number."""
+"""A pot in its wedge: the cards that win it, a stack of its chips, and their number."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rummytui.widgets.emblems import short_name
 from rummytui.widgets.pieces import Piece, Row, width_of
 
 _STEP: Final = 4
-"""How far cards lie apart that earn a pot together."""
+"""Cells from card to card, for cards that win a pot together."""
 _CHIP: Final = 3
 """How wide a chip is, the same in every pot, so that stacks differ by their height alone."""
 
@@ -27,7 +27,7 @@ class Pot:
     label: str
     """What it is called, if no cards on it say so."""
     cards: tuple[Card, ...]
-    """The cards that earn it; if it has a label, their suit does not matter."""
+    """The cards that win it; if it has a label, their suit doesn't matter."""
     chips: int
     taken: str = ""
     """Who took its chips, while that is news."""
@@ -60,7 +60,7 @@ def stack(chips: int, unit: int, wide: int, high: int, look: CardLook) -> list[R
 
 
 def chips_said(chips: int) -> str:
-    """How many chips lie there, in a word or two."""
+    """The number of chips, in a word or two."""
     return counted(chips, "chip") if chips else "empty"
 
 

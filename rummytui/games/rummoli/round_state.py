@@ -15,18 +15,18 @@ def rummoli_view(view: View) -> RummoliView:
 
 
 def seat_to_lay(view: RummoliView) -> int:
-    """The seat that has to lay; somebody else may be to act as well, to call a pot."""
+    """The seat that has to play a card; another may be able to act too, to claim a pot."""
     acting = [seat for seat in view.to_act if not view.earned or seat != view.earned[0]]
     return (acting or list(view.to_act))[0]
 
 
 def next_card(view: RummoliView) -> Card | None:
-    """The card that must come next; None if somebody has to lead."""
+    """The card that must come next; None before a lead."""
     return None if view.may_lay or not view.laid else next_higher(view.laid[-1][1])
 
 
 def sequence(view: RummoliView) -> list[tuple[int, Card]]:
-    """Who laid what since the last lead, in order."""
+    """Seats and their cards since the last lead, in order."""
     found: list[tuple[int, Card]] = []
     for seat, card in reversed(view.laid):
         if found and next_higher(card) != found[0][1]:

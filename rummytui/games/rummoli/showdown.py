@@ -1,4 +1,4 @@
-"""Poker hands laid open side by side: five cards each, what they are called, and who wins how much."""
+"""Poker hands face up side by side: five cards each, their names, and who wins how much."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Shown:
 
 
 class Showdown(Drawn):
-    """All hands that were shown; a winning one lies on gold, with a star and what it wins."""
+    """All hands that were shown; a winning one is on gold, with a star and its chips."""
 
     DEFAULT_CSS = """
     Showdown { height: auto; }

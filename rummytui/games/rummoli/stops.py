@@ -20,7 +20,7 @@ from rummytui.text import listed, named, said, tell
 
 
 def pot_for(card: Card) -> str:
-    """The pot that a card may earn; if none, the centre, which is never called."""
+    """The pot that a card may earn; if none, the centre, which is never claimed."""
     if card in SINGLES:
         return SINGLES[card]
     if card in PAIR:
@@ -29,13 +29,13 @@ def pot_for(card: Card) -> str:
 
 
 class Lay(Command):
-    """Lead the card under the cursor. Or type the number of a card that may be led."""
+    """Lead the card under the cursor, or type the number of a card you may lead."""
 
-    name, key, label, kind = "lay", "x", "lay", moves.Lay
+    name, key, label, kind = "lay", "x", "play", moves.Lay
 
     def text(self, scene: Scene) -> str:
         found = [move.card for move in scene.moves(moves.Lay) if move.card in scene.meant]
-        return f"lay {said(found[0])}" if found else self.label
+        return f"play {said(found[0])}" if found else self.label
 
     def typical(self, scene: Scene) -> moves.Move | None:
         return moves.Lay(scene.seat, scene.meant[0]) if scene.meant else None
@@ -48,9 +48,9 @@ class Lay(Command):
 
 
 class CallPot(Command):
-    """Call the pot that the last card has earned, before the next card is laid. Whoever forgets to call leaves the chips there."""
+    """Claim the pot that the last card won, before the next card is played. If you forget, the chips stay there."""
 
-    name, key, label = "claim", "c", "call a pot"
+    name, key, label = "claim", "c", "claim a pot"
 
     def possible(self, scene: Scene) -> bool:
         view = rummoli_view(scene.view)
@@ -66,7 +66,7 @@ class CallPot(Command):
         callers = sorted(scene.people)
         if len(callers) == 1:
             return Play((moves.Claim(callers[0], pot),))
-        return Choose.of_seats("Who calls a pot?", view.players, callers, lambda seat: Play((moves.Claim(seat, pot),)))
+        return Choose.of_seats("Who claims a pot?", view.players, callers, lambda seat: Play((moves.Claim(seat, pot),)))
 
 
 def leads(scene: Scene) -> Choose | None:
@@ -78,46 +78,46 @@ def leads(scene: Scene) -> Choose | None:
 
 
 def lead_prompt(scene: Scene) -> str:
-    """Which cards may be led, and why."""
+    """The cards that may be led, and why."""
     view = rummoli_view(scene.view)
     found = [said(move.card) for move in scene.moves(moves.Lay)]
     colour = "" if view.may_lay == "any" else f"{view.may_lay} "
     who = view.players[seat_to_lay(view)]
     if len(found) == 1:
-        return f"{who}: lead {found[0]}, the lowest {colour}card: type 1, or {Lay.key} on the card."
+        return f"{who}: lead {found[0]}, the lowest {colour}card. Type 1, or press {Lay.key} on it."
     cards = listed([f"{card} ({at})" for at, card in enumerate(found, 1)], "or")
-    return f"{who}: lead {cards}, the lowest {colour}cards: type the number, or {Lay.key} on the card."
+    return f"{who}: lead {cards}, the lowest {colour}cards. Type a number, or press {Lay.key} on one."
 
 
 def calling_prompt(scene: Scene) -> str:
     """The same after every card, so that it gives nothing away."""
     who = named(sorted(scene.people), scene.view.players, "or")
-    return f"{who}: call a pot ({CallPot.key}), or Space for the next card."
+    return f"{who}: claim a pot ({CallPot.key}), or press Space for the next card."
 
 
 def stops_waits(scene: Scene) -> str:
-    """Who goes on, and with what."""
+    """The next player, and the card they play."""
     view = rummoli_view(scene.view)
     who, card = view.players[seat_to_lay(view)], next_card(view)
     if card is not None:
         return f"{who} has {said(card)}. {HURRIES}"
-    colour = "" if view.may_lay == "any" else f", the lowest {view.may_lay} card"
+    colour = "" if view.may_lay == "any" else f" the lowest {view.may_lay} card"
     return f"{who} leads{colour}. {HURRIES}"
 
 
 def stops_notes(scene: Scene) -> tuple[str, ...]:
-    """What was laid just now, what is wanted, and what became of pots."""
+    """The next card or lead, and the pots just won or missed."""
     view = rummoli_view(scene.view)
     notes: list[str] = []
     card = next_card(view)
     if card is not None:
-        notes.append(f"Wanted: {said(card)}.")
+        notes.append(f"Next: {said(card)}.")
     elif view.may_lay and view.to_act:
         kind = "any suit" if view.may_lay == "any" else view.may_lay
-        notes.append(f"To lead: {view.players[seat_to_lay(view)]}, {kind}.")
+        notes.append(f"{view.players[seat_to_lay(view)]} leads {kind}.")
     teller = RummoliTeller(view.players)
     last = max((at for at, event in enumerate(scene.events) if isinstance(event, CardLaid)), default=1)
-    # A pot is missed when the next card is laid, so that event comes just before the card.
+    # A pot is missed when the next card is played, so that event comes just before the card.
     for event in scene.events[last - 1 :]:
         if isinstance(event, PotWon) and event.pot != POKER:
             notes.append(f"{view.players[event.seat]} takes {chips_on(event.pot, event.amount)}.")
@@ -127,7 +127,7 @@ def stops_notes(scene: Scene) -> tuple[str, ...]:
 
 
 class StopsDesk(BoardDesk):
-    """Cards laid upwards; people lead, and pots may have to be called. (RM-10 to RM-16)"""
+    """Cards played upwards; people lead, and pots may have to be claimed. (RM-10 to RM-16)"""
 
     commands = (CallPot(), Lay())
     everywhere = tuple(UndoAlone() if isinstance(command, Undo) else command for command in AT_EVERY_TABLE)
@@ -152,13 +152,13 @@ class StopsDesk(BoardDesk):
         return stops_waits(scene)
 
     def is_turn_of(self, scene: Scene, seat: Seat) -> bool:
-        # Whoever has earned a pot that must be called may act too, and nobody may see that.
+        # The winner of a pot that must be claimed may act too, and nobody may see that.
         return seat == seat_to_lay(rummoli_view(scene.view))
 
     def tags(self, scene: Scene, seat: Seat) -> Sequence[str]:
-        # Who dealt means nothing any more once cards are laid.
+        # The dealer no longer matters once cards are played.
         laid = [card for layer, card in sequence(rummoli_view(scene.view)) if layer == seat]
-        return (f"laid {said(laid[-1])}",) if laid else ()
+        return (f"played {said(laid[-1])}",) if laid else ()
 
     def helpful(self, scene: Scene) -> frozenset[Card]:
         return frozenset(move.card for move in scene.moves(moves.Lay))
@@ -178,7 +178,8 @@ class StopsDesk(BoardDesk):
 
     def step(self, scene: Scene, move: moves.Move) -> Step:
         if isinstance(move, moves.Claim):
-            return Step(f"call {pot_named(move.pot)}", CallPot.key)
+            return Step(f"claim {pot_named(move.pot)}", CallPot.key)
         assert isinstance(move, moves.Lay)
         found = scene.moves(moves.Lay)
-        return Step(f"lead {said(move.card)}", str(found.index(move) + 1) if len(found) > 1 else Lay.key)
+        key = str(found.index(move) + 1) if len(found) > 1 else Lay.key
+        return Step(f"lead {said(move.card)}", key, (move.card,))

@@ -1,4 +1,4 @@
-"""Rummoli in sentences: the board, the widow, the betting, and who laid what."""
+"""Rummoli in sentences: the board, the widow, the betting, and the cards played."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def hand_said(five: Sequence[Card]) -> str:
 
 
 class RummoliTeller(Teller):
-    """Tells a round as the table heard and saw it. Who has earned a pot is not told before it is called."""
+    """Tells a round as the table heard and saw it. A pot is mentioned only once it has been claimed."""
 
     def _round_dealt(self, event: RoundDealt) -> Sentence:
         return Sentence(
@@ -83,13 +83,13 @@ class RummoliTeller(Teller):
     # ------------------------------------------------------------------------------------------- the widow
 
     def _not_asked(self, event: NotAsked) -> Sentence:
-        verb = "holds a pay card, keeps the hand and is"
+        locked = "holds a pay card and must keep this hand"
         if len(event.seats) > 1:
-            verb = "each hold a pay card, keep their hands and are"
-        return Sentence(f"{named(event.seats, self.names)} {verb} not asked about the widow.")
+            locked = "hold pay cards and must keep their hands"
+        return Sentence(f"{named(event.seats, self.names)} {locked}.")
 
     def _widow_exchanged(self, event: WidowExchanged) -> Sentence:
-        return Sentence(f"{self.names[event.seat]} put the hand away and took the widow.", event.seat)
+        return Sentence(f"{self.names[event.seat]} exchanged the hand for the widow.", event.seat)
 
     def _hand_kept(self, event: HandKept) -> Sentence:
         return Sentence(f"{self.names[event.seat]} kept the hand.", event.seat)
@@ -98,7 +98,7 @@ class RummoliTeller(Teller):
         return Sentence(f"{self.names[event.seat]} bid {counted(event.amount, 'chip')} for the widow.", event.seat)
 
     def _dropped_out(self, event: DroppedOut) -> Sentence:
-        return Sentence(f"{self.names[event.seat]} bids no further.", event.seat)
+        return Sentence(f"{self.names[event.seat]} dropped out of the bidding.", event.seat)
 
     def _widow_sold(self, event: WidowSold) -> Sentence:
         buyer, dealer = self.names[event.seat], self.names[event.dealer]
@@ -114,7 +114,7 @@ class RummoliTeller(Teller):
 
     def _bet_called(self, event: BetCalled) -> Sentence:
         chips = counted(event.amount, "chip")
-        how = f"called with the last {chips}" if event.short else f"called with {chips}"
+        how = f"called all in with {chips}" if event.short else f"called {chips}"
         return Sentence(f"{self.names[event.seat]} {how}.", event.seat)
 
     def _bet_raised(self, event: BetRaised) -> Sentence:
@@ -132,14 +132,13 @@ class RummoliTeller(Teller):
     # ------------------------------------------------------------------------------------------- stops
 
     def _card_laid(self, event: CardLaid) -> Phrase:
-        return Phrase(event.seat, "led" if event.lead else "laid", said(event.card))
+        return Phrase(event.seat, "led" if event.lead else "played", said(event.card))
 
     def _pot_won(self, event: PotWon) -> Phrase:
         return Phrase(event.seat, "took", chips_on(event.pot, event.amount))
 
     def _pot_missed(self, event: PotMissed) -> Sentence:
-        stays = "stays" if event.amount == 1 else "stay"
-        return Sentence(f"{self.names[event.seat]} did not call: {chips_on(event.pot, event.amount)} {stays}.")
+        return Sentence(f"{self.names[event.seat]} didn't claim {chips_on(event.pot, event.amount)}.")
 
     def _sequence_stopped(self, event: SequenceStopped) -> Sentence | None:
         return Sentence(f"Nobody has {said(event.wanted)}.") if event.wanted is not None else None
@@ -151,22 +150,22 @@ class RummoliTeller(Teller):
     def _round_won(self, event: RoundWon) -> Sentence:
         paid = sum(event.paid)
         return Sentence(
-            f"{self.names[event.seat]} laid the last card and gets {counted(paid, 'chip')} for the cards left."
+            f"{self.names[event.seat]} played the last card and gets {counted(paid, 'chip')} for the others' cards."
         )
 
     def _round_stuck(self, event: RoundStuck) -> Sentence:
         return Sentence(
-            "Nobody can lead, so nobody wins the round:"
+            "Nobody can lead, so nobody wins the round."
             f" {counted(sum(event.paid), 'chip')} for the cards left went into the Rummoli pot."
         )
 
     # ------------------------------------------------------------------------------------------- the end
 
     def _seat_out(self, event: SeatOut) -> Sentence:
-        return Sentence(f"{self.names[event.seat]} has no chips left and is out.")
+        return Sentence(f"{self.names[event.seat]} is out of chips.")
 
     def _final_dealt(self, event: FinalDealt) -> Sentence:
-        return Sentence(f"{self.names[event.dealer]} dealt five cards each, for {chips_on(event.pot, event.amount)}.")
+        return Sentence(f"{self.names[event.dealer]} dealt five cards each for {chips_on(event.pot, event.amount)}.")
 
     def _sitting_over(self, event: SittingOver) -> Sentence:
         told = super()._sitting_over(event)

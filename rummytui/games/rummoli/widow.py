@@ -18,7 +18,7 @@ from rummytui.text import named, whose
 
 
 class Exchange(Command):
-    """Put the whole hand away, unseen by the others, and take the widow for it."""
+    """Put your whole hand away, unseen, and take the widow instead."""
 
     name, key, label, kind = "exchange", "x", "exchange for the widow", moves.Exchange
 
@@ -27,7 +27,7 @@ class Exchange(Command):
 
 
 class Keep(Command):
-    """Keep the hand; then the others may bid for the widow."""
+    """Keep your hand. The others may then bid for the widow."""
 
     name, key, label, kind = "keep", "k", "keep the hand", moves.Keep
 
@@ -36,7 +36,7 @@ class Keep(Command):
 
 
 class Bid(Command):
-    """Bid for the widow: more than anybody has. Whoever bids most pays the dealer and must take it."""
+    """Bid for the widow, more than anyone so far. The highest bidder pays the dealer and must take it."""
 
     name, key, label, kind = "bid", "b", "bid", moves.Bid
 
@@ -45,7 +45,7 @@ class Bid(Command):
 
 
 class Drop(Command):
-    """Bid no further."""
+    """Stop bidding."""
 
     name, key, label, kind = "drop", "d", "drop out", moves.Drop
 
@@ -57,7 +57,7 @@ class Drop(Command):
 
 
 def who_bids(scene: Scene) -> Offer:
-    """Who bids, where several may, and how much."""
+    """Asks who bids, if several may, and how much."""
     if len(scene.acting) == 1:
         return _how_much(scene, scene.seat)
     names = scene.view.players
@@ -67,7 +67,7 @@ def who_bids(scene: Scene) -> Offer:
 def _how_much(scene: Scene, seat: Seat) -> Amount:
     view = rummoli_view(scene.view)
     return Amount(
-        f"{view.players[seat]} bids how many chips for the widow?",
+        f"{view.players[seat]}: bid how many chips for the widow?",
         "bid",
         max(view.bids) + 1,
         view.chips[seat],
@@ -76,36 +76,35 @@ def _how_much(scene: Scene, seat: Seat) -> Amount:
 
 
 def widow_prompt(scene: Scene) -> str:
-    """What the dealer is asked."""
+    """The dealer's choice."""
     return f"{scene.name}: exchange the whole hand for the widow ({Exchange.key}), or keep it ({Keep.key})."
 
 
 def auction_prompt(scene: Scene) -> str:
-    """Who may bid, and how it stands."""
+    """Who may bid, and the keys."""
     view = rummoli_view(scene.view)
     who = named(scene.acting, view.players, "or")
     return f"{who}: bid {'more' if max(view.bids) else 'for the widow'} ({Bid.key}), or drop out ({Drop.key})."
 
 
 def auction_notes(scene: Scene) -> tuple[str, ...]:
-    """How the auction stands, and who is not in it."""
+    """The highest bid, and who can't bid."""
     view = rummoli_view(scene.view)
     highest = max(view.bids)
     notes = [f"The widow is for sale: {len(view.widow)} cards."]
     if highest:
-        notes.append(f"{view.players[view.bids.index(highest)]} bids most: {chips(highest)}.")
+        notes.append(f"Highest bid: {view.players[view.bids.index(highest)]}, {chips(highest)}.")
     else:
         notes.append("Nobody has bid yet.")
     locked = [seat for seat, is_locked in view.locked.items() if is_locked]
     if locked:
-        verb = "holds" if len(locked) == 1 else "each hold"
-        is_not = "is" if len(locked) == 1 else "are"
-        notes.append(f"{named(locked, view.players)} {verb} a pay card and {is_not} not asked.")
+        hold = "holds a pay card" if len(locked) == 1 else "hold pay cards"
+        notes.append(f"{named(locked, view.players)} {hold} and can't bid.")
     return tuple(notes)
 
 
 def bidders(scene: Scene) -> tuple[tuple[str, str], ...]:
-    """What everybody has bid, and could bid."""
+    """For each player, a name and a few words: their bid and their chips."""
     view = rummoli_view(scene.view)
     found = []
     for seat, name in enumerate(view.players):
@@ -145,8 +144,8 @@ class WidowDesk(BoardDesk):
         name = view.players[view.dealer]
         notes = (
             f"{name} deals.",
-            f"The widow has {len(view.widow)} cards, seen by nobody.",
-            f"{name} may put the whole hand away and take the widow for it.",
+            f"Nobody has seen the {len(view.widow)} cards of the widow.",
+            f"{name} may exchange the whole hand for them.",
         )
         return BoardPicture(pots_of(scene), notes, own=own_said(scene))
 
@@ -157,7 +156,7 @@ class WidowDesk(BoardDesk):
         return widow_prompt(scene)
 
     def waiting(self, scene: Scene) -> str:
-        return f"{scene.view.players[scene.view.dealer]} thinks about the widow. {HURRIES}"
+        return f"{scene.view.players[scene.view.dealer]} is thinking about the widow. {HURRIES}"
 
     def step(self, scene: Scene, move: moves.Move) -> Step:
         return widow_step(scene, move)

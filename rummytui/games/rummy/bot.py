@@ -20,14 +20,14 @@ from rummytui.bots.tempers import Temper
 from rummytui.games.rummy.medium import SHUNNED, TRUST_IN_RUMMY, RummyDecision
 
 TEMPERS: Final[tuple[Temper, ...]] = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
-"""The tempers that bots for this game can have, besides being even."""
+"""The playing styles of this game's bots, besides the even one."""
 
 _PARTNER = defaultdict(lambda: 6, {Temper.HOARDER: 8, Temper.SPRINTER: 5})
 """How much a child likes a card for each other that goes with it."""
 
 
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
-    """Play as a child of ten does: table whatever can be tabled, keep pairs, throw costly cards."""
+    """Play as a child of ten does: lay down every meld, keep pairs, discard expensive cards."""
     assert isinstance(view, TableView)
     seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
@@ -71,13 +71,13 @@ def makes_meld(view: TableView, hand: Sequence[Card], card: Card) -> bool:
 def unwillingness(
     view: TableView, hand: Sequence[Card], card: Card, temper: Temper, watching: float = SHUNNED
 ) -> float:
-    """How much a child of this temper would rather not throw ``card``.
+    """How unwilling an easy bot of this style is to discard ``card``.
 
     ``watching`` is what it counts against a discard, if the child watches, that the next seat may well be glad of it.
     """
     assert view.seat is not None
     shown = interest_in(view, (view.seat + 1) % len(view.players), card)
-    # A child has eyes for what is plain only, unless it watches.
+    # An easy bot sees only what's obvious, unless it's a watcher.
     shunned = watching * shown if temper is Temper.WATCHER and shown < 1 else SHUNNED * int(shown)
     return liking(view, hand, card, _PARTNER[temper]) + shunned
 

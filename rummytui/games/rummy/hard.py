@@ -23,11 +23,11 @@ from rummytui.games.rummy.sight import BY_COUNT, Sight
 
 _TWO: Final = 2
 _NEARLY_OUT: Final = 2
-"""With this few cards a seat that has begun to table may be out in its next turn."""
+"""With this few cards, a seat with melds on the table may go out in its next turn."""
 _GOES_ON: Final = 0.12
-"""What is added, in units, to tabling more once something lies there; it costs nothing, and looks natural."""
+"""Bonus, in units, for laying more once there is a meld on the table; it costs nothing and looks natural."""
 _LAST_ROUND: Final = 0.5
-"""What tabling is worth besides, in units, where the next turn-over would void the hand: whatever is tabled puts it off.
+"""Bonus for laying cards, in units, when the next turn-over would void the hand: any card on the table puts that off.
 
 So few hands come to that that nothing was learnt of them.
 """
@@ -54,7 +54,7 @@ HABITS: Final = {
 
 
 class Plan(NamedTuple):
-    """How a turn may end: the value in points, the first move towards it, and the card thrown."""
+    """How a turn may end: the value in points, the first move towards it, and the discard."""
 
     value: float
     move: Move
@@ -70,7 +70,7 @@ class HardDecision(RummyDecision):
     discards = 6
     """How many discards are looked at closely."""
     wary = 0.1
-    """What is held against taking the upcard at a table for more than two, in units: what was learnt thinks too well of it."""
+    """Penalty on taking the upcard at a table for more than two, in units: the learnt values are too optimistic about it."""
     tempers: Mapping[Temper, Habits] = HABITS
 
     def __init__(self, view: TableView, temper: Temper = Temper.EVEN) -> None:
@@ -89,12 +89,12 @@ class HardDecision(RummyDecision):
 
     @cached_property
     def judged(self) -> Judgement:
-        """What was learnt for this table."""
+        """The values learnt for this table."""
         return judgement(self.game, len(self.view.players))
 
     @cached_property
     def sight(self) -> Sight:
-        """What is seen of the table."""
+        """The visible state of the table."""
         return Sight(self.view, self.neighbour, self.judged, (self.unseen, self.to_come), self._pips)
 
     # ---------------------------------------------------------------------------------------------------------- draws
@@ -121,7 +121,7 @@ class HardDecision(RummyDecision):
         return self._drawing(self.hand, 0)
 
     def _drawing(self, hand: Mask, taken: Mask) -> float:
-        """The value of drawing from the stock to ``hand``, of which ``taken`` may not be thrown."""
+        """The value of drawing from the stock to ``hand``, of which ``taken`` can't be discarded."""
         options = self.view.options
         if not self.view.stock:
             if self.view.turnovers >= cast(StalemateOption, options).stalemate:
@@ -132,14 +132,14 @@ class HardDecision(RummyDecision):
         return sum(self._best(hand | 1 << card, taken) for card in coming) / len(coming)
 
     def _best(self, hand: Mask, taken: Mask) -> float:
-        """The value of the best end of the turn with ``hand``, of which ``taken`` may not be thrown."""
+        """The value of the best end of the turn with ``hand``, of which ``taken`` can't be discarded."""
         near = self._near(hand, taken)
         if not near or self._empties(hand, taken, near):
             return self.going_out
         return max(value for card in near for value in self._ends(hand & ~(1 << card), card))
 
     def _near(self, hand: Mask, taken: Mask) -> list[Card]:
-        """The discards worth a closer look: those that leave the fewest cards unmatched, or one more."""
+        """The discards worth a closer look: those that leave the fewest deadwood cards, or one more."""
         left = sorted((self.by_count.least(hand & ~(1 << card)), card) for card in cards_in(hand & ~taken))
         limit = left[0][0] // BY_COUNT + 1 if left else 0
         return [card for least, card in left[: self.discards] if least // BY_COUNT <= limit]
@@ -181,7 +181,7 @@ class HardDecision(RummyDecision):
         return max(self.habits.tabling, 0.0) if min(begun, default=99) <= _NEARLY_OUT else self.habits.tabling
 
     def _manners(self, card: Card) -> float:
-        """What is held against throwing a card besides what was learnt."""
+        """Penalties on a discard besides the learnt values."""
         return self.habits.feeding * self.judged.unit * interest_in(self.view, self.neighbour.seat, card)
 
     @cached_property
@@ -200,7 +200,7 @@ class HardDecision(RummyDecision):
     def _times_paid(self) -> float:
         return 2.0 if self._at_once else 1.0
 
-    # ------------------------------------------------------------------------------------------- tabling and throwing
+    # ------------------------------------------------------------------------------------------- melding and discarding
 
     def _plays(self, rng: Random) -> Iterator[Valued]:
         going = self._going_out()
@@ -263,7 +263,7 @@ class HardDecision(RummyDecision):
         return None
 
     def _gain_by_waiting(self, kept: Mask) -> float:
-        """By how much holding everything back beats tabling, with the same card thrown; 0 if there is nothing to gain."""
+        """By how much holding everything back beats melding, with the same discard; 0 if there is nothing to gain."""
         if self.begun:
             return 0.0
         thrown = self.hand & ~kept

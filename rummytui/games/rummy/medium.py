@@ -44,7 +44,7 @@ _PIPS_HIDDEN: Final = 6.5
 TRUST_IN_RUMMY: Final = 0.4
 """How likely holding back is to end in going rummy, times the number of players."""
 _FEW: Final = 5
-"""With this few cards somebody who has begun to table may be out before long."""
+"""With this few cards, a player with melds on the table may go out before long."""
 
 
 class RummyDecision(Decision):
@@ -52,9 +52,9 @@ class RummyDecision(Decision):
 
     clear = 10.0
     weights: Sequence[int] = BY_PIPS
-    """What an unmatched card weighs by rank."""
+    """What a deadwood card weighs, by rank."""
     costs: Sequence[int] = PIPS
-    """What an unmatched card is paid for with, by rank; empty where it is not paid for."""
+    """What a deadwood card costs, by rank; empty if it costs nothing."""
     draws_ahead: float = 4
     """How many more draws a hand is judged to get."""
     taking: float = _TAKING
@@ -66,7 +66,7 @@ class RummyDecision(Decision):
     shunned: float = SHUNNED
     """What it costs besides if the next seat openly collects such cards."""
     waiting: ClassVar[Reason] = WaitingPays()
-    """Why nothing may be tabled yet."""
+    """Why nothing may be laid down yet."""
 
     def __init__(self, view: TableView) -> None:
         self.view = view
@@ -100,7 +100,7 @@ class RummyDecision(Decision):
         else:
             yield from (taken, drawing) if taken.value > drawing.value else (drawing, taken)
 
-    # ------------------------------------------------------------------------------------------- tabling and throwing
+    # ------------------------------------------------------------------------------------------- melding and discarding
 
     def _plays(self, rng: Random) -> Iterator[Valued]:
         if going := self._going_out():
@@ -138,7 +138,7 @@ class RummyDecision(Decision):
         return len(self._discards) < len(self.legal)
 
     def _tabling(self, kept: int) -> moves.Meld | moves.LayOff | None:
-        """What to table of ``kept``, if anything is worth it although it does not end the hand."""
+        """What to lay down of ``kept``, if anything is worth it without ending the hand."""
         return self.prospects.tabling(self._worth_tabling(), kept, self.view)
 
     def _going_out(self) -> Move | None:
@@ -154,7 +154,7 @@ class RummyDecision(Decision):
 
     @property
     def _must_throw(self) -> bool:
-        """Whether the last card has to be thrown."""
+        """Whether the last card must be a discard."""
         return cast(RummyOptions, self.view.options).final_discard == "required"
 
     def _ranked_discards(self, rng: Random) -> Iterator[Valued]:
@@ -188,9 +188,9 @@ class RummyDecision(Decision):
         return self.legal
 
     def _gain_by_waiting(self, kept: int) -> float:
-        """What it is worth to table nothing this turn in the hope of going rummy, which pays double. (RU-4)
+        """The value of laying nothing down this turn, in the hope of going rummy, which pays double. (RU-4)
 
-        No more than nothing if it is better to table.
+        Zero or less if it's better to lay melds.
         """
         view = self.view
         risk = hope = 0.0
@@ -311,7 +311,7 @@ class RummyDecision(Decision):
         yield from self._why_now()
 
     def _why_now(self) -> Iterator[Reason]:
-        """Why it is better to table now than to wait."""
+        """Why it's better to lay melds now than to wait."""
         fewest, cards = fewest_cards(self.view)
         if cards <= _FEW:
             yield FewCards(fewest, cards)

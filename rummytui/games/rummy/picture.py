@@ -1,4 +1,4 @@
-"""Rummy at a glance: melds on the table, and a card to throw."""
+"""Rummy at a glance: melds on the table, and a card to discard."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from rummytui.bots.prospects import Prospects, completing
 from rummytui.bots.rivals import Neighbour
 
 BY_COUNT: Final = 256
-"""What an unmatched card weighs besides its pips where the number of such cards comes first."""
+"""What a deadwood card weighs besides its pips where the number of such cards comes first."""
 OF_HAND: Final = 20
 OF_CARD: Final = 12
 _LATELY: Final = 4
@@ -73,9 +73,9 @@ class Sight:
         self._hands: dict[tuple[Mask, bool, bool], Part] = {}
 
     def value(self, prospects: Prospects, hand: Mask, card: Card, *, tabled: bool, afresh: bool = False) -> float:
-        """What it is worth, in points, to have kept ``hand`` and thrown ``card``.
+        """The value, in points, of keeping ``hand`` and discarding ``card``.
 
-        ``tabled`` says whether the seat has tabled anything so far, ``afresh`` whether ``prospects`` differ from the
+        ``tabled`` says whether the seat has laid anything down so far, ``afresh`` whether ``prospects`` differ from the
         table as it is.
         """
         if card not in self._cards:
@@ -91,7 +91,7 @@ class Sight:
         return self._judged.value(part, self._cards[card])
 
     def of_hand(self, prospects: Prospects, hand: Mask, *, fits: bool, tabled: bool) -> list[float]:
-        """The figures of a hand that is kept. ``fits`` says whether the card thrown could be laid off."""
+        """The features of a kept hand. ``fits`` says whether the discard could be laid off."""
         laid = prospects.layout(hand)
         loose, pips = divmod(laid.least, BY_COUNT)
         coming = self._to_come & ~hand
@@ -138,7 +138,7 @@ class Sight:
         ]
 
     def of_card(self, card: Card) -> list[float]:
-        """The figures of a card that is thrown: what the next seat might make of it."""
+        """The features of a discard: what the next seat might make of it."""
         rank = card % 13
         near, further = _near(card, self._view.options.ace != "low")
         same = ACES << rank & ~(1 << card)

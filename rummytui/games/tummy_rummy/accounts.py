@@ -1,4 +1,4 @@
-"""What stands above the table throughout a hand of Tummy Rummy, and the bill when it is over."""
+"""The banner above the table during a hand of Tummy Rummy, and the bill after it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rummytui.text.reasons import void_said
 
 def feeding_banner(scene: Scene) -> list[str]:
     """Who is the Chef, while the others are fed."""
-    return [f"{_chef(scene)} is the Chef, whom nobody feeds."]
+    return [f"{_chef(scene)} is the Chef and doesn't get fed."]
 
 
 def naming_banner(scene: Scene) -> list[str]:
@@ -44,8 +44,8 @@ def banner_of(scene: Scene) -> list[str]:
         return []
     special = view.special
     if special is None:
-        return [f"{_chef(scene)} was the Chef of the last hand."]
-    lines = [f"Special: {said(special)}. Whoever {special_feeds(scene, special)}"]
+        return [f"{_chef(scene)} was the Chef last hand."]
+    lines = [f"Special {said(special)}: {special_feeds(scene, special)}"]
     fired = [place for place, event in enumerate(scene.events) if isinstance(event, SpecialFired)]
     if fired:
         last = scene.events[fired[-1]]
@@ -59,7 +59,7 @@ def banner_of(scene: Scene) -> list[str]:
 
 
 def bill_of(events: Sequence[Event], view: View) -> Bill:
-    """The bill for the hand that is over, and for all hands once the sitting is over."""
+    """The bill for the hand that is over, and for all hands once the game is over."""
     return _last_bill(view) if view.over else _bill(events, view)
 
 
@@ -83,14 +83,14 @@ def _bill(events: Sequence[Event], view: View) -> Bill:
         for seat, name in enumerate(view.players)
     )
     if void:
-        headline = f"Hand {view.hand_number} is void: there is no Chef. {void_said(void.why, view.players, TummyTeller.void_means)}"
+        headline = f"Hand {view.hand_number} is void. {void_said(void.why, view.players, TummyTeller.void_means)}"
     elif game.chef is None:
         headline = f"Hand {view.hand_number} is over."
     else:
         headline = f"Hand {view.hand_number} is eaten up. {view.players[game.chef]} is the Chef."
     notes = []
     if game.special is not None and game.chef is not None:
-        notes.append(f"Special of the next hand: {said(game.special)}. Whoever {special_feeds(scene, game.special)}")
+        notes.append(f"The Special for the next hand is {said(game.special)}: {special_feeds(scene, game.special)}")
     return Bill(headline, lines, (*notes, *leaving_notes(scene)))
 
 

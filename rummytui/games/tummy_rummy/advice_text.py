@@ -30,6 +30,7 @@ from rummytui.games.tummy_rummy.reasons import (
 )
 from rummytui.text import counted, said, said_all, whose
 from rummytui.text.advice import Adviser
+from rummytui.text.odds import often
 
 
 class TummyAdviser(Adviser):
@@ -41,63 +42,63 @@ class TummyAdviser(Adviser):
         return f"{said(reason.card)} would feed everybody but the Chef"
 
     def _shows_where_to_lay_off(self, _: ShowsWhereToLayOff) -> str:
-        return "melds are better kept in hand, where they show nobody where to lay off"
+        return "melds on the table would show the others where to lay off"
 
     def _protects_in_feeding(self, _: ProtectsInFeeding) -> str:
         return f"melds protect {self.name} in the Feeding"
 
     def _often_played(self, reason: OftenPlayed) -> str:
-        return f"{said(reason.card)} is played in {reason.percent} of 100 hands"
+        return f"{said(reason.card)} gets played {often(reason.percent)}"
 
     def _keeps_guessing(self, _: KeepsGuessing) -> str:
-        return "nobody can prepare for a card picked among those played most"
+        return "nobody can plan for a random pick among the cards played most"
 
     def _no_swap_helps(self, _: NoSwapHelps) -> str:
-        return f"no swap makes {whose(self.name)} hand better"
+        return f"no swap improves {whose(self.name)} hand"
 
     def _fewer_loose(self, reason: FewerLoose) -> str:
-        return f"{reason.after} instead of {counted(reason.before, 'card')} would fit nowhere"
+        if not reason.after:
+            return "every card would fit somewhere"
+        return f"only {counted(reason.after, 'card')} would fit nowhere, down from {reason.before}"
 
     def _cook_loses(self, reason: CookLoses) -> str:
-        return (
-            f"{counted(reason.cards, 'more card', 'more cards')} of {whose(self.names[reason.cook])} would fit nowhere"
-        )
+        return f"{reason.cards} more of {whose(self.names[reason.cook])} cards would fit nowhere"
 
     def _anything_is_better(self, reason: AnythingIsBetter) -> str:
-        return f"{said(reason.card)} is of so little use that a card unseen is likely to be better"
+        return f"almost any card would be more use than {said(reason.card)}"
 
     def _nobody_takes(self, reason: NobodyTakes) -> str:
-        return f"nobody can be given {said_all(reason.cards)}"
+        return f"nobody can be fed {said_all(reason.cards)}"
 
     def _nobody_else(self, reason: NobodyElse) -> str:
-        return f"nobody but {self.names[reason.seat]} can be given it"
+        return f"only {self.names[reason.seat]} can be fed it"
 
     def _eats_units(self, reason: EatsUnits) -> str:
-        return f"{self.names[reason.seat]} eats {counted(reason.units, 'helping')} for it"
+        return f"{self.names[reason.seat]} eats {counted(reason.units, 'helping')}"
 
     def _fewer_units(self, reason: FewerUnits) -> str:
-        return f"{self.names[reason.seat]} would eat {counted(reason.units, 'helping')} less"
+        return f"{self.names[reason.seat]} would eat {counted(reason.units, 'fewer helping')}"
 
     def _cannot_answer(self, reason: CannotAnswer) -> str:
-        return f"{self.names[reason.seat]} can hold nothing to answer it with"
+        return f"{self.names[reason.seat]} can't have an answer to it"
 
     def _may_answer(self, reason: MayAnswer) -> str:
-        return f"{self.names[reason.seat]} is {reason.percent}% likely to have an answer"
+        return f"{self.names[reason.seat]} can answer it {often(reason.percent)}"
 
     def _likelier_answered(self, reason: LikelierAnswered) -> str:
-        return f"{self.names[reason.seat]} is {reason.percent}% likelier to have an answer"
+        return f"{self.names[reason.seat]} is likelier to have an answer"
 
     def _no_guard_lost(self, _: NoGuardLost) -> str:
-        return f"{self.name} does not need it to answer gifts"
+        return f"{self.name} doesn't need it to fight back"
 
     def _gives_up_guard(self, reason: GivesUpGuard) -> str:
-        return f"{self.name} may need {said_all(reason.cards)} to answer gifts"
+        return f"{self.name} may need {said_all(reason.cards)} to fight back"
 
     def _has_eaten_least(self, reason: HasEatenLeast) -> str:
-        return f"{self.names[reason.seat]} has eaten least so far"
+        return f"{self.names[reason.seat]} has eaten the least so far"
 
     def _has_eaten_more(self, reason: HasEatenMore) -> str:
-        return f"{self.names[reason.seat]} has eaten more than {self.names[reason.than]} already"
+        return f"{self.names[reason.seat]} has already eaten more than {self.names[reason.than]}"
 
     def _costs_units(self, reason: CostsUnits) -> str:
         return f"it costs {self.name} {counted(reason.units, 'helping')}"
@@ -109,4 +110,4 @@ class TummyAdviser(Adviser):
         return f"{self.names[reason.giver]} eats {counted(reason.units, 'helping')} instead"
 
     def _worth_more_kept(self, reason: WorthMoreKept) -> str:
-        return f"{said_all(reason.cards)} {'is' if len(reason.cards) == 1 else 'are'} worth more kept"
+        return f"{said_all(reason.cards)} {'is' if len(reason.cards) == 1 else 'are'} worth more in hand"

@@ -26,7 +26,7 @@ _HELPINGS = 4
 
 @dataclass(frozen=True, slots=True)
 class BillLine:
-    """One seat: what it ate, how many units in this hand, how many in all; ``least`` if nobody ate less."""
+    """One seat: what it ate, how many helpings this hand, how many in all; ``least`` if nobody ate less."""
 
     name: str
     food: str
@@ -41,13 +41,13 @@ class BillLine:
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What everybody ate in a hand, or in the whole sitting."""
+    """What everybody ate in a hand, or in the whole game."""
 
     headline: str
     lines: tuple[BillLine, ...]
     notes: tuple[str, ...] = ()
     stacks: tuple[tuple[Dish, ...], ...] = ()
-    """For the chart: by seat what was eaten in the whole sitting. Without it there is no chart."""
+    """For the chart: by seat what was eaten in the whole game. If empty, there's no chart."""
 
 
 class BillTable(DrawnToFit):
@@ -75,7 +75,7 @@ class BillTable(DrawnToFit):
         """All of it; nothing where the pictures are too wide."""
         bill = self._bill
         names = name_width((line.name for line in bill.lines), _LONGEST_NAME)
-        # At the end of a sitting there is no hand to speak of.
+        # At the end of the game there's no hand to speak of.
         numbers = ["in all"] if bill.stacks else ["this hand", "in all"]
         foods = max(min(width - 2, _WIDEST) - names - 2 - len(numbers) * _NUMBER, 12) - 1
         eaten = [self._eaten(line, foods, pictured=pictured, said=said) for line in bill.lines]
@@ -86,7 +86,7 @@ class BillTable(DrawnToFit):
         columns += [Column(_NUMBER, heading, right=True) for heading in numbers]
         table = [headings(columns)]
         for line, rows in zip(bill.lines, eaten, strict=True):
-            # Who it is and how much stand beside the middle of the pictures.
+            # Name and numbers go beside the middle of the pictures.
             above: list[Row] = [[] for _ in range(len(rows) // 2 if pictured else 0)]
             beside = [
                 [*above, cell]
@@ -126,7 +126,7 @@ class BillTable(DrawnToFit):
 
 
 class Settlement(Vertical):
-    """The bill of a hand, or when the sitting is over that of all hands with its chart."""
+    """The bill of a hand or, when the game is over, that of all hands with its chart."""
 
     DEFAULT_CSS = """
     Settlement { height: auto; }

@@ -15,7 +15,7 @@ from rules.seats import Seat
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.games.tummy_rummy.accounts import banner_of, bill_of, feeding_banner, naming_banner
-from rummytui.games.tummy_rummy.bill import Settlement
+from rummytui.games.tummy_rummy.bill import BillLine, Settlement
 from rummytui.games.tummy_rummy.evening import TummyEvening
 from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.games.tummy_rummy.feeding_desk import FeedingDesk
@@ -27,7 +27,7 @@ from rummytui.games.tummy_rummy.moments import TummyMoments
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.games.tummy_rummy.special import SpecialDesk
 from rummytui.games.tummy_rummy.swap import SwapDesk
-from rummytui.games.tummy_rummy.text import TummyTeller
+from rummytui.games.tummy_rummy.text import TummyTeller, emptiest
 from rummytui.table.flights import Token
 from rummytui.table.scene import Scene
 from rummytui.text import counted
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class TummyTable(Vertical):
-    """The banner, and under it what the phase is about."""
+    """The banner, and the furniture of the phase under it."""
 
     DEFAULT_CSS = "TummyTable { height: 1fr; }"
 
@@ -77,7 +77,7 @@ class TummyTable(Vertical):
         self.post_message(CommandClicked("name", event.card))
 
     def on_card_picker_pointed(self, event: CardPicker.Pointed) -> None:
-        event.stop()
+        # The screen hears of it too.
         self._menu.mean((event.card,))
 
     def on_numbered_cards_card_chosen(self, event: NumberedCards.CardChosen) -> None:
@@ -89,15 +89,15 @@ class _Setting(NamedTuple):
     """What is on the table in a phase of its own."""
 
     middle: Widget
-    """What it is about, in the place of the table."""
+    """The furniture in place of the table."""
     banner: Callable[[Scene], list[str]]
-    """What stands above it."""
+    """The lines above it."""
     banner_from: int = 0
     """Rows that a screen must have for the banner."""
     menu: bool = False
-    """Whether everybody wants to know what a card feeds."""
+    """Whether the menu is shown beside it."""
     watched: bool = False
-    """Whether the others see it, too, and not only whoever acts."""
+    """Whether the others see it too, and not only the acting player."""
 
 
 class TummyTurn(TablingTurn):
@@ -119,7 +119,7 @@ class TummyDesk(Desk):
     moments = TummyMoments
     evening = TummyEvening
     bill = "the bill"
-    undecided = "The sitting is over, and everybody has eaten the same."
+    undecided = "The game is over, and everybody has eaten the same."
 
     def __init__(self, game: type[Game]) -> None:
         super().__init__(game)
@@ -191,14 +191,15 @@ class TummyDesk(Desk):
 
     def settled(self, events: Sequence[Event], view: View) -> list[str]:
         bill = bill_of(events, view)
-        lines = [
-            f"{line.name} ate {line.food}{f': {line.units}' if line.units else ''}; {line.total} in all."
-            for line in bill.lines
-        ]
+        lines = [f"{line.name} ate {line.food}{_helpings(line)}; {line.total} in all." for line in bill.lines]
         return [bill.headline, *lines, *bill.notes]
 
     def victory(self, best: int, *, alone: bool) -> str:
-        return f"{'has' if alone else 'have'} eaten least, {counted(best, 'point')}, and won the sitting"
+        return emptiest(best, alone=alone)
+
+
+def _helpings(line: BillLine) -> str:
+    return f": {counted(line.units, 'helping')}" if line.units else ""
 
 
 _TALL: Final = 30

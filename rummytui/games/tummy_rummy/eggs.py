@@ -35,7 +35,7 @@ class EggEntry(Entry):
 
 
 class EggScreen(ModalScreen[int | None]):
-    """Asks how many deviled eggs everybody held in their mouth. Its result is the seat that deals first, or None."""
+    """Asks how many deviled eggs fit in each mouth. Its result is the seat that deals first, or None."""
 
     CSS_PATH = ["../../styles/buttons.tcss", "../../styles/setup.tcss"]
     AUTO_FOCUS = "EggEntry"
@@ -54,7 +54,7 @@ class EggScreen(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="eggs"):
             yield Static("The deviled-egg contest", id="egg-title")
-            yield Static("Whoever held the most deviled eggs in their mouth at once deals first. How many were there?")
+            yield Static("How many deviled eggs fit in your mouth? The fullest mouth deals first; ties go at random.")
             for seat, place in enumerate(self._places):
                 if place.bot is None:
                     with Horizontal(classes="egg-line"):

@@ -1,4 +1,4 @@
-"""What is worth telling of an evening of Tummy Rummy."""
+"""Highlights of an evening of Tummy Rummy."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rummytui.text import counted, named, whose
 from rummytui.text.evening import Evening, Note, each, leading, often
 
 WHOLE_RUN: Final = (EatenFor.DOUBLE, EatenFor.REVERSED_DOUBLE)
-"""What somebody eats a whole run for."""
+"""The reasons for which a player eats a whole run."""
 
 
 class TummyEvening(Evening):
@@ -25,7 +25,7 @@ class TummyEvening(Evening):
         return gathered(events)
 
     def take(self, event: Event) -> None:
-        """Take in one event, as everybody saw it."""
+        """Add one event, as everybody saw it."""
         super().take(event)
         match event:
             case Helping():
@@ -43,13 +43,13 @@ class TummyEvening(Evening):
             self.counts[f"ate {one.food}"][one.receiver] += one.units
 
     def settled(self, event: HandSettled) -> None:
-        """Take in how a hand ended: nobody wins anything, and the Chef eats nothing."""
+        """Add the end of a hand: nobody wins anything, and the Chef eats nothing."""
         self.counts["Chef"].update(event.winners)
         for seat, units in enumerate(event.counts):
             self.record("plate", units, seat)
 
     def notes(self) -> Iterator[Note]:
-        """What is worth telling of the hands."""
+        """The highlights."""
         foods = {deed.removeprefix("ate "): eaten for deed, eaten in self.counts.items() if deed.startswith("ate ")}
         if favourite := _most_of_one(foods):
             units, food, seat = favourite
@@ -71,7 +71,7 @@ class TummyEvening(Evening):
 
 
 def _most_of_one(foods: dict[str, Counter[int]]) -> tuple[int, str, int] | None:
-    """The most helpings that somebody ate of a food of which nobody else ate as many: how many, what and who."""
+    """The most helpings that one seat ate of a food, if no other seat ate as many: how many, of what, and the seat."""
     alone = [
         (times, food, seats[0])
         for food, eaten in foods.items()

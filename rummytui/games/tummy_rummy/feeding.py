@@ -30,7 +30,7 @@ def unanswered(scene: Scene) -> Gift | None:
 
 
 def are_open(view: TummyView) -> bool:
-    """Whether all hands lie face up for the Feeding. (TU-20)"""
+    """Whether all hands are face up for the Feeding. (TU-20)"""
     return view.options.feeding_hands == "open"
 
 
@@ -55,11 +55,11 @@ def objections(scene: Scene, cards: Sequence[Card]) -> dict[int, GiftRefused | N
 
 
 def _too_many(scene: Scene) -> GiftRefused:
-    return GiftRefused(Obstacle.NOT_FED, "TU-6", f"{scene.name} gives one card a turn, or the two of a double.")
+    return GiftRefused(Obstacle.NOT_FED, "TU-6", f"{scene.name} may feed one card a turn, or both cards of a double.")
 
 
 def doubles_in(scene: Scene) -> list[Double]:
-    """The doubles in the open hand of whoever feeds. (TU-10)"""
+    """The doubles in the open hand. (TU-10)"""
     return doubles(tummy_view(scene.view), scene.seat, scene.hand)
 
 
@@ -78,7 +78,7 @@ def who_is_fed(question: str, scene: Scene, seats: Iterable[Seat]) -> Choose:
 
 
 class Feed(Command):
-    """Give a card to somebody, who eats one helping of its food: select the card, then type the number of the person.
+    """Feed a card to another player, who eats one helping of its food. Select the card, then type the player's number.
 
     Select both cards of a double to feed a whole run.
     """
@@ -100,18 +100,17 @@ class Feed(Command):
         takers = [seat for seat, objection in objections(scene, cards).items() if objection is None]
         if not takers:
             return self._nobody(scene, cards)
-        return who_is_fed(f"Who gets {said_all(cards)}? Type the number, or click the plate.", scene, sorted(takers))
+        return who_is_fed(f"Who eats {said_all(cards)}? Type a number, or click a plate.", scene, sorted(takers))
 
     def _nobody(self, scene: Scene, cards: Sequence[Card]) -> Offer:
         if len(cards) > 1:
-            return Advise(f"{said_all(cards)} is a double for nobody. Esc deselects them.")
-        return Advise(
-            f"Nobody can be given {said(cards[0])}: {Broth.key} puts it into the broth, uneaten.", tuple(cards)
-        )
+            return Advise(f"{said_all(cards)} isn't a double for anyone. Press Esc to deselect.")
+        text = f"Nobody can be fed {said(cards[0])}. Press {Broth.key} to put it in the broth, uneaten."
+        return Advise(text, tuple(cards))
 
 
 class Broth(Command):
-    """Put a card that nobody can be given into the broth, uneaten. That is a turn too."""
+    """Put a card that can't be fed to anyone in the broth, uneaten. That's your turn."""
 
     name, key, label, kind = "broth", "b", "to the broth", moves.Feed
 
@@ -125,19 +124,18 @@ class Broth(Command):
         uneaten = [move for move in scene.moves(moves.Feed) if move.to is None]
         if not scene.selected and uneaten and (move := uneaten[0]).cards != scene.meant:
             cards = said_all(card for other in uneaten for card in other.cards)
-            return Advise(
-                f"Nobody can be given {cards}. Press {self.key} again for {said_all(move.cards)}.", move.cards
-            )
+            text = f"Nobody can be fed {cards}. Press {self.key} again to put {said_all(move.cards)} in the broth."
+            return Advise(text, move.cards)
         return Play((moves.Feed(scene.seat, scene.meant, None),))
 
 
 class _Answering(Command):
-    """What a receiver can do about a gift."""
+    """A receiver's answer to a gift."""
 
     kind = moves.Answer
     how: str
     takes: str = ""
-    """Which cards are played for it."""
+    """The cards it takes."""
 
     def possible(self, scene: Scene) -> bool:
         return bool(self._ways(scene))
@@ -148,9 +146,9 @@ class _Answering(Command):
     def lacking(self, scene: Scene) -> str:
         gift = unanswered(scene)
         if not gift:
-            return "Nothing was given that could be answered."
+            return "Nothing has been served, so there's nothing to answer."
         given = cards_listed(gift.cards)
-        return f"{scene.name} does not hold what it takes to {self.label} {given}: {self.takes}."
+        return f"{scene.name} can't {self.label} {given} without {self.takes}."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         ways = self._ways(scene)
@@ -160,24 +158,24 @@ class _Answering(Command):
         if wanted or len(ways) == 1:
             return Play(((wanted or ways)[0],))
         answers = [(said_all(move.cards), Play((move,))) for move in ways]
-        return Choose.numbered(f"{scene.name}: with which cards?", answers)
+        return Choose.numbered(f"{scene.name}: {self.label} with which cards?", answers)
 
 
 class Eat(_Answering):
-    """Eat what was given."""
+    """Eat what you were served."""
 
     name, key, label, how = "eat", "e", "eat it", "accept"
 
 
 class Cancel(_Answering):
-    """Play one card of the same rank: both go to the broth and nobody eats."""
+    """Play one card of the same rank: both go in the broth and nobody eats."""
 
     name, key, label, how = "cancel", "c", "cancel", "cancel"
     takes = "a card of the same rank"
 
 
 class Reverse(_Answering):
-    """Play two cards of the same rank: whoever gave it eats it."""
+    """Play two cards of the same rank: the player who served it eats it instead."""
 
     name, key, label, how = "reverse", "r", "reverse", "reverse"
     takes = "two cards of the same rank"
@@ -195,9 +193,9 @@ def feeding_prompt(scene: Scene) -> str:
         return f"{name}: choose a card, then who eats it."
     takers = [seat for seat, objection in objections(scene, cards).items() if objection is None]
     if not takers and len(cards) > 1:
-        return f"{said_all(cards)} is a double for nobody: one card is given at a time. Esc deselects them."
+        return f"{said_all(cards)} isn't a double for anyone. Feed one card at a time; press Esc to deselect."
     if not takers:
-        return f"{name}: nobody can be given {said(cards[0])}; {Broth.key} puts it into the broth."
+        return f"{name}: nobody can be fed {said(cards[0])}. Press {Broth.key} to put it in the broth."
     who = listed([f"{seat + 1} for {scene.view.players[seat]}" for seat in takers], "or")
     what = (
         f"{said(cards[0])} ({tummy_view(scene.view).options.menu[cards[0].rank]})"
@@ -209,43 +207,46 @@ def feeding_prompt(scene: Scene) -> str:
 
 
 def _pointed_out(scene: Scene) -> str:
-    """The first double in the hand, for a person who has not seen it; else how another card is chosen, if there is one."""
+    """The first double in the hand, in case the player has missed it; else how to choose another card, if there is one."""
     found = doubles_in(scene)
     if not found:
-        return "Arrows choose another card." if len(scene.hand) > 1 else ""
+        return "Arrows pick another card." if len(scene.hand) > 1 else ""
     whom = dict.fromkeys(scene.view.players[double.to] for double in found if double.cards == found[0].cards)
-    return f"Space on {said_all(found[0].cards)}: a double, the whole run for {listed(list(whom), 'or')}."
+    return f"Select {said_all(found[0].cards)} with Space to feed the whole run to {listed(list(whom), 'or')}."
 
 
 def _answer_prompt(scene: Scene, gift: Gift) -> str:
     name = scene.name
-    giver = "themselves" if gift.giver == gift.to else name
     given = cards_listed(gift.cards)
     if not gift.is_double:
         given += f" ({tummy_view(scene.view).options.menu[gift.cards[0].rank]})"
-    ways = [f"{Eat.key} eats it"]
+    ways = [f"{Eat.key} to eat it"]
     kinds = {move.how for move in scene.moves(moves.Answer)}
-    ways += [f"{Cancel.key} cancels it"] if "cancel" in kinds else []
-    ways += [f"{Reverse.key} reverses it"] if "reverse" in kinds else []
-    return f"{scene.view.players[gift.giver]} gave {giver} {given}. {name}: {listed(ways, 'or')}."
+    ways += [f"{Cancel.key} to cancel"] if "cancel" in kinds else []
+    ways += [f"{Reverse.key} to reverse"] if "reverse" in kinds else []
+    if gift.giver == gift.to:
+        served = f"{name} puts {given} on their own plate"
+    else:
+        served = f"{scene.view.players[gift.giver]} serves {name} {given}"
+    return f"{served}. {name}: {listed(ways, 'or')}."
 
 
 def feeding_step(scene: Scene, move: moves.Move) -> Step:
     """How a move of the Feeding is made. Raises ValueError for any other."""
     match move:
         case moves.Feed(cards=cards, to=int(to)):
-            return Step(f"give {said_all(cards)} to {scene.view.players[to]}", str(to + 1), tuple(cards))
+            return Step(f"feed {said_all(cards)} to {scene.view.players[to]}", str(to + 1), tuple(cards))
         case moves.Feed(cards=cards):
-            return Step(f"put {said_all(cards)} into the broth", Broth.key, tuple(cards))
+            return Step(f"put {said_all(cards)} in the broth", Broth.key, tuple(cards))
         case moves.Answer(how="accept"):
             return Step("eat it", Eat.key)
         case moves.Answer(how=how, cards=cards):
             return Step(f"{how} it with {said_all(cards)}", Cancel.key if how == Cancel.how else Reverse.key, cards)
-    raise ValueError(f"a {move.kind} is no move of the Feeding")
+    raise ValueError(f"a {move.kind} isn't a move of the Feeding")
 
 
 def feeding_waits(scene: Scene) -> str:
-    """The sentence while the Feeding goes on by itself."""
+    """The sentence while others feed or answer."""
     who = listed([scene.view.players[seat] for seat in scene.view.to_act])
-    doing = f"Waiting for {whose(who)} answer" if unanswered(scene) else f"{who} feeds"
+    doing = f"Waiting for {whose(who)} answer" if unanswered(scene) else f"{who} is serving"
     return f"{doing}. {HURRIES}"

@@ -102,8 +102,8 @@ def _told(plate: Plate) -> str:
     facts = [
         ", ".join(plate.badges[:1]),
         "" if plate.apart else counted(plate.cards, "card"),
-        f"ate {eaten}" if eaten else "has eaten nothing in this hand",
-        f"{plate.units} in all",
+        f"ate {eaten}" if eaten else "has eaten nothing this hand",
+        f"{counted(plate.units, 'helping')} in all",
         ", ".join(plate.safe[0]) if plate.safe else "",
         f"hand {said_all(plate.hand)}" if plate.hand else "",
     ]

@@ -11,9 +11,9 @@ from rummytui.table.scene import Scene
 
 
 class Goodbye(Command):
-    """Somebody leaves the game: one more hand, eating double as a Short-Order Cook, and then gone. There is no way back."""
+    """Say goodbye: play one last hand as a Short-Order Cook, eating double, then leave the game. You can't undo this."""
 
-    name, key, label, kind = "goodbye", "g", "somebody leaves", moves.Leave
+    name, key, label, kind = "goodbye", "g", "say goodbye", moves.Leave
 
     def possible(self, scene: Scene) -> bool:
         return bool(self._leavers(scene))
@@ -26,11 +26,11 @@ class Goodbye(Command):
         leavers = self._leavers(scene)
         if not leavers:
             return Advise(self.lacking(scene))
-        question = "Who says goodbye? They cook one more hand, eating double, and there is no taking it back."
+        question = "Who's leaving? They play one last hand as a Cook, eating double. There's no undo."
         return Choose.of_seats(question, names, leavers, lambda seat: Play((moves.Leave(seat),)))
 
     def lacking(self, scene: Scene) -> str:
-        return "Everybody who could leave has said goodbye." if not scene.view.over else "The sitting is over."
+        return "Nobody else can leave." if not scene.view.over else "The game is over."
 
 
 def leaving_notes(scene: Scene) -> list[str]:

@@ -15,10 +15,10 @@ from rummytui.widgets.forms.rule_editor import RuleEditor
 
 
 class MenuLines(RuleEditor):
-    """A food for every rank. A line that is left empty keeps its own dish."""
+    """A food for every rank. An empty line keeps its own dish."""
 
     def meaning(self) -> str:
-        return "What is eaten for each rank. A line that is left empty keeps its Thanksgiving dish."
+        return "The dish for each rank. Leave a line empty to keep its Thanksgiving dish."
 
     def controls(self) -> Iterable[Widget]:
         self._entries: dict[str, NameEntry] = {}
@@ -30,7 +30,7 @@ class MenuLines(RuleEditor):
         return Horizontal(Static(rank.replace("T", "10"), classes="rank"), entry)
 
     def example(self, rank: str) -> str:
-        """What stands in an empty line."""
+        """The placeholder of an empty line."""
         return MENU[rank]
 
     def _given(self) -> dict[str, str]:
@@ -53,7 +53,7 @@ class UnitWords(MenuLines):
     """A word for one helping of each rank, such as a spoon or a slice; empty lines have none."""
 
     def meaning(self) -> str:
-        return "How one helping is counted, such as a spoon or a slice: one spoon of gravy. Lines may be left empty."
+        return "A word for one helping, such as a spoon or a slice: one spoon of gravy. You can leave lines empty."
 
     def example(self, rank: str) -> str:
         return f"… of {MENU[rank]}"

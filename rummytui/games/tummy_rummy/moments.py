@@ -17,13 +17,13 @@ class TummyMoments(Moments):
     """The Chef, a dish that goes back, and a whole run on one plate."""
 
     def large(self, happened: Sequence[Event]) -> Iterator[Moment]:
-        """The one of a hand: somebody is the Chef."""
+        """The one of a hand: its Chef."""
         for event in happened:
             if isinstance(event, ChefCrowned):
                 yield Moment((event.seat,), f"{self.names[event.seat]} is the Chef.", large=True)
 
     def most(self, event: Event) -> tuple[int, str] | None:
-        """What somebody ate in one hand."""
+        """The most a player ate in one hand."""
         if not isinstance(event, HandFed):
             return None
         seat, units = max(enumerate(event.counts), key=lambda eaten: eaten[1])

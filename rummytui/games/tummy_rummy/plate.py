@@ -40,7 +40,7 @@ _FULL: Final = 12
 _WORDY: Final = 5
 """Lines of a plate from which two of them are for what it is safe from."""
 _SAYS_IN_ALL: Final = 34
-"""Cells of a plate that has room for "in all" behind its points."""
+"""Cells of a plate that has room for "in all" after its helpings."""
 _SCALES: Final = (2, 1)
 
 
@@ -53,7 +53,7 @@ class Plate:
 
     name: str
     units: int
-    """All that it has eaten in this sitting."""
+    """All that it has eaten in this game."""
     eaten: tuple[Dish, ...] = ()
     """What it has eaten in this hand, the most eaten first."""
     cards: int = 0
@@ -70,7 +70,7 @@ class Plate:
     apart: bool = False
     """Whether nobody feeds it: the Chef, and who has left."""
     hand: tuple[Card, ...] = ()
-    """Its cards, where they lie open."""
+    """Its cards, if they are face up."""
 
 
 class PlatePainter:
@@ -90,7 +90,7 @@ class PlatePainter:
         self._plates, self._look, self._names = plates, look, names
         self._wide, self._tall, self._inner = area.width, area.height, area.width - _FRAME
         self._most = max(_FULL, *(plate.units for plate in plates))
-        # Where hands lie open, they need a line or two.
+        # Open hands need a line or two.
         least = PICTURED[1] + 2 * any(plate.hand for plate in plates)
         pictured = look.pictures and area.width >= PICTURED[0] and area.height >= least
         # All food is drawn in one size, the largest in which every plate has room for its own.
@@ -139,11 +139,11 @@ class PlatePainter:
     def _belly(self, seat: Seat, belly: float, edges: str, roles: str) -> Row:
         """The lower edge, thick as far as the belly is full, with what has been eaten."""
         plate, glyphs = self._plates[seat], self._look.glyphs
-        points = counted(plate.units, "point")
+        helped = counted(plate.units, "helping")
         said = (
-            f" {points} in all "
+            f" {helped} in all "
             if self._wide >= _SAYS_IN_ALL
-            else f" {points} "
+            else f" {helped} "
             if self._wide >= PICTURED[0]
             else f" {plate.units} "
         )

@@ -23,7 +23,7 @@ from rummytui.text import counted, listed, said, said_all
 
 _MOST_CARDS: Final = 4
 """Of a longer run the ends are named."""
-_CHEF: Final = (("nobody feeds the Chef",), ("is not fed",))
+_CHEF: Final = (("nobody feeds the Chef",), ("isn't fed",))
 
 
 def plates_of(scene: Scene) -> list[Plate]:
@@ -31,7 +31,7 @@ def plates_of(scene: Scene) -> list[Plate]:
     view = tummy_view(scene.view)
     feeding = bool(scene.acting) and not unanswered(scene) and bool(scene.hand)
     refused = objections(scene, scene.meant) if feeding and scene.meant else {}
-    # The plate already says that the Chef is not fed, and nobody expects to feed themselves.
+    # The plate already says that the Chef isn't fed, and nobody expects to feed themselves.
     obvious = {view.chef, scene.seat} if refused else set()
     eaten = _eaten(view, scene.events)
     found = []
@@ -105,7 +105,7 @@ def _safe(view: TummyView, seat: Seat) -> tuple[tuple[str, ...], ...]:
     return (
         (
             f"safe from {listed(ranks)}",
-            *(f"but {low} and {high} of one suit feed the whole run" for low, high in pairs),
+            f"but {', or '.join(f'{low} and {high} of one suit' for low, high in pairs)} feed the whole run",
         ),
         (f"safe from {listed(ranks)}", *(f"{low}+{high} of one suit: the whole run" for low, high in pairs)),
         (f"safe from {listed(ranks)}", *(f"not {low}+{high} of one suit" for low, high in pairs)),
@@ -156,8 +156,8 @@ def _kept_away(scene: Scene, seat: Seat, obstacle: Obstacle) -> tuple[str, ...]:
             kind = "a run" if obstacle is Obstacle.RUN else f"a set of {_rank(melds[0].cards[0].rank)}s"
             cards = melds[0].cards
             shown = said_all(cards) if len(cards) <= _MOST_CARDS else f"{said(cards[0])} to {said(cards[-1])}"
-            return f"safe: {shown} lie here", f"safe: {kind} lies here", f"safe: {kind}"
+            return f"safe: has {shown}", f"safe: has {kind}", f"safe: {kind}"
         case Obstacle.NO_DOUBLE:
-            return "no run that these two fit here", "these two fit no run"
+            return "has no run for these two", "no run for these two"
         case Obstacle.NOT_FED:
             return ("only one card at a time",)

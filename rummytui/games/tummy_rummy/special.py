@@ -9,21 +9,20 @@ from rules import Card, View, moves
 from rummytui.games.tummy_rummy.feeding import food, tummy_view
 from rummytui.games.tummy_rummy.menu_card import MenuCard
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Leave, LeaveByEscape
-from rummytui.table.offers import Advise, Offer, Play, Target
+from rummytui.table.offers import Offer, Play, Target
 from rummytui.table.phase_desk import HURRIES, PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import named, said
 from rummytui.widgets.pick import CardPicker
 
 if TYPE_CHECKING:
-    from rummytui.advice import Advice
     from rummytui.text.advice import Adviser
 
 
 class NameSpecial(Command):
-    """Name the Special of the next hand: whenever that card is melded, laid off or thrown, everybody but the Chef eats.
+    """Name the next hand's Special: whenever that card is laid down, laid off or discarded, everybody but you eats.
 
-    Choose it with the arrows, or by typing its rank and the first letter of its suit. Enter names it.
+    Pick it with the arrows, or type its rank and the first letter of its suit. Press Enter to name it.
     """
 
     name, key, label, kind = "name", "n", "name it", moves.NameSpecial
@@ -31,31 +30,35 @@ class NameSpecial(Command):
     def __init__(self, chosen: Callable[[], Card]) -> None:
         self._chosen = chosen
 
+    @property
+    def other_keys(self) -> frozenset[str]:
+        return frozenset({"enter", "space"})
+
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         card = target if isinstance(target, Card) else self._chosen()
         return Play((moves.NameSpecial(scene.seat, card),))
 
 
 def special_prompt(scene: Scene) -> str:
-    """The Chef is to name a card."""
-    return f"{scene.name}, the Chef, names a Special for the next hand: arrows, or type rank and suit, then Enter."
+    """Asks the Chef for a card."""
+    return f"{scene.name}: name the next hand's Special. Use the arrows or type it, then Enter."
 
 
 def special_meaning(scene: Scene) -> Callable[[Card], str]:
-    """What it would mean to name a card, in a sentence."""
+    """For each card a sentence that says what naming it would do."""
 
     def told(card: Card) -> str:
-        return f"{said(card)}: whoever {special_feeds(scene, card, 'in the next hand ')}"
+        return f"{said(card)}: {special_feeds(scene, card, ' next hand')}"
 
     return told
 
 
 def special_feeds(scene: Scene, card: Card, when: str = "") -> str:
-    """What happens when a Special is played, to follow the word "whoever"."""
+    """What happens when a Special is played, to follow a colon."""
     view = tummy_view(scene.view)
     assert view.chef is not None
-    every = "a card of its rank" if view.options.special == "rank" else "it"
-    return f"plays {every} {when}feeds {food(scene, card)} to everybody but {view.players[view.chef]}."
+    played = "a card of its rank is played" if view.options.special == "rank" else "it's played"
+    return f"whenever {played}{when}, everybody but {view.players[view.chef]} eats {food(scene, card)}."
 
 
 class SpecialDesk(PhaseDesk):
@@ -88,7 +91,7 @@ class SpecialDesk(PhaseDesk):
         return special_prompt(scene)
 
     def waiting(self, scene: Scene) -> str:
-        return f"{named(scene.view.to_act, scene.view.players)} thinks of a Special. {HURRIES}"
+        return f"{named(scene.view.to_act, scene.view.players)} is thinking up a Special. {HURRIES}"
 
     def adviser(self, view: View) -> Adviser:
         from rummytui.games.tummy_rummy.advice_text import TummyAdviser
@@ -97,11 +100,5 @@ class SpecialDesk(PhaseDesk):
 
     def step(self, scene: Scene, move: moves.Move) -> Step:
         assert isinstance(move, moves.NameSpecial)
-        return Step(f"name {said(move.card)}", NameSpecial.key)
-
-    def advice(self, scene: Scene, advised: Sequence[Advice], place: int = 0) -> Advise:
-        one = advised[place]
-        assert isinstance(one.move, moves.NameSpecial)
-        do = f"name {said(one.move.card)}, which feeds them {food(scene, one.move.card)}"
-        # Here Enter names the card under the cursor, whichever that is.
-        return Advise(self.adviser(scene.view).advised(one, do, "type it, then Enter", best=not place))
+        name = f"name {said(move.card)}"
+        return Step(f"{name}, which feeds the others {food(scene, move.card)}", "type it, then Enter", brief=name)

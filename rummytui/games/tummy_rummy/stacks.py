@@ -58,10 +58,10 @@ class Stacks(Drawn):
         for place, seat in enumerate(sorted(range(count), key=lambda seat: self._totals[seat])):
             x = left + place * (wide + gap)
             stack = self._stack(seat, wide, tall)
-            points = counted(self._totals[seat], "point")
-            head: Row = [Piece(points, "strong")]
+            helped = counted(self._totals[seat], "helping")
+            head: Row = [Piece(helped, "strong")]
             name = named(seat, plain(names[seat]), ascii=self.look.ascii)
-            felt.lay([head], x + (wide - len(points)) // 2, tall - len(stack))
+            felt.lay([head], x + (wide - len(helped)) // 2, tall - len(stack))
             felt.lay(stack, x, tall + 1 - len(stack))
             felt.lay([name], x + (wide - width_of(name)) // 2, tall + 1)
         return felt.rows()

@@ -31,7 +31,7 @@ def cooks_cards(scene: Scene) -> list[Card]:
 
 
 class Swap(Command):
-    """Give the Cook the selected card and take one of the Cook's: type the number of the one to take."""
+    """Swap a card with the Cook. Select the card to give, then type the number of the one to take."""
 
     name, key, label, kind = "swap", "w", "swap", moves.Swap
 
@@ -40,9 +40,9 @@ class Swap(Command):
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         if len(scene.selected) > 1:
-            return Advise("One card is swapped for one. Esc deselects them all.")
+            return Advise("Only one card can be swapped. Press Esc to deselect.")
         if not scene.selected:
-            # A swap cannot be taken back, so one key alone, or one click, is not to make it.
+            # A swap can't be undone, so a single key or click doesn't make it.
             chosen = scene._replace(selected=() if isinstance(target, int) else scene.meant)
             return Advise(swap_prompt(chosen), chosen.selected)
         choices = taking(scene)
@@ -65,7 +65,7 @@ def taking(scene: Scene) -> dict[int, Choice]:
 
 
 class Decline(Command):
-    """Leave the Cook's hand as it is."""
+    """Don't swap with this Cook."""
 
     name, key, label, kind = "decline", "n", "no swap", moves.Swap
 
@@ -85,30 +85,32 @@ def swap_prompt(scene: Scene) -> str:
     whom = scene.view.players[cook]
     if not scene.selected:
         return (
-            f"{scene.name}: select a card to give to {whom} with Space, then type the number of the one to take;"
+            f"{scene.name}: select a card for {whom} with Space, then type the number of the one to take;"
             f" {Decline.key} for no swap."
         )
     give = said(scene.selected[0])
     if HIDDEN in cooks_cards(scene):
-        return f"{scene.name}: {give} for a card of {whose(whom)}, unseen? Type a number; {Decline.key} for no swap."
-    return f"{scene.name}: {give} for which of {whose(whom)} cards? Type its number; {Decline.key} for no swap."
+        return f"{scene.name}: swap {give} for one of {whose(whom)} cards, unseen? Type a number; {Decline.key} for no swap."
+    return f"{scene.name}: swap {give} for which of {whose(whom)} cards? Type its number; {Decline.key} for no swap."
 
 
 def swap_heading(scene: Scene) -> str:
-    """What stands over the Cook's cards."""
-    cook = cook_of(scene)
-    return "" if cook is None else f"{whose(scene.view.players[cook])} hand; {scene.name} may take one card for another"
+    """The heading over the Cook's cards."""
+    cook, names = cook_of(scene), scene.view.players
+    if cook is None:
+        return ""
+    return f"{whose(names[cook])} hand; {named(scene.view.to_act, names)} may swap one card"
 
 
 def swap_step(scene: Scene, move: moves.Swap) -> Step:
     """How a swap is made, or declined."""
     if move.take is None or move.give is None:
-        return Step("leave the hands as they are", Decline.key)
+        return Step("leave the hands alone", Decline.key)
     whom = whose(scene.view.players[move.cook])
     if isinstance(move.take, Card):
         number = cooks_cards(scene).index(move.take) + 1
-        return Step(f"give {said(move.give)} for {whom} {said(move.take)}", str(number), (move.give,))
-    return Step(f"give {said(move.give)} for a card of {whom}", str(move.take + 1), (move.give,))
+        return Step(f"swap {said(move.give)} for {whom} {said(move.take)}", str(number), (move.give,))
+    return Step(f"swap {said(move.give)} for one of {whom} cards", str(move.take + 1), (move.give,))
 
 
 class SwapDesk(PhaseDesk):

@@ -1,6 +1,6 @@
-"""Tummy Rummy in sentences: what was given, what came of it, who ate and why.
+"""Tummy Rummy in sentences: who served what to whom, who ate it, and why.
 
-What one gift brings about is several events; here they are gathered into one, so that it is one sentence.
+One gift causes several events; they are gathered into one here, to be one sentence.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from rummytui.text.speech import cards_listed, counted, listed, named, said, who
 
 @record
 class Helping(Event):
-    """A gift and all that came of it; ``answer`` is None where nobody was asked and nothing was played."""
+    """A gift and its result; ``answer`` is None if nobody was asked and nothing was played."""
 
     gift: CardsGiven
     answer: GiftAnswered | None
@@ -107,10 +107,17 @@ def eaten_by(events: Iterable[Event], seat: Seat) -> Counter[str]:
     return units
 
 
+def emptiest(least: int, *, alone: bool) -> str:
+    """The rest of the sentence about who has won, after the names; ``least`` is how many helpings they ate."""
+    if alone:
+        return f"has won the game with the emptiest plate: {counted(least, 'helping')}"
+    return f"share the win with the emptiest plates: {counted(least, 'helping')} each"
+
+
 class TummyTeller(Teller):
     """Tells every helping that was eaten, and why."""
 
-    void_means = "there is no Chef and nobody eats"
+    void_means = "there's no Chef and nobody eats"
 
     def gathered(self, events: Iterable[Event]) -> Iterator[Event]:
         """These events, those of one gift or one Special as one."""
@@ -119,14 +126,17 @@ class TummyTeller(Teller):
     # ------------------------------------------------------------------------------------------- the Feeding
 
     def _chef_crowned(self, event: ChefCrowned) -> Sentence:
-        return Sentence(f"{self.names[event.seat]} is the Chef: the Feeding begins, and nobody feeds the Chef.")
+        return Sentence(f"{self.names[event.seat]} is the Chef and doesn't get fed. The Feeding begins.")
 
     def _helping(self, event: Helping) -> Sentence:
         gift = event.gift
         giver = self.names[gift.giver]
-        to = "themselves" if gift.receiver == gift.giver else self.names[gift.receiver]
         cards = cards_listed(gift.cards)
-        return Sentence(f"{giver} gave {to} {cards}{self._outcome(event)}.", gift.giver)
+        if gift.receiver == gift.giver:
+            done = f"{giver} put {cards} on their own plate"
+        else:
+            done = f"{giver} served {self.names[gift.receiver]} {cards}"
+        return Sentence(f"{done}{self._outcome(event)}.", gift.giver)
 
     def _outcome(self, event: Helping) -> str:
         answer, gift = event.answer, event.gift
@@ -147,7 +157,7 @@ class TummyTeller(Teller):
 
     def _card_uneaten(self, event: CardUneaten) -> Sentence:
         return Sentence(
-            f"{self.names[event.seat]} put {said(event.card)} into the broth: nobody could be given it.", event.seat
+            f"{self.names[event.seat]} put {said(event.card)} in the broth: nobody could be fed it.", event.seat
         )
 
     def _hand_fed(self, event: HandFed) -> Sentence:
@@ -163,7 +173,7 @@ class TummyTeller(Teller):
         return Sentence(f"{said(event.fired.card)} is the Special: {listed(meals) or 'nobody eats'}.")
 
     def _special_named(self, event: SpecialNamed) -> Sentence:
-        return Sentence(f"{self.names[event.chef]} made {said(event.card)} the Special of the next hand.")
+        return Sentence(f"{self.names[event.chef]} named {said(event.card)} the Special for the next hand.")
 
     # ------------------------------------------------------------------------------------------- Cooks
 
@@ -171,17 +181,14 @@ class TummyTeller(Teller):
         return Phrase(event.chef, f"swapped a card with {self.names[event.cook]}")
 
     def _swap_declined(self, event: SwapDeclined) -> Phrase:
-        return Phrase(event.chef, f"left {whose(self.names[event.cook])} cards as they were")
+        return Phrase(event.chef, f"left {whose(self.names[event.cook])} cards alone")
 
     def _seat_leaving(self, event: SeatLeaving) -> Sentence:
-        return Sentence(f"{self.names[event.seat]} plays one more hand, as a Short-Order Cook who eats double.")
+        return Sentence(f"{self.names[event.seat]} is leaving: one last hand as a Short-Order Cook, eating double.")
 
     def _seat_gone(self, event: SeatGone) -> Sentence:
         return Sentence(f"{self.names[event.seat]} has left the game.")
 
     def _final_bill(self, event: FinalBill) -> Sentence:
         least = min(sum(plate.values()) for plate in event.plates)
-        verb = "has" if len(event.winners) == 1 else "have"
-        return Sentence(
-            f"{named(event.winners, self.names)} {verb} eaten least, {counted(least, 'point')}, and won the sitting."
-        )
+        return Sentence(f"{named(event.winners, self.names)} {emptiest(least, alone=len(event.winners) == 1)}.")

@@ -20,22 +20,25 @@ from rummytui.widgets.pieces import Piece, Row
 from rummytui.widgets.vignette import HEIGHT, WIDTH
 
 _LINES = 3
-"""Rows of a game in a list that tells about each, with a blank one."""
+"""Rows of a game in a list that describes each, with an empty one."""
 _TELLING = 44
-"""Cells from which a line has room for a title and all there is to say of players and length."""
+"""Cells from which a line has room for a title, the number of players and the length."""
 
 
 def players_of(game: type[Game]) -> str:
-    """How many may play a game, in a few words."""
+    """How many can play a game, in a few words."""
     counts = game.player_counts()
     return f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"{counts[0]} players"
 
 
 class GameList(Menu):
-    """All games. The cursor chooses; Enter goes on to what is chosen last."""
+    """All games. The cursor chooses; Enter moves to the names."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space,right", "screen.go_on", "Go on", key_display="⏎"),
+        # By priority, so that a name typed right after it goes into the name field.
+        Binding("enter", "screen.go_on", "Names", key_display="⏎", priority=True),
+        Binding("tab", "screen.go_on", show=False, priority=True),
+        Binding("space,right", "screen.go_on", show=False),
         Binding("w", "screen.learn", "Learn"),
     ]
 
@@ -100,10 +103,10 @@ class Picture(Drawn):
 
 
 class About(Vertical):
-    """A panel about one game: its picture, how many may play, how long it takes, and what it is like."""
+    """A panel about one game: its picture, how many can play, how long it takes, and what it is like."""
 
     def show(self, game: type[Game], facts: str, drawing: Callable[[CardLook], list[Row]]) -> None:
-        """Show this game; ``facts`` say for how many it is here."""
+        """Show this game; ``facts`` say how many can play here."""
         self.border_title = game.title
         self.border_subtitle = f"{facts}, {game.length}"
         self.query_one(Picture).show(drawing)

@@ -1,6 +1,6 @@
-"""The house rules of a game as a form that makes itself from the game's Options model.
+"""The house rules of a game as a form, generated from the game's Options model.
 
-A game whose house rule wants more than a choice or a line to type in brings an editor of its own.
+A game may bring an editor of its own for a house rule that needs more than a choice or a line to type in.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from rummytui.text.saved_games import cut
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.forms.rule_editor import RuleEditor, editor_for
 
-OWN = "our own"
-"""The set of house rules of a table whose choice is nobody else's."""
+OWN = "your own"
+"""What is offered as chosen while the rules match none of the presets."""
 
 
 class Fold(Static, can_focus=True):
     """A line that hides what is below it, or shows it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "fold", "Open or fold", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "fold", "Open or close", show=False)]
 
     class Pressed(Message):
-        """It wants to be opened or folded."""
+        """Open or close what is below."""
 
     def action_fold(self) -> None:
         self.post_message(self.Pressed())
@@ -44,16 +44,16 @@ class Fold(Static, can_focus=True):
 
 
 class HouseRules(Vertical):
-    """The sets of house rules of one game, and below them all the rules, folded away until somebody wants them."""
+    """The presets of one game, and below them all its house rules, hidden until they are opened."""
 
     @dataclass
     class Changed(Message):
-        """Something else is chosen now."""
+        """The choice has changed."""
 
         rules: HouseRules
 
     class Folded(Message):
-        """The rules came in sight, or are out of sight again."""
+        """The rules were opened or closed."""
 
     def __init__(
         self,
@@ -71,12 +71,12 @@ class HouseRules(Vertical):
         self._editors: list[RuleEditor] = []
         self._summary = ""
         self._meaning: tuple[type[GameOptions], str] | None = None
-        """What is said of the set that is chosen, and of which game."""
+        """The sentence shown about the preset, and the game it belongs to."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="together", classes="rule"):
             with Horizontal():
-                yield Static("Way of playing", classes="rule-name")
+                yield Static("House rules", classes="rule-name")
                 yield Choice(self._presets(), self._preset, id="preset")
             yield Static(classes="rule-meaning", markup=False)
         yield Fold(markup=False)
@@ -89,7 +89,7 @@ class HouseRules(Vertical):
     async def show(
         self, model: type[GameOptions], values: Mapping[str, Any], own_editors: Mapping[str, type[RuleEditor]]
     ) -> None:
-        """Be the form of another game, with these choices that differ from its book, and its editors by rule."""
+        """Show the form of another game, with these changes from its rulebook and its own editors by rule."""
         self._model, self._values, self._own_editors = model, dict(values), own_editors
         self._editors = []
         await self.query_one("#rules").remove_children()
@@ -98,11 +98,11 @@ class HouseRules(Vertical):
         self._summarise()
 
     def know_players(self, names: Sequence[str]) -> None:
-        """These sit at the table now."""
+        """Set the names of the players."""
         self._players = names
         dealer = self._values.get("first_dealer")
         if isinstance(dealer, int) and dealer >= len(names):
-            # A seat of a larger table, remembered from another evening.
+            # A seat of a larger table, remembered from an earlier game.
             del self._values["first_dealer"]
         for editor in self._editors:
             editor.know_players(names)
@@ -110,7 +110,7 @@ class HouseRules(Vertical):
 
     @property
     def values(self) -> dict[str, Any]:
-        """What differs from the book, by name; whether it is allowed is for the rules to say."""
+        """What differs from the rulebook, by name; it has not been validated."""
         if not self._editors:
             return self._values
         return {
@@ -119,11 +119,11 @@ class HouseRules(Vertical):
 
     @property
     def open(self) -> bool:
-        """Whether the rules are in sight."""
+        """Whether the rules are shown."""
         return bool(self.query_one("#rules").display)
 
     async def point_at(self, rule: str) -> None:
-        """Open the form with the focus on one rule, and there on what is wrong."""
+        """Open the form and focus what is wrong with this rule."""
         if not self.open:
             await self.on_fold_pressed()
         for editor in self._editors:
@@ -131,11 +131,11 @@ class HouseRules(Vertical):
                 editor.check()
                 wrong = editor.complaint
                 (wrong[1] if wrong else next(child for child in editor.query("*") if child.focusable)).focus()
-                # What takes the focus comes into sight, but not the sentence below it.
+                # Focus scrolls a widget into view, but not the sentence below it.
                 self.call_after_refresh(editor.scroll_visible, animate=False)
 
     def refuse(self, sentence: str) -> None:
-        """Say of rules that contradict each other what to change, in the words in which they stand here."""
+        """Show why rules contradict each other; names are shown as they are in the form."""
         self._meaning = self._model, sentence
         line = self.query_one("#together .rule-meaning", Static)
         line.update(sentence.replace("_", " "))
@@ -144,7 +144,7 @@ class HouseRules(Vertical):
         self.call_after_refresh(self.query_one("#together").scroll_visible, animate=False)
 
     def choose(self, rule: str, value: Any) -> None:
-        """Have this value for one rule, whether or not the rules are in sight."""
+        """Set one rule, whether or not the rules are shown."""
         self._values[rule] = value
         for editor in self._editors:
             if editor.rule == rule:
@@ -184,7 +184,7 @@ class HouseRules(Vertical):
 
     @property
     def _preset(self) -> str:
-        """The name of the set that is chosen."""
+        """The name of the chosen preset."""
         values = _without_evening(self.values)
         presets = self._model.all_presets().items()
         return next((name for name, preset in presets if _same(values, preset.rules)), OWN)
@@ -208,17 +208,17 @@ class HouseRules(Vertical):
         self._show_preset()
         changed = ", ".join(self._said(rule, value) for rule, value in self.values.items())
         arrow = "▾" if self.open else "▸"
-        summary = cut(f"{arrow} House rules: {changed or BY_THE_BOOK}", max(self.app.size.width - 8, 20))
+        summary = cut(f"{arrow} All the rules: {changed or BY_THE_BOOK}", max(self.app.size.width - 8, 20))
         if summary != self._summary:
-            # A new text is a new layout of the whole form, which is too much for every key that is typed in it.
+            # Updating it lays out the whole form again, which takes too long for every key.
             self._summary = summary
             self.query_one(Fold).update(summary)
 
     def _show_preset(self) -> None:
         chosen = self._preset
         preset = self._model.all_presets().get(chosen)
-        meaning = preset.sentence if preset else "As this table has chosen below."
-        # By the book is said alike in every game, which offers other sets all the same.
+        meaning = preset.sentence if preset else "Your own mix, as chosen below."
+        # The sentence for by the book is the same in every game, but the presets are not.
         if (self._model, meaning) != self._meaning:
             said, self._meaning = self._meaning, (self._model, meaning)
             choice = self.query_one("#preset", Choice)

@@ -1,4 +1,4 @@
-"""People who have played before, to be seated with a key or a click."""
+"""Names of people who have played before, to seat with a key or a click."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ _LONGEST = 20
 
 
 class KnownNames(Drawn, can_focus=True):
-    """A line of names, of which as many are shown as have room; whoever sits at the table already is left out."""
+    """A line of names, as many as fit; players already at the table are left out."""
 
     DEFAULT_CSS = "KnownNames { height: 1; margin: 0 0 1 5; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "go(-1)", "Choose", show=False),
         Binding("right", "go(1)", "Choose", key_display="← →"),
-        Binding("enter,space", "pick", "Seat", key_display="⏎"),
+        Binding("enter,space", "pick", "Add", key_display="⏎"),
     ]
 
     full: reactive[bool] = reactive(False)
-    """Whether the table has no chair left."""
+    """Whether every chair is taken."""
 
     @dataclass
     class Picked(Message):
-        """This person is to play."""
+        """Seat this person."""
 
         name: str
 
@@ -44,7 +44,7 @@ class KnownNames(Drawn, can_focus=True):
         self._place = 0
 
     def leave_out(self, seated: Sequence[str]) -> None:
-        """These sit at the table."""
+        """Leave out these names, which are at the table."""
         there = {name.casefold() for name in seated}
         names = [name for name in self._known if name.casefold() not in there]
         if names != self._names:

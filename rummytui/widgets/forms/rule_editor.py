@@ -1,6 +1,6 @@
-"""Editors of house rules, one for each kind of value; they make themselves from the fields of an Options model.
+"""Editors of house rules, one for each kind of value, generated from the fields of an Options model.
 
-A new option needs nothing here: it appears with the explanation that stands under it.
+A new option needs nothing here: it appears with its docstring as the explanation.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rummytui.widgets.entry import Entry
 from rummytui.widgets.pieces import fit
 
 _LONGEST = 24
-"""Cells of a wrong value, where it is said what it cannot be."""
+"""The most cells of a wrong value in a sentence."""
 
 
 class RuleEditor(Vertical):
@@ -31,7 +31,7 @@ class RuleEditor(Vertical):
 
     @dataclass
     class Changed(Message):
-        """Another value stands there now."""
+        """The value has changed."""
 
         editor: RuleEditor
 
@@ -50,21 +50,21 @@ class RuleEditor(Vertical):
         yield Static(self.meaning(), classes="rule-meaning", markup=False)
 
     def meaning(self) -> str:
-        """What the rule settles."""
+        """The explanation of the rule."""
         return self.field.description or ""
 
     def controls(self) -> Iterable[Widget]:
-        """What it is chosen with; the first of them takes the focus."""
+        """The widgets to choose with; the first of them takes the focus."""
         raise NotImplementedError
 
     @property
     def value(self) -> Any:
-        """What is chosen; whether it is allowed is for the rules to say."""
+        """The chosen value, not validated."""
         raise NotImplementedError
 
     @property
     def complaint(self) -> tuple[str, Widget] | None:
-        """What is wrong with the value in a sentence, and where; None where only the rules can tell."""
+        """What is wrong with the value, and the widget to correct; None if only the rules can tell."""
         return None
 
     def take(self, value: Any) -> None:
@@ -72,7 +72,7 @@ class RuleEditor(Vertical):
         raise NotImplementedError
 
     def check(self) -> bool:
-        """Whether the value is allowed; if not, that stands where else the meaning of the rule does."""
+        """Whether the value is allowed; if not, the reason replaces the explanation."""
         wrong = self._wrong()
         if wrong != self._said:
             self._said = wrong
@@ -87,17 +87,17 @@ class RuleEditor(Vertical):
         if self.complaint:
             return self.complaint[0]
         may_be = allowed(self.model, self.rule)
-        return f"{spoken(self.rule).capitalize()} cannot be {fit(_written(self.value), _LONGEST)}, only {may_be}."
+        return f"{spoken(self.rule).capitalize()} can't be {fit(_written(self.value), _LONGEST)}; it can be {may_be}."
 
     def know_players(self, names: Sequence[str]) -> None:
-        """Other people sit at the table now."""
+        """The names at the table have changed."""
 
 
 class OneOf(RuleEditor):
-    """A rule with a few values, all in sight."""
+    """A rule with a few values, all shown."""
 
     def alternatives(self) -> list[Alternative]:
-        """What can be chosen."""
+        """The values to choose from."""
         values = (True, False) if self.field.annotation is bool else get_args(self.field.annotation)
         return [Alternative(value, spoken(value)) for value in values]
 
@@ -125,7 +125,7 @@ class Dealer(OneOf):
         return "Who deals the first hand? The deal then passes to the left."
 
     def alternatives(self) -> list[Alternative]:
-        return [Alternative("random", "by lot"), *(Alternative(seat, name) for seat, name in enumerate(self._names))]
+        return [Alternative("random", "random"), *(Alternative(seat, name) for seat, name in enumerate(self._names))]
 
     def know_players(self, names: Sequence[str]) -> None:
         self._names = names
@@ -133,7 +133,7 @@ class Dealer(OneOf):
 
 
 class Typed(RuleEditor):
-    """A rule that is typed: a number, or a word or list that has no shorter form."""
+    """A rule that is typed: a number, a word or a list."""
 
     def controls(self) -> Iterable[Widget]:
         self._entry = Entry(_written(self.first_value), classes="number" if self.field.annotation is int else "")

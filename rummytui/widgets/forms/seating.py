@@ -1,17 +1,17 @@
-"""Who sits at the table: one line a seat, to be named, moved, taken away, or handed to a bot."""
+"""Who sits at the table: one line a seat, to name, move, remove or give to a bot."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, cast
+from typing import ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Click, Key
+from textual.events import Click
 from textual.message import Message
 from textual.suggester import SuggestFromList
 from textual.widgets import Static
@@ -23,11 +23,11 @@ from rummytui.settings import Place
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.drawn import Drawn, HasLook
 from rummytui.widgets.emblems import emblem, seat_role
-from rummytui.widgets.entry import NameEntry
+from rummytui.widgets.forms.seat_name import SeatChoice, SeatName
 from rummytui.widgets.pieces import Piece, Row
 
 _UNNAMED = re.compile(r"(Player \d+)?")
-"""A name that nobody has typed."""
+"""Matches a placeholder name, which nobody has typed."""
 
 
 class BadName(Exception):
@@ -39,12 +39,13 @@ class BadName(Exception):
 
 
 class RowTools(Drawn):
-    """Moves a seat up or down or takes it away, for whoever has a mouse; the row has keys for the same."""
+    """Mouse buttons to move a seat up or down or remove it; the row has keys for the same."""
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         signs = "^vx" if self.look.ascii else "↑↓✕"
         names = ("up", "down", "remove")
-        return [[Piece(f" {sign}", "quiet", target=name) for sign, name in zip(signs, names, strict=True)]]
+        # Three cells each are easy to hit.
+        return [[Piece(f" {sign} ", "quiet", target=name) for sign, name in zip(signs, names, strict=True)]]
 
     def chosen(self, target: Hashable, event: Click) -> None:
         row = next(above for above in self.ancestors if isinstance(above, SeatRow))
@@ -57,31 +58,8 @@ class RowTools(Drawn):
                 row.action_remove_seat()
 
 
-class SeatName(NameEntry):
-    """The name at a seat. A plus or an asterisk is not part of it, but adds a chair to the table."""
-
-    @dataclass
-    class MoreWanted(Message):
-        """Somebody else is to sit down, too."""
-
-        bot: bool
-
-    def check_consume_key(self, key: str, character: str | None = None) -> bool:
-        return character not in MORE and super().check_consume_key(key, character)
-
-    def on_key(self, event: Key) -> None:
-        if event.character in MORE:
-            event.prevent_default()
-            event.stop()
-            self.post_message(self.MoreWanted(bot=MORE[event.character]))
-
-
-MORE: Final[Mapping[str | None, bool]] = {"+": False, "*": True}
-"""The keys that add a chair to the table, and whether it is for a bot."""
-
-
 class SeatRow(Vertical):
-    """One seat, and below it what is wrong with its name."""
+    """One seat, and below it any error in its name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("shift+up,ctrl+up", "shift(-1)", "Move", key_display="⇧↑ ⇧↓"),
@@ -91,20 +69,20 @@ class SeatRow(Vertical):
 
     @dataclass
     class Shifted(Message):
-        """It wants to sit one place further up (-1) or down (1)."""
+        """Move this seat one place up (-1) or down (1)."""
 
         row: SeatRow
         steps: int
 
     @dataclass
     class Removed(Message):
-        """It wants to be taken away."""
+        """Remove this seat."""
 
         row: SeatRow
 
     @dataclass
     class Changed(Message):
-        """Another name, or somebody else, is there now."""
+        """The name or the kind of player has changed."""
 
         row: SeatRow
 
@@ -113,20 +91,22 @@ class SeatRow(Vertical):
     ) -> None:
         super().__init__(classes="seat")
         first = Character.of(place.bot) if place.bot else None
+        self._first_name = place.name
         self._temper = first.temper if first else Temper.EVEN
-        """The temper that was chosen, even while the game is one in which no bot has it."""
+        """The style that was chosen, even while the game is one whose bots don't have it."""
         tempers = [self._temper] if tempers is None else tempers
         self._refused = ""
         self._numbered = Content("")
-        # What stands in a row is asked after every key, and looking for it takes longer than all else that is done then.
+        # Kept, because a row is read after every key, and querying is the slowest part of that.
         bots = [Alternative(level, level, "" if position else "or bot:") for position, level in enumerate(levels)]
         self._number = Static("", classes="seat-number", markup=False)
         self._entry = SeatName(place.name)
         self._entry.suggester = SuggestFromList(names, case_sensitive=False)
-        self._who = Choice([Alternative(None, "person"), *bots], first and first.level, classes="who")
-        self._habit = Choice(_habits(tempers), self._temper, classes="temper")
-        here_or_not = [Alternative(False, "at this screen"), Alternative(True, "elsewhere")]
-        self._where = Choice(here_or_not, False, classes="where")
+        self._who = SeatChoice([Alternative(None, "person"), *bots], first and first.level, classes="who")
+        self._habit = SeatChoice(_habits(tempers), self._temper, classes="temper")
+        here_or_not = [Alternative(False, "at this screen"), Alternative(True, "on another computer")]
+        self._where = SeatChoice(here_or_not, False, classes="where")
+        self._played_by_bot = Static("", classes="played-by-bot", markup=False)
         self._wrong = Static("", classes="field-wrong", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -135,13 +115,14 @@ class SeatRow(Vertical):
             yield self._entry
             yield self._who
             yield RowTools()
+        yield self._played_by_bot
         yield self._habit
         yield self._where
         yield self._wrong
 
     @property
     def place(self) -> Place:
-        """Who sits there; the name may be empty."""
+        """The player at this seat; the name may be empty."""
         name, level = self._entry.name_given, self._who.value
         if level is None:
             return Place(name)
@@ -149,23 +130,31 @@ class SeatRow(Vertical):
 
     @property
     def is_elsewhere(self) -> bool:
-        """Whether whoever sits there is at another screen."""
+        """Whether this player is on another computer."""
         return self._who.value is None and bool(self._where.value)
 
     def know_tempers(self, tempers: Sequence[Temper]) -> None:
-        """Let a bot have one of these tempers; the one that was chosen, if it is among them."""
+        """Offer these styles for a bot; the chosen one stays chosen if it is among them."""
         self._habit.offer(_habits(tempers))
         self._habit.choose(self._temper)
         self._show_habit()
 
     def _show_habit(self) -> None:
-        """Show how a bot plays, or where a person sits: while somebody chooses it, or if it is nothing usual."""
+        """Show how a bot plays, or where a person sits: while it is being chosen, or if it isn't the default."""
         who, habit = self._who, self._habit
         some = who.value is not None and len(habit.alternatives) > 1
         chosen = self.screen.focused in (who, habit)
         self.set_class(some and (chosen or habit.value is not Temper.EVEN), "-habit")
         asked = self.screen.focused in (who, self._where)
         self.set_class(who.value is None and (asked or bool(self._where.value)), "-person")
+
+    def _show_bot(self) -> None:
+        """Warn that a typed name belongs to a bot: it may be meant for a person."""
+        name = self._entry.name_given
+        typed = self._who.value is not None and bool(name) and name != self._first_name and name not in BOT_NAMES
+        if typed:
+            self._played_by_bot.update(f"{name} is a bot. To change that, press → and choose person.")
+        self.set_class(typed, "-typed-bot")
 
     def number(self, number: int) -> None:
         """Show that this is the seat with this number, counted from 1."""
@@ -177,14 +166,14 @@ class SeatRow(Vertical):
             self._number.update(shown)
 
     def refuse(self, sentence: str) -> None:
-        """Say below the name what is wrong with it; nothing if nothing is."""
+        """Show this error below the name; an empty one clears it."""
         if sentence != self._refused:
             self._refused = sentence
             self._wrong.update(sentence)
             self.set_class(bool(sentence), "-refused")
 
     def rename(self, name: str) -> None:
-        """Have this name there."""
+        """Set the name."""
         self._entry.value = name
 
     def focus_name(self) -> None:
@@ -198,6 +187,7 @@ class SeatRow(Vertical):
         self.post_message(self.Removed(self))
 
     def on_input_changed(self) -> None:
+        self._show_bot()
         self.post_message(self.Changed(self))
 
     def on_mount(self) -> None:
@@ -213,10 +203,8 @@ class SeatRow(Vertical):
         if event.choice is self._habit:
             self._temper = cast("Temper", event.value)
         self._show_habit()
+        self._show_bot()
         self.post_message(self.Changed(self))
-
-    def on_input_submitted(self) -> None:
-        self.screen.focus_next(NameEntry)
 
 
 class Seating(Vertical):
@@ -224,7 +212,7 @@ class Seating(Vertical):
 
     @dataclass
     class Changed(Message):
-        """Others sit there now, or in another order."""
+        """The players or their order have changed."""
 
         seats: Seating
 
@@ -234,7 +222,7 @@ class Seating(Vertical):
         self._levels = levels
         self._names = names
         self._tempers: Sequence[Temper] | None = None
-        """The tempers of bots in the game that is chosen; None until they are known."""
+        """The styles of bots in the chosen game; None until they are known."""
         self._fillers: dict[SeatRow, Place] = {}
 
     def compose(self) -> ComposeResult:
@@ -245,7 +233,7 @@ class Seating(Vertical):
         self._renumber()
 
     def know_tempers(self, tempers: Sequence[Temper]) -> None:
-        """Let bots have these tempers, besides being even."""
+        """Offer these styles for bots, besides the even one."""
         self._tempers = tempers
         for row in self.rows:
             row.know_tempers(tempers)
@@ -257,16 +245,16 @@ class Seating(Vertical):
 
     @property
     def places(self) -> list[Place]:
-        """Who sits there; names may be empty."""
+        """The players; names may be empty."""
         return [row.place for row in self.rows]
 
     @property
     def elsewhere(self) -> frozenset[Seat]:
-        """The seats of people at other screens."""
+        """The seats of people on other computers."""
         return frozenset(seat for seat, row in enumerate(self.rows) if row.is_elsewhere)
 
     def seated(self) -> list[Place]:
-        """Who sits there, every seat with a name of its own. Raises BadName."""
+        """The players, each with a different name. Raises BadName."""
         places = self.places
         seen: dict[str, int] = {}
         for seat, place in enumerate(places):
@@ -283,8 +271,8 @@ class Seating(Vertical):
     async def fill(self, least: int) -> None:
         """Have at least this many seats, with bots in those that nobody asked for.
 
-        Those of an earlier call that are not needed now and that nobody has touched go first: whoever moves on to
-        another game has passed by a game for four, and has not asked for a fourth player.
+        Bots that an earlier call added, that nobody has touched and that this game doesn't need, are removed first:
+        moving the cursor past a game for four is no wish for a fourth player.
         """
         before = self.rows
         for row, place in reversed(self._fillers.items()):
@@ -299,8 +287,17 @@ class Seating(Vertical):
             self._renumber()
             self.post_message(self.Changed(self))
 
+    async def keep(self, seats: Collection[Seat]) -> None:
+        """Remove all chairs but these."""
+        for seat, row in enumerate(self.rows):
+            if seat not in seats:
+                row.add_class("leaving")
+                await row.remove()
+        self._renumber()
+        self.post_message(self.Changed(self))
+
     async def add(self, *, bot: bool, focus: bool = True) -> None:
-        """Add a chair to the table, for somebody who played before or a bot."""
+        """Add a chair, for a known player or a bot."""
         level = USUAL_LEVEL if bot else None
         row = SeatRow(Place(self._proposed(bot), level), self._levels, self._names, self._tempers)
         await self.mount(row)
@@ -310,7 +307,7 @@ class Seating(Vertical):
         self.post_message(self.Changed(self))
 
     async def seat(self, name: str) -> None:
-        """Seat somebody who played before: in the first chair that nobody has put a name to, or else in one more."""
+        """Seat a known player: in the first chair without a typed name, or in a new one."""
         for row in self.rows:
             if row.place.bot is None and _UNNAMED.fullmatch(row.place.name):
                 row.rename(name)
@@ -319,7 +316,7 @@ class Seating(Vertical):
         self.rows[-1].rename(name)
 
     def _proposed(self, bot: bool) -> str:
-        """A name that nobody here has."""
+        """A name that isn't taken."""
         taken = {place.name.casefold() for place in self.places}
         numbered = [f"Player {number}" for number in range(1, len(taken) + 2)]
         candidates = BOT_NAMES if bot else (*self._names, *numbered)
@@ -330,7 +327,7 @@ class Seating(Vertical):
         self.rows[seat].focus_name()
 
     def refuse(self, wrong: BadName) -> None:
-        """Say at its seat what is wrong with a name, and put the cursor there."""
+        """Show at its seat what is wrong with a name, and put the cursor there."""
         row = self.rows[wrong.place]
         row.refuse(str(wrong))
         row.focus_name()
@@ -372,12 +369,12 @@ class Seating(Vertical):
 
 
 def _habits(tempers: Sequence[Temper]) -> list[Alternative]:
-    """How a bot may play, for people to choose from; evenly first."""
+    """The playing styles to choose from, the even one first."""
     return [Alternative(temper, temper.habit) for temper in dict.fromkeys([Temper.EVEN, *tempers])]
 
 
 def proposed_table(names: Sequence[str], level: str) -> list[Place]:
-    """Who might play, as long as nobody has played yet or said so.
+    """The players to offer before anybody has played.
 
     >>> proposed_table(["Gail"], "medium")
     [Place(name='Gail', bot=None), Place(name='Robin', bot='medium')]

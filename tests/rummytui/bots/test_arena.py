@@ -183,7 +183,7 @@ class TestRummy:
         assert all(str(record.profile.decisions) in paper.file.getvalue() for record in result.records)  # type: ignore[attr-defined]
 
     def test_more_games_than_asked_for_is_said(self) -> None:
-        assert "(3 were asked for" in written(run_arena("rummy", ["easy", "random"], games=3))
+        assert "(3 asked for, rounded up" in written(run_arena("rummy", ["easy", "random"], games=3))
         assert "asked for" not in written(run_arena("rummy", ["easy", "random"], games=4))
 
 
@@ -201,8 +201,8 @@ def test_whoever_has_more_is_behind_where_little_is_good(low_wins: bool, behind:
 
 def test_where_little_is_good_it_is_said() -> None:
     result = run_arena("rummy", ["easy", "random"], games=2)
-    assert "fewer is better" not in written(result)
-    assert "Rummy: fewer is better" in written(replace(result, low_wins=True))
+    assert "lower is better" not in written(result)
+    assert "Rummy: lower is better" in written(replace(result, low_wins=True))
 
 
 def written(result: ArenaResult) -> str:

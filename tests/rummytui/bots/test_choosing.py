@@ -101,7 +101,7 @@ class TestTempers:
 
     def test_one_that_another_game_knows_is_unknown(self) -> None:
         with pytest.raises(
-            NoSuchBot, match=r"^Rummy has no bot called pusher; it has hoarder \(holds out .*early\)\.$"
+            NoSuchBot, match=r"^Rummy has no playing style called pusher; choose hoarder \(holds out .*early\)\.$"
         ):
             chooser("rummy", "hard:pusher")
         assert as_near_as_can_be("rummy", "hard:pusher") == "hard"

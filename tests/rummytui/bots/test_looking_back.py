@@ -117,8 +117,8 @@ def test_in_words() -> None:
     best, played = advise(view, Discard(0, Card.of("8S")))
     scene = Scene(view, frozenset({0}), 0, (0,), {0: view.legal_moves(0)})
     heading, lines = desk_for("rummy").at("play").looked_back(scene, best, played)
-    assert heading == "Ann, turn 1: throw 8♠"
+    assert heading == "Ann, turn 1: discard 8♠"
     words = dict(lines)
-    assert words["better"].startswith("throw K♥, clearly better, by about ")
+    assert words["better"].startswith("discard K♥, clearly better, by about ")
     assert words["better"].endswith(" points")
     assert "it breaks up 7♠ 8♠ 9♠" in words["played"]

@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -21,6 +21,7 @@ from rummytui.bots import Thinker, advise, choose
 from rummytui.bots import process as processes
 from rummytui.bots.thinker import is_slow
 from rummytui.bots.thinking import Question
+from rummytui.far.thinkers import Thinkers
 from tests.processes import is_running
 from tests.rules.playing import table
 
@@ -166,6 +167,56 @@ async def test_whatever_is_late_is_ended_and_another_begins(thinker: Thinker, mo
     monkeypatch.setattr(Thinker, "seconds", PATIENCE)
     assert await thinker.choose(view_of(), "hard", Random(4)) == choose(view_of(), "hard", Random(4))
     assert pid_of(thinker) != pid
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no process is stopped there")
+async def test_whatever_is_late_twice_is_asked_no_more_in_this_hand(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = processes_begun(monkeypatch)
+    monkeypatch.setattr(processes, "_START_SECONDS", 0.0)
+    for _ in range(4):
+        thinker.expect("rummy", ["hard"])
+        if thinker._process:
+            os.kill(pid_of(thinker), signal.SIGSTOP)
+        assert await thinker.choose(view_of(), "hard", Random(4)) == choose(view_of(), "medium", Random(4))
+    assert await thinker.advise(view_of()) == advise(view_of(), level="medium")
+    assert begun == ["rummy", "rummy", "rummy"], "the third was begun by who sat down, and asked nothing"
+    monkeypatch.setattr(processes, "_START_SECONDS", PATIENCE)
+    other = view_of()
+    other.hand_number += 1
+    thinker._end()
+    assert await thinker.choose(other, "hard", Random(4)) == choose(other, "hard", Random(4))
+
+
+async def test_a_referee_waits_twice_in_a_hand_whichever_process_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    spoilt(monkeypatch, SLOW)
+    begun = processes_begun(monkeypatch)
+    monkeypatch.setattr(Thinker, "seconds", 0.0)
+    thinkers = Thinkers(3)
+    try:
+        for busy in ([0, 1, 1], [1, 0, 1], [1, 1, 0], [0, 0, 0]):
+            thinkers._busy = busy
+            move = await thinkers.choose(view_of(), "hard", Random(4))
+            assert move == choose(view_of(), "medium", Random(4))
+        assert len(begun) == 2
+        await thinkers.choose(view_of("gin"), "hard", Random(4))
+        assert begun == ["rummy", "rummy", "gin"]
+    finally:
+        thinkers.close()
+
+
+def processes_begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games of the processes that are begun from now on."""
+    begun: list[str] = []
+
+    class Counted(processes.Process):
+        def __init__(self, game: str, levels: Sequence[str]) -> None:
+            begun.append(game)
+            super().__init__(game, levels)
+
+    monkeypatch.setattr(processes, "Process", Counted)
+    return begun
 
 
 async def test_one_that_was_killed_is_replaced(thinker: Thinker) -> None:

@@ -163,7 +163,7 @@ def test_the_fields_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_every_number_in_it_is_documented(capsys: pytest.CaptureFixture[str]) -> None:
     """A program that reads it finds each field in the documentation."""
-    documented = (Path(__file__).parents[3] / "docs" / "family-book.md").read_text(encoding="utf-8")
+    documented = (Path(__file__).parents[3] / "docs" / "play" / "family-book.md").read_text(encoding="utf-8")
     for words in ((), ("Ann",), ("rummy",)):
         found = read(capsys, *words)
         names = {*found, *(name for part in found.values() for name in _names(part))}
@@ -198,9 +198,9 @@ def test_no_name_is_a_formula(capsys: pytest.CaptureFixture[str], family: Path, 
 
 
 def test_what_cannot_be_found(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "Nobody called Anni is in the book (did you mean Annie?)" in refused(capsys, "Anni")
-    assert "No evening of Gin Rummy is in the book yet." in refused(capsys, "gin")
-    assert "choose one" in refused(capsys, "--json", "--csv")
+    assert "There's nobody called Anni in the family book (did you mean Annie?)" in refused(capsys, "Anni")
+    assert "The family book has no game of Gin Rummy yet." in refused(capsys, "gin")
+    assert "Choose either --json or --csv; see" in refused(capsys, "--json", "--csv")
 
 
 def test_nobody_has_played(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -214,12 +214,12 @@ def test_people_who_are_joined(capsys: pytest.CaptureFixture[str]) -> None:
     people.change(lambda known: known.join("Annie", "Jörg"))
     assert read(capsys, "Annie")["name"] == "Jörg"
     assert read(capsys, "Annie")["written"] == ["Annie", "Jörg"]
-    assert "written      Annie and Jörg" in said(capsys, "Jörg")
+    assert "spellings    Annie and Jörg" in said(capsys, "Jörg")
 
 
 def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str], family: Path) -> None:
     (family / "broken.jsonl").write_text("nothing\n")
-    assert "1 saved game cannot be read." in said(capsys)
+    assert "1 saved game can't be read." in said(capsys)
     assert read(capsys)["unreadable"] == 1
 
 
@@ -229,7 +229,7 @@ def test_ctrl_c_puts_playing_again_off(capsys: pytest.CaptureFixture[str], monke
 
     monkeypatch.setattr(filling, "deeds_in", interrupted)
     text = said(capsys, "Ann")
-    assert "2 evenings are still to be played again" in text
+    assert "2 evenings are only partly counted" in text
     assert "1 of 2 played to the end" in text
     monkeypatch.undo()
 
@@ -251,7 +251,7 @@ def test_nobody_waits_at_a_tab_for_evenings_to_be_counted(capsys: pytest.Capture
 
 
 def test_nothing_won_and_nothing_lost_is_no_record(capsys: pytest.CaptureFixture[str]) -> None:
-    evening(default_folder(), {"Ann": [0], "Jörg": [0]}, game="gin")
-    assert " hand " not in said(capsys, "gin")
+    evening(default_folder(), {"Ann": [0], "Jörg": [0]}, game="continental")
+    assert " hand " not in said(capsys, "continental")
     evening(default_folder(), {"Ann": [0], "Jörg": [4]}, game="dummy-rummy")
     assert "best hand    Ann, 0 points" in said(capsys, "dummy-rummy")

@@ -17,6 +17,7 @@ from rummytui import app, cli
 from rummytui.bots import USUAL_LEVEL
 from rummytui.cli import commands
 from rummytui.host import Host, Sitter
+from rummytui.retelling import Retelling
 from saves import SavedGame, default_folder, saved_games
 from tests.rummytui.cli.refusals import refused
 from tests.saves.playing import BOT, PERSON, about_to_win, new_host, play_hands, play_on
@@ -27,29 +28,39 @@ HOSTILE = ["\x1b]0;PWN\x07", "\x1b[2J", "\u202eannA", "\x9b2J", "[/]", "[@click=
 # ------------------------------------------------------------------------------------------------ bad input
 
 ANN_BOB = ["--players", "Ann,Bob"]
+NO_TERMINAL = "rummytui needs an interactive terminal. To play without one, add --plain to play, resume, host or join."
 
 BAD: dict[str, tuple[list[str], str]] = {
-    "an empty command": ([""], "The empty word is one word too many; see rummytui --help"),
-    "an empty word": (["resume", "a", ""], "The empty word is one word too many; see rummytui resume --help"),
-    "a copy of nothing": (["saves", "duplicate", ""], "There is no saved game called nothing; `rummytui saves` lists"),
-    "servers nowhere": (["servers", "", "10.0.0.1"], "It takes the name of a folder; see rummytui servers --help"),
+    "an empty command": ([""], "Unexpected argument: an empty word; see rummytui --help"),
+    "an empty word": (["resume", "a", ""], "Unexpected argument: an empty word; see rummytui resume --help"),
+    "a copy of nothing": (["saves", "duplicate", ""], "There's no saved game called nothing; `rummytui saves` lists"),
+    "servers nowhere": (
+        ["servers", "", "10.0.0.1"],
+        "Name a folder to write the files to; see rummytui servers --help",
+    ),
     "tables of no server": (["tables"], "This laptop has no server of its own yet"),
     "a referee of no server": (["referee"], "This laptop has no server of its own yet"),
-    "a command": (["dance"], "There is no command called dance; see rummytui --help"),
-    "an option of nothing": (["--loud"], "There is no option --loud; see rummytui --help"),
-    "half an option": (["saves", "--js"], "There is no option --js (did you mean --json?); see rummytui saves --help"),
+    "a command": (["dance"], "There's no command called dance; see rummytui --help"),
+    "an option of nothing": (["--loud"], "There's no option --loud; see rummytui --help"),
+    "half an option": (["saves", "--js"], "There's no option --js (did you mean --json?); see rummytui saves --help"),
     "no game": (["play"], "required: GAME; see rummytui play --help"),
-    "no players": (["play", "rummy"], "say who plays, as in --players"),
-    "a game": (["play", "chess", *ANN_BOB], "There is no game called chess"),
+    "no players": (
+        ["play", "rummy"],
+        "Nobody has played here yet. Say who plays, as in --players Ann,Bob,bot:easy; see",
+    ),
+    "a game": (["play", "chess", *ANN_BOB], "There's no game called chess; the games are rummy, boathouse, "),
     "one player": (["play", "rummy", "--players", "Ann"], "2 to 6 players, not 1"),
     "seven players": (["play", "rummy", "--players", "A,B,C,D,E,F,G"], "2 to 6 players, not 7"),
-    "nobody": (["play", "rummy", "--players", ""], "Every player needs a name"),
-    "a hole": (["play", "rummy", "--players", "Ann,,Bob"], "Every player needs a name"),
-    "an invisible name": (["play", "rummy", "--players", "Ann,\u3164"], "Every player needs a name"),
+    "nobody": (["play", "rummy", "--players", ""], "Every player needs a visible name"),
+    "a hole": (["play", "rummy", "--players", "Ann,,Bob"], "Every player needs a visible name"),
+    "an invisible name": (["play", "rummy", "--players", "Ann,\u3164"], "Every player needs a visible name"),
     "twins": (["play", "rummy", "--players", "Ann,Ann"], "Two players are called Ann"),
     "twins in small letters": (["play", "rummy", "--players", "Ann,ann"], "Two players are called ann"),
     "a bot of no level": (["play", "rummy", "--players", "Ann,bot:"], "no bot level"),
-    "a bot of another level": (["play", "rummy", "--players", "Ann,bot:divine"], "no bot level called 'divine'"),
+    "a bot of another level": (
+        ["play", "rummy", "--players", "Ann,bot:divine"],
+        "no bot level called 'divine'; the levels are easy, medium, hard",
+    ),
     "a house rule": (["play", "rummy", *ANN_BOB, "--option", "kibitz=1"], "no house rule called kibitz"),
     "no house rule": (["play", "rummy", *ANN_BOB, "--option", "ace"], "write it like ace=either"),
     "a house rule of no name": (["play", "rummy", *ANN_BOB, "--option", "=low"], "write it like ace=either"),
@@ -57,48 +68,54 @@ BAD: dict[str, tuple[list[str], str]] = {
         ["play", "rummy", *ANN_BOB, "--option", "ace=low", "--option", "ace=high"],
         "house rule ace is given twice",
     ),
-    "a value": (["play", "rummy", *ANN_BOB, "--option", "ace=sideways"], "ace cannot be sideways"),
-    "a value of another kind": (["play", "rummy", *ANN_BOB, "--option", "hands=true"], "hands cannot be"),
+    "a value": (["play", "rummy", *ANN_BOB, "--option", "ace=sideways"], "ace can't be sideways"),
+    "a value of another kind": (["play", "rummy", *ANN_BOB, "--option", "hands=true"], "hands can't be"),
     "a value beyond bounds": (["play", "rummy", *ANN_BOB, "--option", "stalemate=21"], "from 1 to 20"),
-    "a value of 4,000 digits": (["play", "rummy", *ANN_BOB, "--option", "hands=" + "7" * 4000], "hands cannot be"),
-    "a value of 5,000 digits": (["play", "rummy", *ANN_BOB, "--option", "hands=" + "7" * 5000], "hands cannot be"),
+    "a value of 4,000 digits": (["play", "rummy", *ANN_BOB, "--option", "hands=" + "7" * 4000], "hands can't be"),
+    "a value of 5,000 digits": (["play", "rummy", *ANN_BOB, "--option", "hands=" + "7" * 5000], "hands can't be"),
     "a contract of 24 cards": (
         ["play", "dummy-rummy", *ANN_BOB, "--option", "contracts=[[4,4]]"],
-        "Contract 1 takes more than 12 cards",
+        "Contract 1 needs more than 12 cards",
     ),
     "no contracts": (["play", "dummy-rummy", *ANN_BOB, "--option", "contracts=5"], "it can be a list such as [["),
     "a seed too far": (["play", "rummy", *ANN_BOB, "--seed", str(10**18)], "--seed takes a whole number from 0 to"),
-    "a deep value": (["play", "rummy", *ANN_BOB, "--option", "hands=" + "[" * 9000], "hands cannot be"),
-    "infinity": (["play", "rummy", *ANN_BOB, "--option", "hands=1e400"], "hands cannot be"),
-    "no number": (["play", "rummy", *ANN_BOB, "--option", "hands=NaN"], "hands cannot be"),
+    "a deep value": (["play", "rummy", *ANN_BOB, "--option", "hands=" + "[" * 9000], "hands can't be"),
+    "infinity": (["play", "rummy", *ANN_BOB, "--option", "hands=1e400"], "hands can't be"),
+    "no number": (["play", "rummy", *ANN_BOB, "--option", "hands=NaN"], "hands can't be"),
     "a dealer who is not there": (
         ["play", "rummy", *ANN_BOB, "--option", "first_dealer=5"],
-        "first_dealer cannot be 5; it can be Ann, Bob, random, or a seat from 0 to 1; see rummytui options rummy",
+        "first_dealer can't be 5; it can be Ann, Bob, random, or a seat from 0 to 1; see rummytui options rummy",
     ),
     "a seed below zero": (["play", "rummy", *ANN_BOB, "--seed=-1"], "--seed takes a whole number"),
     "a seed of words": (["play", "rummy", *ANN_BOB, "--seed", "luck"], "--seed takes a whole number"),
     "a seed in Arabic digits": (["play", "rummy", *ANN_BOB, "--seed", "٣"], "--seed takes a whole number"),
     "a seed beyond bounds": (["play", "rummy", *ANN_BOB, "--seed", "9" * 4400], "--seed takes a whole number"),
-    "no seed": (["play", "rummy", *ANN_BOB, "--seed", ""], "not nothing"),
+    "no seed": (["play", "rummy", *ANN_BOB, "--seed", ""], "not an empty value; see rummytui play --help"),
     "no saved game": (["resume"], "no saved game to resume"),
     "a saved game": (["resume", "rummy-7"], "no saved game called rummy-7"),
     "a path": (["resume", "/etc/passwd"], "no saved game called passwd"),
-    "two saved games": (["resume", "a", "b"], "b is one word too many; see rummytui resume --help"),
-    "a folder that is a file": (["saves", "--saves", __file__], "is not a folder"),
-    "a folder of no name": (["saves", "--saves", ""], "--saves takes the name of a folder"),
-    "a folder below a file": (["saves", "--saves", f"{__file__}/deeper"], "a file stands where a folder should be"),
-    "a folder with a NUL": (["saves", "--saves", "a\0b"], "is not the name of a folder"),
-    "a book": (["rules", "chess"], "The rulebook has no part called chess"),
+    "two saved games": (["resume", "a", "b"], "Unexpected argument: b; see rummytui resume --help"),
+    "a folder that is a file": (
+        ["saves", "--saves", __file__],
+        "test_cli.py isn't a folder, so games can't be saved there",
+    ),
+    "a folder of no name": (["saves", "--saves", ""], "--saves needs the name of a folder; see rummytui --help"),
+    "a folder below a file": (["saves", "--saves", f"{__file__}/deeper"], "there's a file where a folder should be"),
+    "a folder with a NUL": (["saves", "--saves", "a\0b"], "isn't a valid folder name"),
+    "a book": (["rules", "chess"], "The rulebook has no chapter called chess; the chapters are "),
     "a file": (
         ["replay", "nowhere/at-all.jsonl"],
-        "at-all.jsonl cannot be read: it is not there (nowhere/at-all.jsonl)",
+        "at-all.jsonl can't be read: it doesn't exist (nowhere/at-all.jsonl)",
     ),
     "a file or game": (["replay", "rummy-7"], "no saved game called rummy-7"),
-    "a file that is no game": (["replay", __file__], "is not a saved game"),
-    "a folder for a file": (["replay", "/"], "is not a file"),
+    "a file that is no game": (["replay", __file__], "isn't a saved game"),
+    "a folder for a file": (["replay", "/"], "isn't a file"),
     "a file with a NUL": (["replay", "a\0b"], "no saved game called"),
     "bots for an arena": (["arena", "rummy"], "required: --bots"),
-    "a bot for an arena": (["arena", "rummy", "--bots", "easy,divine"], "no bot level called 'divine'"),
+    "a bot for an arena": (
+        ["arena", "rummy", "--bots", "easy,divine"],
+        "no bot level called 'divine'; the levels are easy, medium, hard",
+    ),
     "one bot alone": (["arena", "rummy", "--bots", "easy"], "2 to 6 players"),
     "an arena for a game": (["arena", "chess", "--bots", "easy,easy"], "no game called chess"),
     "no games": (["arena", "rummy", "--bots", "easy,easy", "--games", "0"], "--games takes a whole number from 1"),
@@ -106,9 +123,12 @@ BAD: dict[str, tuple[list[str], str]] = {
         ["arena", "rummy", "--bots", "easy,easy", "--option", "x=1"],
         "no house rule called x",
     ),
-    "a command that is nearly one": (["pley"], "There is no command called pley (did you mean play?); see"),
-    "a game for a command": (["knock"], "knock is a game, and what to do with it comes first; see rummytui play knock"),
-    "help on nothing": (["help", "dance"], "There is no command called dance"),
+    "a command that is nearly one": (["pley"], "There's no command called pley (did you mean play?); see"),
+    "a game for a command": (
+        ["knock"],
+        "knock is a game, not a command (did you mean rummytui play knock?); see rummytui play knock --help",
+    ),
+    "help on nothing": (["help", "dance"], "There's no command called dance"),
     "a game that is nearly one": (["play", "rumy", *ANN_BOB], "called rumy (did you mean rummy?); see rummytui play"),
     "an option that is nearly one": (["play", "rummy", "--player=Ann"], "option --player (did you mean --players?)"),
     "a house rule that is nearly one": (
@@ -117,7 +137,7 @@ BAD: dict[str, tuple[list[str], str]] = {
     ),
     "a value that is nearly one": (
         ["play", "rummy", *ANN_BOB, "--option", "lay-off=anyone"],
-        "lay_off cannot be anyone; it can be anyones or own (did you mean anyones?); see rummytui options rummy",
+        "lay_off can't be anyone; it can be anyones or own (did you mean anyones?); see rummytui options rummy",
     ),
     "a house rule twice in two spellings": (
         ["play", "knock", *ANN_BOB, "--option", "knock-limit=9", "--option", "knock_limit=9"],
@@ -125,11 +145,11 @@ BAD: dict[str, tuple[list[str], str]] = {
     ),
     "a dealer nobody knows": (
         ["play", "rummy", *ANN_BOB, "--option", "first-dealer=Bop"],
-        "first_dealer cannot be Bop (did you mean Bob?); it can be Ann, Bob, random, or a seat from 0 to 1; see",
+        "first_dealer can't be Bop (did you mean Bob?); it can be Ann, Bob, random, or a seat from 0 to 1; see",
     ),
     "a set of house rules": (
         ["play", "knock", *ANN_BOB, "--rules", "slow"],
-        "no set of house rules called slow; there are by-the-book, quick, limit-10; see rummytui options knock",
+        "no preset called slow; the presets are by-the-book, quick, limit-10; see rummytui options knock",
     ),
     "a set that is nearly one": (
         ["play", "knock", *ANN_BOB, "--rules", "limit"],
@@ -137,14 +157,14 @@ BAD: dict[str, tuple[list[str], str]] = {
     ),
     "house rules that contradict each other": (
         ["play", "gin", *ANN_BOB, "--option", "spades-double=yes"],
-        "Spades can only double where the first upcard sets the limit",
+        "Spades can only double a hand if the first upcard sets the limit",
     ),
     "a bot of a level that is nearly one": (["play", "rummy", "--players", "A,bot:mediun"], "(did you mean medium?)"),
     "a bot that is nearly one": (
         ["play", "rummy", "--players", "Ann,Robin=medium"],
-        "Robin=medium is not a player (did you mean Robin=bot:medium?)",
+        "Robin=medium isn't a player (did you mean Robin=bot:medium?)",
     ),
-    "a bot without a name": (["play", "rummy", "--players", "Ann,=bot"], "Every player needs a name"),
+    "a bot without a name": (["play", "rummy", "--players", "Ann,=bot"], "Every player needs a visible name"),
     "a bot called like a person": (["play", "rummy", "--players", "Ann,ann=bot"], "Two players are called ann"),
     "a part of the book that is nearly one": (["rules", "rumoli"], "called rumoli (did you mean rummoli?); see"),
     "options of no game": (["options"], "required: GAME; see rummytui options --help"),
@@ -152,7 +172,7 @@ BAD: dict[str, tuple[list[str], str]] = {
     "a bot for an arena that is nearly one": (["arena", "rummy", "--bots", "easy,midium"], "(did you mean medium?)"),
     "a shell": (
         ["--print-completion", "cmd.exe"],
-        "--print-completion takes bash or zsh or fish, not cmd.exe; see rummytui --help",
+        "--print-completion takes bash, zsh or fish, not cmd.exe; see rummytui --help",
     ),
 }
 
@@ -189,7 +209,7 @@ def test_hostile_words_are_refused_in_a_harmless_sentence(
 
 @pytest.mark.parametrize("words", [[], ["play", "rummy", *ANN_BOB], ["--saves", "."]])
 def test_playing_needs_a_terminal(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert refused(words, capsys) == "Playing needs a terminal, and there is none here."
+    assert refused(words, capsys) == NO_TERMINAL
 
 
 def test_a_folder_from_the_environment_is_looked_at_too(
@@ -197,7 +217,7 @@ def test_a_folder_from_the_environment_is_looked_at_too(
 ) -> None:
     monkeypatch.setenv("RUMMYTUI_SAVES", __file__)
     assert cli.main(["saves"]) == 2
-    assert "is not a folder" in capsys.readouterr().err
+    assert "isn't a folder" in capsys.readouterr().err
     monkeypatch.setenv("RUMMYTUI_SAVES", "~nobody-of-that-name/games")
     assert cli.main(["saves"]) == 0
 
@@ -206,7 +226,7 @@ def test_no_permission_to_write(capsys: pytest.CaptureFixture[str], opened: list
     (tmp_path / "file").write_text("")
     assert cli.main(["play", "rummy", *ANN_BOB, "--saves", str(tmp_path / "file" / "deeper")]) == 2
     err = capsys.readouterr().err
-    assert "cannot be saved" in err
+    assert "can't be saved" in err
     assert str(tmp_path / "file" / "deeper") in err
     assert opened == []
 
@@ -295,6 +315,14 @@ def test_yes_and_no(word: str, value: bool, opened: list[tuple[Host | None, Path
     host = opened[0][0]
     assert host is not None
     assert host.game.options.model_dump()["betting"] is value
+
+
+@pytest.mark.parametrize("word", ["on", "true", "Yes"])
+def test_a_switch_whose_values_are_words(word: str, opened: list[tuple[Host | None, Path | None]]) -> None:
+    assert cli.main(["play", "gin", *ANN_BOB, "--option", f"big-gin={word}"]) == 0
+    host = opened[0][0]
+    assert host is not None
+    assert host.game.options.model_dump()["big_gin"] == "on"
 
 
 def test_a_name_that_is_a_number_is_no_seat(opened: list[tuple[Host | None, Path | None]]) -> None:
@@ -393,7 +421,7 @@ def test_an_older_game_is_not_resumed_in_place_of_the_latest(
     os.utime(older.path, (1, 1))
     latest = new_host(default_folder())
     assert cli.main(["resume"]) == 2
-    assert "The game played last, rummy-2, is open in another window" in capsys.readouterr().err
+    assert "Your latest game, rummy-2, is open in another window" in capsys.readouterr().err
     assert opened == []
     latest.close()
 
@@ -425,7 +453,7 @@ def test_saves(capsys: pytest.CaptureFixture[str]) -> None:
     out, err = capsys.readouterr()
     assert err == ""
     assert out.replace("\n", "").isprintable()
-    for text in ("rummy-1 ", "Rummy, hand 2", "Rummy, over", "open in another window", "not a saved game", "Gail 0"):
+    for text in ("rummy-1 ", "Rummy, hand 2", "Rummy, over", "open in another window", "isn't a saved game", "Gail 0"):
         assert text in out
     host.close()
 
@@ -446,12 +474,12 @@ def test_saves_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["rummy-1"]["players"] == ["Ann", "Bob"]
     assert found["rummy-1"]["hand_number"] == 2
     assert found["rummy-2"]["over"] is True
-    assert "not a saved game" in found["broken[2J"]["trouble"]
+    assert "isn't a saved game" in found["broken[2J"]["trouble"]
 
 
 def test_no_saves_yet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert cli.main(["saves", "--saves", str(tmp_path / "new")]) == 0
-    assert capsys.readouterr().out == f"No games are saved in {tmp_path / 'new'} yet.\n"
+    assert capsys.readouterr().out == f"No saved games in {tmp_path / 'new'} yet.\n"
     assert cli.main(["saves", "--saves", str(tmp_path / "new"), "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == []
 
@@ -507,12 +535,12 @@ def test_watching_needs_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture
     host = new_host(tmp_path)
     host.close()
     said = refused(["replay", str(host.path), "--watch"], capsys)
-    assert said == "Playing needs a terminal, and there is none here."
+    assert said == NO_TERMINAL
 
 
 def test_a_game_is_watched_or_verified(capsys: pytest.CaptureFixture[str]) -> None:
     said = refused(["replay", "rummy-1", "--watch", "--verify"], capsys)
-    assert said == "A game is either watched or verified; see rummytui replay --help."
+    assert said == "Choose either --watch or --verify; see rummytui replay --help."
 
 
 def test_where_nothing_can_be_drawn_watching_is_reading(
@@ -632,3 +660,25 @@ def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     heavy = {"argparse", "textual", "pydantic", "rules", "saves", "shtab", "rich", "filelock", "platformdirs"}
     assert not heavy & set(done.stdout.split())
+
+
+def test_a_game_that_is_watched_opens_at_its_own_retelling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = new_host(tmp_path)
+    host.close()
+    watched: list[tuple[Path | None, Path]] = []
+
+    def run(start: Host | None = None, *, saves: Path, watch: Retelling | None = None) -> int:
+        assert start is None
+        watched.append((watch.path if watch else None, saves))
+        return 7
+
+    monkeypatch.setattr("rummytui.app.run", run)
+    monkeypatch.setattr("rummytui.cli.commands.needs_terminal", lambda: None)
+    assert cli.main(["replay", str(host.path), "--watch", "--saves", str(tmp_path)]) == 7
+    assert watched == [(host.path, tmp_path)]
+
+
+def test_a_part_of_the_rulebook_that_there_is_not_is_quoted_in_short(capsys: pytest.CaptureFixture[str]) -> None:
+    said = refused(["rules", "x" * 300], capsys)
+    assert "x" * 41 not in said
+    assert "x" * 40 in said

@@ -50,7 +50,7 @@ def offered(line: str) -> list[str]:
         ("rummytui play knock --option ace=", ["ace=low", "ace=high", "ace=either", "ace=corner"]),
         ("rummytui play knock --option=ace=h", ["--option=ace=high"]),
         ("rummytui play knock --option knock-limit=", ["knock-limit=none"]),
-        ("rummytui play rummoli --option betting=", ["betting=true", "betting=false"]),
+        ("rummytui play rummoli --option betting=", ["betting=on", "betting=off"]),
         ("rummytui play gin --players Ann,R=bot --option first-dealer=", ["random", "Ann", "R"]),
         ("rummytui play knock --players Robin=", [f"Robin=bot:{level}" for level in LEVELS]),
         ("rummytui arena gin --bots easy,m", ["easy,medium"]),
@@ -238,3 +238,23 @@ def test_tempers_of_the_game_that_is_named(line: str, words: list[str], monkeypa
     monkeypatch.setattr("rummytui.games.rummy.bot.TEMPERS", (Temper.HOARDER, Temper.SPRINTER))
     start, colon, _ = line.rsplit(" ", maxsplit=1)[-1].rpartition(":")
     assert offered(line) == [f"{start}{colon}{word}" if word else f"{start}:hard" for word in words]
+
+
+@pytest.mark.parametrize("word", ["--nonsense=", "--nonsense=x", "--seed=", "--plain="])
+def test_an_option_whose_values_nobody_can_list_is_completed_with_none(word: str) -> None:
+    assert not candidates(["play", "rummy", word])
+
+
+def test_a_damaged_game_says_what_is_wrong_with_it_in_place_of_the_scores() -> None:
+    new_host(default_folder()).close()
+    (default_folder() / "broken.jsonl").write_text("x")
+    about = {found.word: found.about for found in candidates(["saves", "bin", ""])}
+    assert "Ann" in about["rummy-1"]
+    assert "broken" in about["broken"]
+
+
+def test_styles_are_offered_only_behind_a_level_and_a_colon() -> None:
+    for typed in ("", "hard", "easy,hard"):
+        assert [word for word in offered(f"rummytui arena rummy --bots {typed}") if ":" in word] == []
+    assert all(word.startswith("easy,hard:") for word in offered("rummytui arena rummy --bots easy,hard:"))
+    assert len(offered("rummytui arena rummy --bots easy,hard:")) >= 2

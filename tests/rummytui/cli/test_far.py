@@ -56,26 +56,45 @@ def test_a_table_of_several_screens_in_lines(
     ("words", "sentence"),
     [
         (["join", "7K3M"], "10 groups"),
-        (["join", *str(GONE)[:-1].split("-"), "0" if str(GONE)[-1] != "0" else "1"], "go through the groups once more"),
-        (["join", "UUUU"], "No code has"),
-        (["join"], "a code is needed"),
-        (["host"], "No table that was opened here is open now"),
-        (["host", "rummy"], "which of them elsewhere"),
-        (["host", "rummy", "--players", "Ann,Bob"], "Nobody sits elsewhere"),
-        (["host", "rummy", "--players", "Ann@elsewhere,Bob@elsewhere"], "at this screen, too"),
-        (["host", "rummy", "--players", "Ann,bot@elsewhere"], "bots sit nowhere else"),
-        (["host", "rummy", "--players", "Ann,Bob@elsewhere", "--nats", "a:1"], "belong together"),
+        (["join", *str(GONE)[:-1].split("-"), "0" if str(GONE)[-1] != "0" else "1"], "check it group by group"),
+        (["join", "UUUU"], "Codes don't contain"),
+        (["join"], "There's no seat to rejoin. Type the code from the host's screen: rummytui join CODE"),
+        (["host"], "No table of yours is open. Name a game and its players: rummytui host rummy --players"),
+        (["host", "--players", "Ann,Bob@elsewhere"], "Name a game first: rummytui host rummy; see"),
+        (["host", "rummy"], "Say who plays, and who is on another computer: rummytui host rummy --players"),
+        (
+            ["host", "rummy", "--players", "Ann,Bob"],
+            "Nobody is on another computer. Add a player who is: --players Ann,Gail@elsewhere",
+        ),
+        (
+            ["host", "rummy", "--players", "Ann@elsewhere,Bob@elsewhere"],
+            "At least one player has to be on this computer",
+        ),
+        (["host", "rummy", "--players", "Ann,bot@elsewhere"], "bots can't be on another computer"),
+        (["host", "rummy", "--players", "Ann,Bob@elsewhere", "--nats", "a:1"], "Use --nats and --creds together"),
         (["host", "gin", "--players", "Ann,Bob@elsewhere,Gail"], "exactly 2 players"),
-        (["join", str(GONE), "--nats", "127.0.0.1:99999"], "a colon and a port"),
-        (["join", str(GONE), "--nats", "127.0.0.1"], "a colon and a port"),
-        (["join", str(GONE), "--nats", "127.0.0.1:1,127.0.0.1:2"], "Nobody answers at 127.0.0.1:1 or 127.0.0.1:2"),
-        (["host", "--resume", "rummy-1"], "Say which of Ann and Bob sit elsewhere, as in --elsewhere Bob"),
+        (["join", str(GONE), "--nats", "127.0.0.1:99999"], "name:port or address:port"),
+        (["join", str(GONE), "--nats", "127.0.0.1"], "name:port or address:port"),
+        (["join", str(GONE), "--nats", "127.0.0.1:1,127.0.0.1:2"], "No answer from 127.0.0.1:1 or 127.0.0.1:2"),
+        (["host", "--resume", "rummy-1"], "Say which of Ann and Bob are on another computer, as in --elsewhere Bob"),
         (["host", "--resume", "rummy-1", "--elsewhere", "Bop"], "did you mean Bob?"),
-        (["host", "--resume", "rummy-1", "--elsewhere", "Ann,bob"], "at this screen, too"),
-        (["host", "--resume", "rummy-1", "--elsewhere", "Bob", "--players", "Ann,Bob"], "already says what is played"),
-        (["host", "--resume", "rummy-9", "--elsewhere", "Bob"], "There is no saved game called rummy-9"),
+        (["host", "--resume", "rummy-1", "--elsewhere", "Ann,bob"], "At least one player has to be on this computer"),
+        *(
+            (
+                ["host", *words, "--resume", "rummy-1", "--elsewhere", "Bob"],
+                "Leave out the game, --players, --rules, --option and --seed",
+            )
+            for words in (
+                ["rummy"],
+                ["--players", "Ann,Bob"],
+                ["--rules", "standard"],
+                ["--option", "hands=2"],
+                ["--seed", "0"],
+            )
+        ),
+        (["host", "--resume", "rummy-9", "--elsewhere", "Bob"], "There's no saved game called rummy-9"),
         (["host", "--resume", "/nowhere/x.jsonl", "--elsewhere", "Bob"], "/nowhere/x.jsonl"),
-        (["host", "rummy", "--elsewhere", "Bob"], "belongs to --resume"),
+        (["host", "rummy", "--elsewhere", "Bob"], "--elsewhere goes with --resume; for a new game, write --players"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(
@@ -95,9 +114,9 @@ def test_an_evening_that_is_open_damaged_or_over_is_not_gone_on_with_elsewhere(
     assert "open in another window" in refused(host.path)
     host.play(last)
     host.close()
-    assert "is over" in refused(host.path)
+    assert "is over, so there's nothing to resume." in refused(host.path)
     host.path.write_bytes(host.path.read_bytes()[:-3])
-    assert "rummytui resume mends it" in refused(host.path)
+    assert "is damaged. Repair it first with rummytui resume." in refused(host.path)
 
 
 def test_the_pin_of_whoever_goes_elsewhere_is_asked_for_first(
@@ -120,8 +139,8 @@ def test_the_pin_of_whoever_goes_elsewhere_is_asked_for_first(
         return capsys.readouterr().err
 
     assert "No server starts" in resumed("Ann")
-    assert "nobody asks for a PIN, so Bob's is asked for here" in (wrong := resumed("Bob"))
-    assert "That is not Bob's PIN; 2 more tries." in wrong
+    assert "Other screens don't ask for a PIN, so Bob has to type it here." in (wrong := resumed("Bob"))
+    assert "That isn't Bob's PIN. 2 more tries." in wrong
     resumed("Bob")
     assert "Try again in" in resumed("Bob")
     # Nobody is asked while there is a wait.
@@ -136,4 +155,4 @@ def test_an_address_where_nobody_answers(capsys: pytest.CaptureFixture[str]) -> 
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     code = Code("127.0.0.1", port, bytes(10), "7F3K", 123456789)
-    assert f"Nobody answers at 127.0.0.1:{port}" in said(["join", str(code)], capsys)
+    assert f"No answer from 127.0.0.1:{port}" in said(["join", str(code)], capsys)

@@ -62,7 +62,7 @@ def test_help_on_a_game_lists_its_house_rules(words: list[str], capsys: pytest.C
     assert "penalty = a whole number from 0 to 50" in text
     assert "[default: 10]" in text
     assert "limit-10" in text
-    assert "first_dealer = a name or random or a whole number" in text
+    assert "first_dealer = a name, random or a whole number" in text
     assert "spades_double" not in text
 
 
@@ -157,3 +157,27 @@ def test_the_manual_page_is_good_troff() -> None:
     done = subprocess.run(words, capture_output=True, text=True, check=True)
     assert done.stderr == ""
     assert "--option NAME=VALUE" in done.stdout
+
+
+@pytest.mark.parametrize("command", ["play", "host"])
+def test_help_on_what_is_dealt_lists_the_house_rules_of_the_game(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked, without = printed([command, "gin", "--help"], capsys), printed([command, "--help"], capsys)
+    for rule in ("big_gin", "target"):
+        assert f"  {rule}" in asked.replace("-", "_")
+        assert f"  {rule}" not in without.replace("-", "_")
+
+
+def test_what_an_option_means_stands_beside_it_where_it_is_short(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    lines = printed(["saves", "--help"], capsys).splitlines()
+    command = command_called("saves")
+    assert command
+    short = [each for each in command.arguments if len(each.spelt) <= 20]
+    assert short
+    for argument in short:
+        (line,) = (line for line in lines if line.strip().startswith(f"{argument.spelt} "))
+        assert argument.meaning.split()[0] in line

@@ -33,43 +33,48 @@ def names() -> list[str]:
 
 
 def test_another_name(capsys: pytest.CaptureFixture[str]) -> None:
-    assert said(capsys, "rename", "rummy-1", "Sunday") == "rummy-1 is called Sunday now.\n"
+    assert said(capsys, "rename", "rummy-1", "Sunday") == "Renamed rummy-1 to Sunday.\n"
     assert names() == ["Sunday"]
-    assert "There is no saved game called Sunda (did you mean Sunday?)" in refused(capsys, "rename", "Sunda", "x")
-    assert "cannot have /" in refused(capsys, "rename", "Sunday", "a/b")
+    assert "There's no saved game called Sunda (did you mean Sunday?)" in refused(capsys, "rename", "Sunda", "x")
+    assert "can't have /" in refused(capsys, "rename", "Sunday", "a/b")
 
 
 def test_the_bin(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "rummytui saves restore 'rummy-1' puts it back" in said(capsys, "bin", "rummy-1")
+    assert said(capsys, "bin", "rummy-1") == (
+        "Moved rummy-1 to the bin. To restore it, run rummytui saves restore 'rummy-1'.\n"
+    )
     assert names() == []
     assert said(capsys, "--bin").startswith("rummy-1 ")
     assert "no game called rummy-7 in the bin (did you mean rummy-1?); see rummytui saves --bin" in refused(
         capsys, "restore", "rummy-7"
     )
-    assert said(capsys, "restore", "rummy-1") == "rummy-1 is among the saved games again.\n"
+    assert said(capsys, "restore", "rummy-1") == "Restored rummy-1.\n"
     assert names() == ["rummy-1"]
     assert said(capsys, "--bin") == "The bin is empty.\n"
     said(capsys, "bin", "rummy-1")
-    assert said(capsys, "empty-bin") == "1 saved game is gone for good.\n"
+    assert said(capsys, "empty-bin") == "Deleted 1 saved game.\n"
+    assert said(capsys, "empty-bin") == "The bin is already empty.\n"
 
 
 def test_copies(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert said(capsys, "duplicate", "rummy-1") == "rummy-1 copy is a copy of rummy-1.\n"
+    assert said(capsys, "duplicate", "rummy-1") == "Copied rummy-1 to rummy-1 copy.\n"
     out = tmp_path / "ours.jsonl"
-    assert said(capsys, "export", "rummy-1", str(out)) == f"rummy-1 is written to {out}.\n"
-    assert "is there already" in refused(capsys, "export", "rummy-1", str(out))
+    assert said(capsys, "export", "rummy-1", str(out)) == f"Exported rummy-1 to {out}.\n"
+    assert "already exists" in refused(capsys, "export", "rummy-1", str(out))
     nowhere = tmp_path / "nowhere" / "x"
     why = refused(capsys, "export", "rummy-1", str(nowhere))
-    assert why == f"rummytui: x cannot be written: there is no folder nowhere ({nowhere}).\n"
-    assert said(capsys, "import", str(out)).startswith("ours is among the saved games; rummytui resume 'ours'")
+    assert why == f"rummytui: x can't be written: there's no folder nowhere ({nowhere}).\n"
+    assert said(capsys, "import", str(out)) == ("Imported ours. To carry on, run rummytui resume 'ours'.\n")
     torn = default_folder() / "torn.jsonl"
     torn.write_bytes(b"{")
     assert f"({torn})" in refused(capsys, "export", "torn", str(tmp_path / "x"))
     torn.unlink()
     over = saved(tmp_path, "Gail", "Dan", finished=True)
-    assert said(capsys, "import", str(over)).endswith("; rummytui replay 'rummy-1 2' tells it.\n")
+    assert said(capsys, "import", str(over)) == (
+        "Imported rummy-1 2. To see what happened, run rummytui replay 'rummy-1 2'.\n"
+    )
     assert names() == ["ours", "rummy-1", "rummy-1 2", "rummy-1 copy"]
-    assert "cannot be read" in refused(capsys, "import", str(tmp_path / "nothing"))
+    assert "can't be read" in refused(capsys, "import", str(tmp_path / "nothing"))
 
 
 def test_columns_stand_below_one_another_however_long_names_are(capsys: pytest.CaptureFixture[str]) -> None:
@@ -96,13 +101,13 @@ def test_help_on_a_command_of_two_words(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_there_is_nothing_to_upgrade(capsys: pytest.CaptureFixture[str], game: Path) -> None:
     game.unlink()
-    assert said(capsys, "upgrade", "--dry-run").startswith("No games are saved in ")
+    assert said(capsys, "upgrade", "--dry-run").startswith("No saved games in ")
 
 
 def test_upgrading_what_is_up_to_date(capsys: pytest.CaptureFixture[str], game: Path) -> None:
     before = game.read_bytes()
-    assert said(capsys, "upgrade") == "1 saved game is in format 1 already, the newest.\n"
-    assert said(capsys, "upgrade", "rummy-1", "--dry-run") == "rummy-1 is in format 1 already, the newest.\n"
+    assert said(capsys, "upgrade") == "1 saved game is already in format 2, the newest.\n"
+    assert said(capsys, "upgrade", "rummy-1", "--dry-run") == "rummy-1 is already in format 2, the newest.\n"
     assert "did you mean rummy-1?" in refused(capsys, "upgrade", "rummy-1", "rumy-1")
     assert game.read_bytes() == before
     assert list(game.parent.iterdir()) == [game]
@@ -116,13 +121,13 @@ def test_upgrading(capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: 
     broken.write_bytes(b"nonsense\n")
     assert main(["saves", "upgrade", "--dry-run"]) == 1
     assert sorted(capsys.readouterr().out.splitlines()) == [
-        "1 saved game is in format 1 already, the newest.",
-        "rummy-2.jsonl can be upgraded from format 0 to 1: it plays out the same.",
-        "x.jsonl is not a saved game, or its first line is damaged.",
+        "1 saved game is already in format 2, the newest.",
+        "rummy-2.jsonl can be upgraded from format 0 to 2: it plays out the same.",
+        "x.jsonl isn't a saved game, or its first line is damaged.",
     ]
     assert said(capsys, "upgrade", "rummy-2", "rummy-1") == (
-        "rummy-2.jsonl is upgraded from format 0 to 1; as it was it is kept as rummy-2.jsonl.format-0-1.\n"
-        "rummy-1 is in format 1 already, the newest.\n"
+        "Upgraded rummy-2.jsonl from format 0 to 2; the original is kept as rummy-2.jsonl.format-0-1.\n"
+        "rummy-1 is already in format 2, the newest.\n"
     )
     assert main(["saves", "upgrade", "x"]) == 1
 
@@ -142,11 +147,11 @@ def test_a_hand_that_is_dealt_anew(
     before = game.read_bytes()
     assert main(["resume", "rummy-1"]) == 2
     assert (
-        "are no longer dealt as they were. To go on, hand 1, in which nobody moved, would be dealt anew, before which"
-        " nothing was scored. rummytui resume 'rummy-1' --deal-anew does that, and keeps the file as it is now"
+        "would be dealt differently now. Resuming deals hand 1 again, in which nobody had moved. To do that, run rummytui resume 'rummy-1' --deal-anew; the file as it is now is kept as a"
+        " copy ("
     ) in capsys.readouterr().err
     assert game.read_bytes() == before
     monkeypatch.setattr("sys.stdin", StringIO(""))
     assert main(["resume", "--deal-anew", "--plain"]) == 0
-    assert "rummy-1.jsonl goes on with hand 1, dealt anew." in capsys.readouterr().out
+    assert "rummy-1.jsonl resumes with hand 1, dealt again." in capsys.readouterr().out
     assert game.with_name("rummy-1.jsonl.before-1").read_bytes() == before

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from rummytui.cli import main
+
 PROGRAM = [sys.executable, "-m", "rummytui"]
 ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
 
@@ -28,7 +30,7 @@ def test_a_full_output_is_said_in_a_sentence(words: str) -> None:
     with Path("/dev/full").open("w") as full:
         done = run(words, full.fileno())
     assert done.returncode == 2
-    assert done.stderr == "rummytui: The standard output cannot be written: no space left on device.\n"
+    assert done.stderr == "rummytui: Can't write to standard output: no space left on device.\n"
 
 
 @ON_UNIX
@@ -37,7 +39,7 @@ def test_a_closed_output_is_said_in_a_sentence(words: str, tmp_path: Path) -> No
     command = " ".join([*PROGRAM, "--saves", str(tmp_path), words, ">&-"])
     done = subprocess.run(["sh", "-c", command], check=False, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     assert done.returncode == 2
-    assert done.stderr == "rummytui: The standard output is closed, so there is nowhere to answer.\n"
+    assert done.stderr == "rummytui: Standard output is closed, so there's nowhere to print.\n"
     assert not list(tmp_path.iterdir())
 
 
@@ -46,7 +48,7 @@ def test_a_closed_input_says_nothing(tmp_path: Path) -> None:
     command = " ".join([*PROGRAM, "--saves", str(tmp_path), "play rummy --players Ann,bot:easy --plain", "<&-"])
     done = subprocess.run(["sh", "-c", command], check=False, capture_output=True, text=True)
     assert done.returncode == 0
-    assert done.stdout.endswith("Saved as rummy-1; rummytui resume rummy-1 goes on with it.\n")
+    assert done.stdout.endswith("Saved as rummy-1. To resume it, run rummytui resume rummy-1.\n")
 
 
 @ON_UNIX
@@ -83,5 +85,14 @@ def test_where_nothing_can_be_drawn_a_table_is_told_in_lines(tmp_path: Path) -> 
         env={**os.environ, "PYTHONIOENCODING": "latin-1"},
     )
     said = done.stdout.decode("latin-1")
-    assert said.startswith("This terminal shows lines only, so the table is told in lines.\n")
+    assert said.startswith("This terminal can't draw the table, so the game runs in plain text.\n")
     assert "Ann's hand, 10 cards:" in said
+
+
+def test_a_word_as_long_as_a_book_is_quoted_in_short(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its beginning and its end are to be seen, and not all of it."""
+    assert main(["saves", "--saves", f"/dev/null/begin{'x' * 200}/{'y' * 200}/{'z' * 200}/end"]) == 2
+    said = capsys.readouterr().err
+    assert "begin" in said
+    assert "end" in said
+    assert len(said) < 500

@@ -1,4 +1,4 @@
-"""Nobody named on the command line: whoever sat at the last table sits down again."""
+"""Nobody named on the command line: the players of last time sit down again."""
 
 from pathlib import Path
 
@@ -63,7 +63,7 @@ def test_house_rules_say_how_many_may_play(opened: Opened) -> None:
 def test_too_many_people(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
     remember(Place("Ann"), Place("Bob"), Place("Gail"))
     assert refused(["play", "gin"], capsys) == (
-        "Gin Rummy is for exactly 2 players, and Ann, Bob and Gail sat at the last table; say with --players who plays;"
+        "Gin Rummy is for exactly 2 players, but Ann, Bob and Gail played last time. Say who plays with --players;"
         " see rummytui play --help."
     )
     remember(*(Place(f"Player {number}") for number in range(8)))
@@ -82,7 +82,7 @@ def test_settings_that_cannot_be_read(opened: Opened, capsys: pytest.CaptureFixt
     settings_file().write_text("{")
     sentence = refused(["play", "rummy"], capsys)
     assert "settings were damaged" in sentence
-    assert "say who plays" in sentence
+    assert "Say who plays" in sentence
 
 
 def test_nobody_is_read_who_is_not_needed(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
@@ -106,10 +106,10 @@ class TestTempers:
         self, opened: Opened, capsys: pytest.CaptureFixture[str]
     ) -> None:
         assert refused(["play", "rummy", "--players", "Ann,bot:hard:hoardr"], capsys) == (
-            "Rummy has no bot called hoardr (did you mean hoarder?); it has hoarder (holds out for the big hand),"
+            "Rummy has no playing style called hoardr (did you mean hoarder?); choose hoarder (holds out for the big hand),"
             " sprinter (goes out early); see rummytui play --help."
         )
-        assert "Knock Rummy has no bot called hoarder" in refused(
+        assert "Knock Rummy has no playing style called hoarder" in refused(
             ["arena", "knock", "--bots", "easy,hard:hoarder"], capsys
         )
         assert opened == []
@@ -120,4 +120,4 @@ class TestTempers:
         remember(Place("Ann"), Place("Robin", "hard:sprinter"), Place("Zoe", "easy:hoarder"))
         assert cli.main(["play", "knock"]) == 0
         assert seated(opened) == [Place("Ann"), Place("Robin", "hard:sprinter"), Place("Zoe", "easy")]
-        assert "Robin (bot, hard, goes out early) and Zoe (bot, easy)" in capsys.readouterr().err
+        assert "Robin (bot, hard, playing style: sprinter) and Zoe (bot, easy)" in capsys.readouterr().err

@@ -21,7 +21,7 @@ from rummytui.bots import advise, choose
 from rummytui.bots.choosing import chance_of
 from rummytui.games import desk_for
 from rummytui.games.desk import Desk
-from rummytui.table.offers import Advise, Choose, Offer, Play, Promise, Rearrange
+from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text.advice import Adviser
@@ -30,7 +30,7 @@ from tests.rules.playing import rearranged, table
 from tests.rummytui.games.tummy_rummy.test_bot import swapping
 
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
-SAID = re.compile(r"(?:Next best: )?[A-Za-z].+ \((.+?)\)(?:, (?:no|hardly|a little|clearly) worse)?(?:: .+)?\.")
+SAID = re.compile(r"(?:Next best: )?[A-Za-z].+ \((.+?)\)(?:\. (?:No|Hardly|A little|Clearly) worse)?(?:: .+)?\.")
 TWO_LINES = 154
 """Characters that the prompt of the smallest screen holds."""
 
@@ -47,6 +47,8 @@ def following(offer: Offer | None) -> Iterator[Move]:
     elif isinstance(offer, Choose):
         for choice in offer.choices.values():
             yield from following(choice.then)
+    elif isinstance(offer, Amount):
+        yield from map(offer.make, range(offer.least, offer.most + 1))
 
 
 def form(move: Move) -> tuple[object, ...]:
@@ -158,7 +160,7 @@ def test_the_same_position_brings_the_same_advice(name: str) -> None:
 
 
 def check_hints(name: str, seeds: int, *, to_the_end: bool) -> None:
-    """All along hands: Enter makes the move, or selects what its key then plays.
+    """All along hands: Enter plays the best move, and keys make each.
 
     Unless ``to_the_end``, they are left when thirty moves have been made and every kind of move has been told of.
     """
@@ -177,7 +179,7 @@ def check_hints(name: str, seeds: int, *, to_the_end: bool) -> None:
                 advised = advise(scene.view)
             for place in range(min(len(advised), 2)):
                 hint = desk.at(game.phase).advice(scene, advised, place)
-                assert_taken(desk, scene, advised[place].move, hint)
+                assert_taken(desk, scene, advised, place, hint)
                 assert len(f"{hint.text} {hint.enter}") < TWO_LINES, hint.text
                 assert " you" not in hint.text.lower()
                 told.add(advised[place].move.kind)
@@ -209,24 +211,21 @@ KINDS = {
 }
 
 
-def assert_taken(desk: Desk, scene: Scene, move: Move, hint: Advise) -> None:
+def assert_taken(desk: Desk, scene: Scene, advised: Sequence[Advice], place: int, hint: Advise) -> None:
+    """Enter plays the best move, whichever is shown; the key that is named makes the one that is shown."""
     said = SAID.fullmatch(hint.text)
     assert said, hint.text
     assert not hint.select
-    phase = desk.at(scene.view.phase)
-    match hint.then:
-        case Play(moves) | Promise(moves):
-            assert move in moves
-        case Rearrange():
-            assert move.kind in ("declare", "lay_down")
-        case Advise(text, select):
-            assert text
-            assert select
-            assert not Counter(select) - Counter(scene.hand)
-            offer = answer(phase, said[1], scene._replace(selected=select, cursor=select[0]))
-            assert form(move) in map(form, following(offer)), (hint, offer)
-        case None:
-            assert move.kind == "name_special"
+    assert isinstance(hint.then, Play | Promise)
+    assert advised[0].move in hint.then.moves
+    phase, move = desk.at(scene.view.phase), advised[place].move
+    step = phase.step(scene, move)
+    assert not Counter(step.select) - Counter(scene.hand)
+    if move.kind in ("declare", "lay_down", "name_special"):
+        return
+    chosen = scene._replace(selected=step.select, cursor=step.select[0]) if step.select else scene
+    offer = answer(phase, said[1], chosen)
+    assert form(move) in map(form, following(offer)), (hint, offer)
 
 
 def answer(phase: PhaseDesk, key: str, scene: Scene) -> Offer | None:

@@ -72,7 +72,7 @@ PUSHED: dict[type[Screen[Any]], Callable[[], Screen[Any]]] = {
     AskScreen: lambda: AskScreen("Well?", {"no": "No"}),
     InterludeScreen: lambda: InterludeScreen([Static("A showdown.")]),
     KeysScreen: KeysScreen,
-    PeekScreen: lambda: PeekScreen("Ann", []),
+    PeekScreen: lambda: PeekScreen("Ann", list),
     LockedCurtain: lambda: LockedCurtain(Passed("Ann", ""), LockedHand(Locks(["Ann"]), 0, ["Ann"], ())),
     PinsScreen: PinsScreen,
     EggScreen: lambda: EggScreen([Place("Ann")]),

@@ -100,7 +100,7 @@ async def test_what_loading_had_to_leave_out_is_said_where_it_is_read(tmp_path: 
     with host.path.open("a") as journal:
         journal.write("torn")
     async with opened(Host.resume(host.path)) as pilot:
-        assert "The last line of this game was cut short" in " ".join(screen_text(pilot).split())
+        assert "The last move of this game was only half saved" in " ".join(screen_text(pilot).split())
 
 
 async def test_it_tells_what_happened_since(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ async def test_it_tells_what_happened_since(tmp_path: Path) -> None:
         text = screen_text(pilot)
         assert "Pass the laptop to Ann." in text
         assert "Since Ann's last turn:" in text
-        assert "Bob took K♣ and threw Q♠." in text
+        assert "Bob took K♣ and discarded Q♠." in text
         assert "Ann drew" not in text
 
 
@@ -162,10 +162,10 @@ async def test_what_was_typed_for_the_table_does_not_open_it(
         await pilot.click(BackOfCard, offset=(3, 3))
         curtain = pilot.app.screen
         assert isinstance(curtain, CurtainScreen)
-        assert "Space shows" not in screen_text(pilot)
+        assert "Press Space to show" not in screen_text(pilot)
         curtain.listen()
         await settle(pilot)
-        assert "Space shows Ann's hand." in screen_text(pilot)
+        assert "Press Space to show Ann's hand." in screen_text(pilot)
         await press(pilot, "space")
         assert on_top(pilot, TableScreen)
         assert host.game.to_act == (0,)
@@ -223,7 +223,7 @@ async def test_it_is_down_at_once_where_nothing_is_to_move_and_as_deaf_as_ever(
 async def test_everything_stands_on_the_sheet(seats: int) -> None:
     """Long names, and a turn of everybody since the last: at 80 columns too nobody misses what is wanted."""
     names = marked(LONG_NAMES[:seats])
-    news = [f"{name} took K♣, laid Q♠ Q♥ Q♦ and threw 10♠." for name in names[1:]]
+    news = [f"{name} took K♣, laid down Q♠ Q♥ Q♦ and discarded 10♠." for name in names[1:]]
     passed = Passed(names[0], f"Pass the laptop to {names[0]}.", "Since then:", news, "Space.")
     async with CurtainOnly(passed).run_test() as pilot:
         for size in ((80, 24), (100, 30), (120, 40), (160, 50)):
@@ -237,7 +237,7 @@ async def test_everything_stands_on_the_sheet(seats: int) -> None:
             assert f"Pass the laptop to {LONG_NAMES[0]}." in words
             assert "Space." in words
             assert " ".join(LONG_NAMES[seats - 1].replace("[b]", "b ").split()) in words
-            assert words.count("threw 10♠.") >= min(seats - 1, 7)
+            assert words.count("discarded 10♠.") >= min(seats - 1, 7)
 
 
 async def test_enter_opens_it_too(tmp_path: Path) -> None:

@@ -178,7 +178,7 @@ async def test_the_hand_that_opens_is_that_of_who_lays_not_of_who_has_earned_a_p
     host = earned_by_another(tmp_path, leads=True)
     layer, names = who_lays(host), host.game.players
     async with opened(host) as pilot:
-        assert "call a pot (c)" in prompt(pilot)
+        assert "claim a pot (c)" in prompt(pilot)
         assert not shown_cards(screen_text(pilot)) & set(host.game.hands[layer]) - ON_THE_BOARD
         await press(pilot, "space")
         assert on_top(pilot) is CurtainScreen
@@ -210,7 +210,7 @@ async def test_only_who_has_earned_a_pot_gets_it(tmp_path: Path, caller: str) ->
     async with opened(host) as pilot:
         await press(pilot, "c", str((layer if caller == "who lays" else owner) + 1))
         if caller == "who lays":
-            assert f"{game.players[layer]} has earned no pot" in prompt(pilot)
+            assert f"{game.players[layer]} has no pot to claim" in prompt(pilot)
             assert list(host.game.scores) == chips
         else:
             chips[owner] += lies
@@ -334,7 +334,7 @@ async def test_a_promise_that_cannot_be_saved_is_forgotten_and_said(
         await press(pilot, "space", "d")
         full_once()
         await press(pilot, "3")
-        assert "This could not be saved, so it was not played: the disk is full." in prompt(pilot)
+        assert "This couldn't be saved, so it wasn't played: the disk is full." in prompt(pilot)
         assert host.game.to_act == (1,)
         host.play(Pass(1))
         table_of(pilot).moved(host.latest)

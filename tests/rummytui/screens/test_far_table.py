@@ -18,7 +18,7 @@ from rummytui.far.contact import LOST, SHUT, UNKEPT
 from rummytui.far.extra import FarError
 from rummytui.far.gate import Invitation
 from rummytui.far.names import tells_of
-from rummytui.far.wire import GoOn
+from rummytui.far.wire import GoOn, HandOver, StandIn
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.far_settlement import FarFinal, FarSettlement
 from rummytui.screens.far_table import FarTableScreen
@@ -112,8 +112,8 @@ async def test_a_guest_alone_at_a_screen_plays_without_a_curtain(tmp_path: Path)
         assert "draw" in prompt(app)
         await pilot.press("d")
         await until(pilot, lambda: len(table.host.moves) == 1)
-        await until(pilot, lambda: "throw" in prompt(app))
-        assert "Space hurries" not in prompt(app)
+        await until(pilot, lambda: "discard with" in prompt(app))
+        assert "Press Space to hurry" not in prompt(app)
         await pilot.press("d")
         await until(pilot, lambda: app.screen.query_one(Prompt).clause)
         assert len(table.host.moves) == 1
@@ -125,10 +125,10 @@ async def test_a_guest_has_hints_the_rulebook_and_refusals_with_their_clause(tmp
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
         await pilot.press("i")
-        await until(pilot, lambda: "Enter does it" in prompt(app))
+        await until(pilot, lambda: "Enter: draw from the stock." in " ".join(prompt(app).split()))
         await pilot.press("enter")
         await until(pilot, lambda: len(table.host.moves) == 1)
-        await until(pilot, lambda: "throw" in prompt(app))
+        await until(pilot, lambda: "discard with" in prompt(app))
         # What only the referee knows to be against the rules is said like everything else.
         table_of(app).refused(RuleViolation("RU-9", "That does not go.", seats=(1,)))
         await until(pilot, lambda: app.screen.query_one(Prompt).clause == "RU-9")
@@ -233,19 +233,19 @@ async def test_the_palette_shuts_a_screen_out_and_closes_the_table_for_whoever_o
     app = opened(gate)
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
-        assert "Who is here" in await palette(pilot, *"who is")
+        assert "Who's here" in await palette(pilot, *"who")
         await pilot.press("escape")
         assert "Close the table for everybody" in await palette(pilot, *"close")
         await pilot.press("escape")
-        assert "Shut somebody's screen out" in await palette(pilot, *"shut")
+        assert "Remove a screen" in await palette(pilot, *"remove")
         await pilot.press("enter", "enter")
-        await until(pilot, lambda: "Whose screen is to be shut out?" in prompt(app))
+        await until(pilot, lambda: "Whose screen should be removed?" in prompt(app))
         await pilot.press("3")
-        await until(pilot, lambda: isinstance(app.screen, WaitingScreen) and "Shut Gail's screen out?" in prompt(app))
+        await until(pilot, lambda: isinstance(app.screen, WaitingScreen) and "Remove Gail's screen?" in prompt(app))
         assert not gate.shut
         await pilot.press("enter")
         await until(pilot, lambda: gate.shut == [2])
-        await until(pilot, lambda: "The code is a new one" in prompt(app))
+        await until(pilot, lambda: "The seat has a new code" in prompt(app))
         assert "Back to the table" in await palette(pilot, *"back")
         await pilot.press("enter", "enter")
         await until(pilot, lambda: at_table(app))
@@ -258,14 +258,14 @@ async def test_a_guest_has_neither_in_the_palette_and_is_told_why(tmp_path: Path
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
         found = await palette(pilot)
-        assert "Who is here" in found
-        assert not {"Shut somebody's screen out", "Close the table for everybody"} & {*found}
+        assert "Who's here" in found
+        assert not {"Remove a screen", "Close the table for everybody"} & {*found}
         await pilot.press("escape", "y")
         await until(pilot, lambda: isinstance(app.screen, WaitingScreen))
         await pilot.press("o", "enter")
         await until(pilot, lambda: at_table(app))
         await pilot.press("y", "o")
-        await until(pilot, lambda: "Whoever has opened the table" in prompt(app))
+        await until(pilot, lambda: "Only the host can remove a screen" in prompt(app))
         assert not gate.shut
 
 
@@ -278,11 +278,11 @@ async def test_who_is_here_can_be_asked_at_a_settlement_too(tmp_path: Path) -> N
         await until(pilot, lambda: isinstance(app.screen, WaitingScreen) and "Everybody is here" in prompt(app))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, FarSettlement))
-        assert "Shut somebody's screen out" in await palette(pilot, *"shut")
+        assert "Remove a screen" in await palette(pilot, *"remove")
         await pilot.press("enter", "enter")
         await until(pilot, lambda: "Whose screen" in prompt(app))
         await pilot.press("2")
-        await until(pilot, lambda: isinstance(app.screen, WaitingScreen) and "Shut Bob's screen out?" in prompt(app))
+        await until(pilot, lambda: isinstance(app.screen, WaitingScreen) and "Remove Bob's screen?" in prompt(app))
 
 
 async def test_what_is_told_waits_below_what_is_being_read(tmp_path: Path) -> None:
@@ -313,7 +313,7 @@ async def test_somebody_else_may_deal_on_while_a_settlement_is_read(tmp_path: Pa
         await until(pilot, lambda: "has been dealt" in prompt(app))
         assert isinstance(app.screen, FarSettlement)
         assert "deal hand 2" not in lines(app)
-        assert "finish here" not in lines(app)
+        assert "finish the game" not in lines(app)
         await pilot.press("space")
         await until(pilot, lambda: at_table(app))
         assert table_of(app).table.game.hand_number == 2
@@ -332,7 +332,7 @@ async def test_whoever_deals_on_goes_on_and_whoever_finishes_sees_the_end(tmp_pa
         to_the_end_of_a_hand(table)
         await until(pilot, lambda: isinstance(app.screen, FarSettlement))
         table.play(Finish(1))
-        await until(pilot, lambda: "Bob has ended the sitting" in prompt(app))
+        await until(pilot, lambda: "Bob has finished the game" in prompt(app))
         await pilot.press("space")
         await until(pilot, lambda: isinstance(app.screen, FarFinal))
         assert "watch again" not in lines(app)
@@ -371,13 +371,13 @@ async def test_why_nothing_is_taken_back_among_several_screens(tmp_path: Path) -
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
         await pilot.press("u")
-        await until(pilot, lambda: "everybody sees each move as soon as it is made" in prompt(app))
+        await until(pilot, lambda: "everybody sees each one as soon as it's made" in prompt(app))
     alone = FakeTable(tmp_path, "rummy", ["Ann", "Bob"], bots=[1], first_dealer=1)
     app = opened(FakeGate(alone, 0))
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
         await pilot.press("u")
-        await until(pilot, lambda: "nothing has been done yet" in prompt(app))
+        await until(pilot, lambda: "nobody has moved yet" in prompt(app))
 
 
 async def test_a_guest_hands_over_nobody_elses_seat(tmp_path: Path) -> None:
@@ -386,10 +386,11 @@ async def test_a_guest_hands_over_nobody_elses_seat(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
         await pilot.press("v")
-        await until(pilot, lambda: "Whoever has opened the table" in prompt(app))
+        await until(pilot, lambda: "Everybody is here. A bot can stand in" in prompt(app))
+        assert not any(isinstance(ask, HandOver | StandIn) for ask in table.asked)
         table.hand_over(0, "bot:easy")
         await until(pilot, lambda: table_of(app).eyes.face_up is None)
-        await until(pilot, lambda: "A bot plays for Ann. v takes the seat back." in lines(app))
+        await until(pilot, lambda: "A bot is playing for Ann. Press v to take the seat back." in lines(app))
         await pilot.press("v", "1")
         await until(pilot, lambda: table.host.seating[0].kind == "person")
         await until(pilot, lambda: not app.screen.query_one(FarNotice).text)
@@ -427,7 +428,7 @@ async def test_no_sentence_of_the_waiting_room_is_cut_off(tmp_path: Path) -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Bob types" in lines(app))
         text = " ".join(line[:44].strip() for line in lines(app).splitlines())
-        assert "Only where everybody on the network is trusted: this page is not encrypted." in text
+        assert "Only use this on a network you trust: the page isn't encrypted." in text
         assert "The code" not in text
 
 
@@ -462,14 +463,14 @@ async def test_a_screen_is_shut_out_once_that_is_agreed_to_and_a_new_code_is_sho
         await pilot.press("y")
         await until(pilot, lambda: isinstance(app.screen, WaitingScreen))
         # Bob has not come yet, so there is nobody to be shut out.
-        await until(pilot, lambda: "R2M0  48GG" in lines(app) and "shut this screen out" not in lines(app))
+        await until(pilot, lambda: "R2M0  48GG" in lines(app) and "remove this screen" not in lines(app))
         await pilot.press("o")
-        assert "shut out" not in prompt(app)
+        assert "Remove" not in prompt(app)
         # Gail has, with a code that is not shown any more.
         await pilot.press("down")
-        await until(pilot, lambda: "o shut this screen out" in lines(app) and "types" not in lines(app))
+        await until(pilot, lambda: "o remove this screen" in lines(app) and "types" not in lines(app))
         await pilot.press("o")
-        await until(pilot, lambda: "Shut Gail's screen out? A new code" in prompt(app))
+        await until(pilot, lambda: "Remove Gail's screen? It can rejoin with a new code" in prompt(app))
         await pilot.press("escape", "o", "x", "q")
         await pilot.pause()
         assert isinstance(app.screen, WaitingScreen)
@@ -477,9 +478,41 @@ async def test_a_screen_is_shut_out_once_that_is_agreed_to_and_a_new_code_is_sho
         await pilot.press("enter")
         await until(pilot, lambda: gate.shut == [2])
         await until(pilot, lambda: "NEW1  NEW2" in lines(app))
-        assert "Gail's screen is shut out. The code is a new one." in prompt(app)
+        assert "Gail's screen was removed. The seat has a new code." in prompt(app)
         await pilot.press("enter")
         await until(pilot, lambda: at_table(app))
+
+
+async def test_guests_have_a_bot_stand_in_for_the_host_and_the_host_reads_so(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    table.away = {0}
+    bobs, anns = opened(FakeGate(table, 1)), opened(FakeGate(table, 0, keeps=True))
+    async with bobs.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(bobs))
+        await until(pilot, lambda: "Ann is away: v for a bot after a minute." in lines(bobs))
+        table.done(2, StandIn("gail", 0, again=False))
+        await until(pilot, lambda: "Gail wants a bot to play for Ann: press v to agree." in lines(bobs))
+        await pilot.press("v", "1")
+        await until(pilot, lambda: table.host.seating[0].kind == "bot")
+        await until(pilot, lambda: "to agree" not in lines(bobs))
+        assert [ask for ask in table.asked if isinstance(ask, HandOver)] == []
+    table.away = set()
+    async with anns.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(anns))
+        await until(pilot, lambda: "A bot is playing for Ann. Press v to take the seat back." in lines(anns))
+        await pilot.press("v", "1")
+        await until(pilot, lambda: table.host.seating[0].kind == "person")
+
+
+async def test_whose_word_is_missing_for_a_bot_is_said(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    table.away = {0}
+    app = opened(FakeGate(table, 1))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(app))
+        await pilot.press("v", "1")
+        await until(pilot, lambda: "Gail has yet to agree to a bot for Ann." in lines(app))
+        assert table.host.seating[0].kind == "person"
 
 
 async def test_own_keys_leave_room_for_who_is_here(tmp_path: Path) -> None:
@@ -488,7 +521,7 @@ async def test_own_keys_leave_room_for_who_is_here(tmp_path: Path) -> None:
     try:
         async with app.run_test(size=SIZE) as pilot:
             await until(pilot, lambda: at_table(app))
-            assert "y is who_is_here already, so leave stays q." in lines(app)
+            assert "y is already used for “who's here”, so “leave” stays on q." in prompt(app)
             await pilot.press("y")
             await until(pilot, lambda: isinstance(app.screen, WaitingScreen))
     finally:
@@ -519,7 +552,7 @@ async def test_a_screen_says_why_nothing_more_comes_of_it(tmp_path: Path, word: 
         table.lines[0].hear(tells_of(table.name, 1), wire.last_word_to_json(word))
         table.lines[0].is_up, table.lines[0].is_refused = False, True
         await until(pilot, lambda: lines(app).split("╭")[0].strip() == sentence)
-        assert prompt(app) == "Nothing more is played here. q leaves the table."
+        assert prompt(app) == "Play has ended here. Press q to leave the table."
         assert forgotten == [word]
         assert offered(app) == ["sort", "help", "rules", "settings", "leave"]
         # Neither a key nor a click asks for what nobody answers.
@@ -527,7 +560,7 @@ async def test_a_screen_says_why_nothing_more_comes_of_it(tmp_path: Path, word: 
         app.screen.query_one(KeyBar).post_message(KeyBar.Pressed("draw"))
         await pilot.pause()
         assert not table_of(app).table.is_asking
-        assert prompt(app).endswith("Nothing more is played here. q leaves the table.")
+        assert prompt(app).endswith("Play has ended here. Press q to leave the table.")
 
 
 @pytest.mark.parametrize("sitting_over", [False, True])
@@ -541,7 +574,7 @@ async def test_a_settlement_at_a_closed_table_offers_no_more_hands(tmp_path: Pat
         await until(pilot, lambda: sitting_over or "deal hand 2" in offered(app))
         table.tell("closed")
         await until(pilot, lambda: "The table is closed" in prompt(app))
-        assert not {"deal hand 2", "finish here"} & {*offered(app)}
+        assert not {"deal hand 2", "finish"} & {*offered(app)}
         assert "leave" in offered(app)
         await pilot.press("q")
         await until(pilot, lambda: app.screen.query(KeyFooter))
@@ -567,11 +600,11 @@ async def test_whoever_leaves_is_told_how_to_come_back_where_that_can_be(tmp_pat
         await until(pilot, lambda: at_table(app))
         if ended:
             table.lines[0].hear(tells_of(table.name, 1), wire.last_word_to_json("shut out"))
-            await until(pilot, lambda: "Nothing more is played here" in prompt(app))
+            await until(pilot, lambda: "Play has ended here" in prompt(app))
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
         await app.workers.wait_for_complete([worker for worker in app.workers if worker.name == "hang_up"])
-        back = ["The seat stays free: “rummytui join” leads back to it."]
+        back = ["Your seat stays free. Run “rummytui join” to rejoin."]
         assert notices_of(app) == ([] if ended else back)
 
 
@@ -603,7 +636,7 @@ async def test_who_is_away_is_said_where_it_takes_no_row_from_the_cards(tmp_path
         await pilot.resize_terminal(80, 40)
         table.away = {0}
         table.tell("presence")
-        await until(pilot, lambda: "  Ann is away." in lines(app))
+        await until(pilot, lambda: "  Ann is away: v for a bot after a minute." in lines(app))
         assert "Ann is away" not in lines(app).splitlines()[0]
 
 
@@ -633,7 +666,7 @@ async def test_what_is_saved_of_a_table_that_cannot_be_closed_is_said_and_shown(
     table = rummy(tmp_path / "elsewhere")
     app = RummyApp(gate=FakeGate(table, 0, keeps=True), saves=tmp_path / "games")
     app.animation_level = "none"
-    said = "The evening is among the saved games as rummy-1. The table could not be closed: The disk is full."
+    said = "The game is saved as rummy-1. The table is still open: The disk is full."
     may_close = asyncio.Event()
 
     async def close(_: FakeGate, folder: Path) -> str:

@@ -56,7 +56,7 @@ async def test_the_last_hand_is_settled_before_the_end_is_shown(tmp_path: Path) 
         assert "deal hand 2" not in words(pilot)
         await press(pilot, "space")
         assert isinstance(pilot.app.screen, FinalScreen)
-        assert "Ann has won the sitting with +186." in words(pilot)
+        assert "Ann has won the game with +186." in words(pilot)
         await press(pilot, "space")
         assert "Space does nothing here." in words(pilot)
 
@@ -67,7 +67,7 @@ async def test_whoever_ends_the_sitting_between_two_hands_sees_the_end_at_once(t
         assert isinstance(pilot.app.screen, FinalScreen)
         await press(pilot, "u")
         assert isinstance(pilot.app.screen, SettlementScreen)
-        assert "Taken back. Ann, Bob or Gail: deal hand 2, or finish here." in words(pilot)
+        assert "Undid the last move. Ann, Bob or Gail: deal hand 2, or finish the game." in words(pilot)
 
 
 async def test_a_finished_sitting_opens_at_its_end_from_which_its_last_hand_can_be_seen(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ async def test_a_sitting_in_which_nobody_won_has_an_end_too(tmp_path: Path) -> N
         host.play(next((move for move in legal if isinstance(move, Discard)), legal[0]))
     async with opened(host) as pilot:
         await remembered(pilot)
-        assert "The sitting is over, and nobody is ahead." in words(pilot)
+        assert "The game is over, and nobody is ahead." in words(pilot)
         assert "1 hand went to nobody." in words(pilot)
         assert "▀" not in screen_text(pilot)
 
@@ -156,7 +156,7 @@ async def test_without_its_journal_the_end_is_shown_without_memories(tmp_path: P
     host.path.unlink()
     async with opened(host) as pilot:
         await remembered(pilot)
-        assert "Ann has won the sitting with +186." in words(pilot)
+        assert "Ann has won the game with +186." in words(pilot)
         assert not pilot.app.screen.query_one(EveningText).draw(80, None)
 
 

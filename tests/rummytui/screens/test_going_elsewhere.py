@@ -22,7 +22,7 @@ from tests.rummytui.screens.shelf import complaint, press, ready, saved, where
 from tests.rummytui.shown import text_of
 
 NO_SERVER = "No server starts in a test."
-WRONG_WAY_ROUND = "a file stands where a folder should be, or the other way round"
+WRONG_WAY_ROUND = "there's a file where a folder should be, or the other way round"
 
 
 @pytest.fixture(autouse=True)
@@ -69,9 +69,9 @@ async def test_whoever_is_chosen_sits_elsewhere_and_the_game_comes_along(tmp_pat
         await ask(pilot, "s")
         assert where(app) is ElsewhereScreen
         await do(pilot, "enter")
-        assert "who sits elsewhere" in complaint(pilot)
+        assert "who plays on another computer" in complaint(pilot)
         await do(pilot, "right", "down", "right", "down", "right", "enter")
-        assert "Somebody has to sit at this screen" in complaint(pilot)
+        assert "At least one player must be at this screen" in complaint(pilot)
         assert not opened
         await do(pilot, "up", "up", "left", "enter")
         assert complaint(pilot) == NO_SERVER
@@ -100,7 +100,7 @@ async def test_with_one_person_there_is_nobody_to_sit_elsewhere(tmp_path: Path) 
     async with RummyApp(saves=tmp_path).run_test() as pilot:
         await ask(pilot, "s")
         assert where(pilot.app) is SavedGamesScreen
-        assert "nobody can sit elsewhere" in complaint(pilot)
+        assert "nobody can move to another computer" in complaint(pilot)
 
 
 async def test_it_is_offered_only_for_a_game_that_can_go_on(tmp_path: Path) -> None:
@@ -129,13 +129,13 @@ async def test_help_and_the_palette_have_it_in_words(tmp_path: Path) -> None:
     async with app.run_test(size=(100, 30)) as pilot:
         await ask(pilot, "question_mark")
         assert where(app) is HelpScreen
-        assert "go on while others sit at screens of their own" in text_of(app.screen)
+        assert "resume the game with players on other screens" in text_of(app.screen)
         await press(pilot, ["escape", "ctrl+p"])
         await pilot.press(*"screens")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         lines = [str(option.prompt) for option in app.screen.query_one(CommandList).options]
-        assert any("Screens" in line and "at screens of their own" in line for line in lines)
+        assert any("Screens" in line and "on other screens" in line for line in lines)
         await pilot.press("enter", "enter")
         await pilot.pause()
         await settled(pilot)
@@ -153,7 +153,7 @@ async def test_without_the_extra_one_sentence_says_what_to_install(
     async with RummyApp(saves=tmp_path).run_test() as pilot:
         await ask(pilot, "s")
         assert where(pilot.app) is SavedGamesScreen
-        assert "pip install 'rummytui[far]'" in complaint(pilot)
+        assert "Install rummytui with its 'far' extra" in complaint(pilot)
 
 
 async def test_where_nothing_can_be_written_one_sentence_says_so_and_the_game_goes_on_here(
@@ -169,7 +169,7 @@ async def test_where_nothing_can_be_written_one_sentence_says_so_and_the_game_go
         await ask(pilot, "s")
         await do(pilot, "down", "right", "enter")
         assert where(app) is ElsewhereScreen
-        assert complaint(pilot) == f"{far_folder()} cannot be used: {WRONG_WAY_ROUND}."
+        assert complaint(pilot) == f"Can't use {far_folder()}: {WRONG_WAY_ROUND}."
         await do(pilot, "escape")
         assert where(app) is SavedGamesScreen
     assert path.read_bytes() == left
@@ -193,7 +193,7 @@ class TestLocked:
             await do(pilot, "down", "right", "enter")
             assert where(app) is AskPinScreen
             await do(pilot, *"1111", "enter")
-            assert "That is not Bob's PIN" in complaint(pilot)
+            assert "That isn't Bob's PIN" in complaint(pilot)
             assert not opened
             await do(pilot, "enter")
             await do(pilot, "escape")

@@ -39,8 +39,8 @@ async def test_it_is_asked_and_then_dealt_anew(path: Path, way: str, size: tuple
         await press(pilot, keys)
         assert where(app) is AskScreen
         assert question(pilot).startswith("rummy-1.jsonl no longer plays as it was saved: the cards of hand 1")
-        assert question(pilot).endswith("before which nothing was scored. The file as it is now is kept.")
-        assert [str(button.label) for button in app.screen.query(Button)] == ["Leave it", "Deal anew"]
+        assert question(pilot).endswith("in which nobody had moved. A copy of the file as it is now is kept.")
+        assert [str(button.label) for button in app.screen.query(Button)] == ["Leave it", "Deal again"]
         await press(pilot, ["right", "enter"])
         assert any(isinstance(screen, TableScreen) and screen.host.path == path for screen in app.screen_stack)
     assert path.with_name("rummy-1.jsonl.before-1").read_bytes() == before
@@ -67,4 +67,4 @@ async def test_there_may_be_nothing_to_deal(path: Path) -> None:
         await ready(pilot)
         await press(pilot, WAYS["shelf"][0])
         assert where(app) is SavedGamesScreen
-        assert complaint(pilot).endswith("There is no hand in it that can be dealt anew.")
+        assert complaint(pilot).endswith("It has no hand that can be dealt again.")

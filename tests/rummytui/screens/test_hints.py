@@ -24,6 +24,7 @@ from tests.rummytui.screens.tables import (
     screen_text,
     settle,
     shown_cards,
+    stacked,
     table_of,
 )
 from tests.rummytui.screens.test_eyes import on_top
@@ -33,30 +34,42 @@ from tests.rummytui.shown import text_of
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
 
-async def test_a_hint_selects_nothing_until_enter_takes_it(tmp_path: Path) -> None:
-    async with opened(host_of(tmp_path, "pbb")) as pilot:
+async def test_a_hint_selects_nothing_and_enter_plays_it(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
         await press(pilot, "d")
         hand = pilot.app.screen.query_one(Hand)
         before = hand.card_at_cursor
         await press(pilot, "i")
-        assert prompt(pilot).startswith("Throw ")
+        assert prompt(pilot).startswith("Discard K♣ (x): ")
+        assert prompt(pilot).endswith(" Enter: discard K♣.")
         assert (hand.selected, hand.card_at_cursor) == ((), before)
-        assert prompt(pilot).endswith(" Enter marks it.")
-        assert "Enter mark it" in keys(pilot)
+        assert "Enter best move" in keys(pilot)
         await press(pilot, "enter")
-        assert hand.selected
-        assert hand.card_at_cursor in hand.selected
-        assert "mark it" not in keys(pilot)
+        assert Card.of("KC") in host.game.discards  # type: ignore[attr-defined]
+        assert "best move" not in keys(pilot)
 
 
-async def test_a_hint_that_was_taken_is_played_by_one_more_key(tmp_path: Path) -> None:
-    host = host_of(tmp_path, "pbb")
+GOES_OUT = stacked(
+    ["4H 5H 6H 9C 9D 9S KC", "7H 8H QS QD 2C 2D KS", "7C 7D 3S 3D JS TD AC"], upcard="JC", stock="9H KD TS AS TH 8C"
+)
+"""As Ann, Bob and Gail always sit, but the first card that Ann draws is the fourth nine."""
+
+
+async def test_enter_plays_a_turn_to_its_end(tmp_path: Path) -> None:
+    """Two melds and the discard: all that the hint names, with one key."""
+    host = host_of(tmp_path, "pbb", decks=GOES_OUT)
     async with opened(host) as pilot:
-        await press(pilot, "d", "i", "enter")
-        (thrown,) = pilot.app.screen.query_one(Hand).selected
+        await press(pilot, "d", "i")
+        assert prompt(pilot).startswith("Lay ")
+        assert prompt(pilot).endswith(", then discard K♣.")
+        assert prompt(pilot).count(" Enter: lay ") == 1
+        await press(pilot, "i")
+        assert prompt(pilot).startswith("Next best: ")
+        assert prompt(pilot).endswith(", then discard K♣.")
         await press(pilot, "enter")
-        assert thrown in host.game.discards  # type: ignore[attr-defined]
-        assert thrown not in host.game.hands[0]
+        assert host.game.hands[0] == []
+        assert host.game.stage.hand_over
 
 
 async def test_a_hint_to_draw_is_taken_by_enter_at_once(tmp_path: Path) -> None:
@@ -73,25 +86,37 @@ async def test_asked_again_a_hint_names_the_next_best_and_then_the_best_again(tm
         await press(pilot, "i")
         best = prompt(pilot)
         await press(pilot, "i")
-        assert prompt(pilot).startswith("Next best: take J♣ (t), ")
+        assert prompt(pilot).startswith("Next best: take J♣ (t). ")
         assert " worse: " in prompt(pilot)
         await press(pilot, "i")
         assert prompt(pilot) == best
 
 
-async def test_the_second_best_can_be_taken_too_and_by_a_click(tmp_path: Path) -> None:
+async def test_after_a_second_hint_enter_plays_the_best_move_too(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        await press(pilot, "i", "i")
+        assert prompt(pilot).startswith("Next best: take J♣ (t). ")
+        assert prompt(pilot).endswith(" Enter: draw from the stock.")
+        await press(pilot, "enter")
+        assert len(host.game.hands[0]) == 8
+        assert Card.of("JC") not in host.game.hands[0]
+
+
+async def test_a_click_plays_the_best_move_too(tmp_path: Path) -> None:
     host = host_of(tmp_path, "pbb")
     async with opened(host) as pilot:
         await press(pilot, "i", "i")
         await click_piece(pilot, KeyBar, "enter")
-        assert Card.of("JC") in host.game.hands[0]
+        assert len(host.game.hands[0]) == 8
+        assert Card.of("JC") not in host.game.hands[0]
 
 
 async def test_another_selection_takes_a_hint_off_the_table(tmp_path: Path) -> None:
     """Enter means the card under the cursor again."""
     async with opened(host_of(tmp_path, "pbb")) as pilot:
         await press(pilot, "d", "i", "space")
-        assert "mark it" not in keys(pilot)
+        assert "best move" not in keys(pilot)
         (selected,) = pilot.app.screen.query_one(Hand).selected
         await press(pilot, "space", "enter")
         assert pilot.app.screen.query_one(Hand).selected == (selected,)
@@ -120,7 +145,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> type[Slow]:
     return Slow
 
 
-HINT = " Enter "
+HINT = " Enter: "
 """What stands in every hint and in no prompt of a turn."""
 
 
@@ -173,4 +198,19 @@ async def test_a_hint_for_a_turn_that_was_taken_back_is_dropped(tmp_path: Path, 
         slow.thought.set()
         await settle(pilot)
         assert on_top(pilot) is TableScreen
-        assert prompt(pilot).startswith("Taken back. Ann: draw from the stock")
+        assert prompt(pilot).startswith("Undid the last move. Ann: draw from the stock")
+
+
+async def test_a_hint_that_is_there_while_the_table_is_taken_down_is_dropped(
+    tmp_path: Path, slow: type[Slow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The player has left by then: parts of the table are gone, and the others are still there."""
+    async with opened(host_of(tmp_path)) as pilot:
+        await press(pilot, "space", "i")
+        table = table_of(pilot)
+        monkeypatch.setattr(Hand, "on_unmount", lambda _: slow.thought.set(), raising=False)
+        table.action_leave()
+        await settle(pilot)
+        assert slow.thought.is_set()
+        assert on_top(pilot) is not TableScreen
+        assert not table.is_attached

@@ -54,7 +54,7 @@ async def test_a_newcomer_begins_a_game(folder: Path) -> None:
         await ready(pilot)
         assert [line.split("  ")[0] for line in menu(pilot)] == [
             "New game",
-            "Show me how",
+            "Learn to play",
             "Saved games",
             "Family book",
             "Rulebook",
@@ -72,7 +72,7 @@ async def test_the_last_game_is_the_first_line_and_holds_the_cursor(folder: Path
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         first = menu(pilot)[0]
-        assert first.startswith("Go on: Rummy with Gail and Dan, hand 1")
+        assert first.startswith("Resume Rummy with Gail and Dan, hand 1")
         assert first.endswith("just now")
         assert games(pilot)[0].splitlines()[1] == "hand 1 · ♜ Gail 0   ● Dan 0"
         assert "Rummy with Ann and Bob" in games(pilot)[1]
@@ -91,7 +91,7 @@ async def test_who_leads_is_said(folder: Path) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         best = host.game.players[host.game.scores.index(max(host.game.scores))]
-        assert re.match(rf"Go on: Rummy with Ann and Bob, hand [12], {best} leads +just now$", menu(pilot)[0])
+        assert re.match(rf"Resume Rummy with Ann and Bob, hand [12], {best} leads +just now$", menu(pilot)[0])
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 50)], ids=lambda size: "{}x{}".format(*size))
@@ -114,7 +114,21 @@ async def test_every_key_is_named_at_the_bottom_of_the_smallest_window(folder: P
         await ready(pilot)
         await pilot.pause()
         keys = " ".join(text_of(app.screen).splitlines()[-1].split())
-        assert keys == "⏎ Open n New r Go on w Learn g Saved b Book F1 Rules , Settings q Quit"
+        assert keys == "⏎ Open n New r Resume w Learn g Saved b Book F1 Rules , Settings q Quit"
+
+
+async def test_the_first_game_brings_its_key_with_it(folder: Path) -> None:
+    app = RummyApp(saves=folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await press(pilot, ["n"])
+        saved(folder, "Gail", "Dan")
+        looked_at(folder)
+        await press(pilot, ["escape"])
+        await ready(pilot)
+        await pilot.pause()
+        assert menu(pilot)[0].startswith("Resume Rummy with Gail and Dan")
+        assert " r Resume " in text_of(app.screen).splitlines()[-1]
 
 
 async def test_the_keys_are_named_however_late_there_is_time_for_it(
@@ -138,12 +152,61 @@ async def test_what_is_not_written_down_comes_to_the_place_kept_for_it(folder: P
         await ready(pilot)
         after = text_of(app.screen).splitlines()
         assert app.screen.query_one(Entries).highlighted == cursor
-        assert menu(pilot)[0].startswith("Go on: Rummy with Ann and Bob")
+        assert menu(pilot)[0].startswith("Resume Rummy with Ann and Bob")
         new = next(y for y, line in enumerate(before) if "New game" in line)
         assert after[new] == before[new]
         await pilot.press("r")
         await pilot.pause()
         assert any(isinstance(screen, TableScreen) for screen in app.screen_stack)
+
+
+async def test_a_game_to_go_on_with_has_the_cursor_even_before_it_is_known(folder: Path) -> None:
+    """Whatever was written down of it, such as nothing after the power went: Enter goes on with it all the same."""
+    saved(folder, "Ann", "Bob", when=time.time() - DAY)
+    path = saved(folder, "Gail", "Dan")
+    for keys in ([], ["enter"], ["r"]):
+        (folder / ".shelf.json").unlink(missing_ok=True)
+        app = RummyApp(saves=folder)
+        async with app.run_test() as pilot:
+            entries = app.screen.query_one(Entries)
+            assert entries.highlighted_option
+            assert entries.highlighted_option.id == "last"
+            await press(pilot, keys)
+            if not keys:
+                await ready(pilot)
+                assert entries.highlighted_option.id == "last"
+                assert menu(pilot)[0].startswith("Resume Rummy with Gail and Dan")
+                continue
+            home = app.screen_stack[0]
+            assert isinstance(home, HomeScreen)
+            await home.games_known.wait()
+            await pilot.pause()
+            tables = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
+            assert [table.host.path for table in tables] == [path]
+
+
+async def test_an_enter_before_it_is_known_that_no_game_waits_says_so(folder: Path) -> None:
+    saved(folder, "Ann", "Bob", finished=True)
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await pilot.press("enter")
+        await ready(pilot)
+        assert where(app) is HomeScreen
+        assert complaint(pilot) == "No game to resume."
+        at = app.screen.query_one(Entries).highlighted_option
+        assert at
+        assert at.id == "new"
+
+
+async def test_who_has_finished_a_lesson_is_not_asked_whether_they_are_new(folder: Path) -> None:
+    for learnt in ((), ("rummy",)):
+        save(Settings(learnt=learnt))
+        app = RummyApp(saves=folder)
+        async with app.run_test(size=(120, 40)) as pilot:
+            assert ("New here?" in text_of(app.screen)) is (not learnt)
+            assert "Every move is saved" in text_of(app.screen)
+            await ready(pilot)
+            assert ("New here?" in text_of(app.screen)) is (not learnt)
 
 
 async def test_a_table_that_is_left_is_what_one_goes_on_with(folder: Path) -> None:
@@ -162,7 +225,7 @@ async def test_a_table_that_is_left_is_what_one_goes_on_with(folder: Path) -> No
         while where(app) is not HomeScreen:
             await app.pop_screen()
         await ready(pilot)
-        assert menu(pilot)[0].startswith("Go on: Rummy with Gail and Dan")
+        assert menu(pilot)[0].startswith("Resume Rummy with Gail and Dan")
         assert app.screen.query_one(Entries).highlighted == 0
     assert at_a_glance(folder).waiting[0].file == other.name
 
@@ -180,8 +243,9 @@ async def test_a_game_that_is_over_is_not_offered(folder: Path) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        assert menu(pilot)[0] == "No game is waiting to be continued."
+        assert menu(pilot)[0] == "No game to resume."
         assert games(pilot) == []
+        assert "Your finished games are under Saved games: press g." in text_of(app.screen)
         await pilot.press("enter")
         assert where(app) is SetupScreen
 
@@ -191,7 +255,7 @@ async def test_a_game_that_another_window_has_open_says_so(folder: Path) -> None
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        assert menu(pilot)[0] == "Every game to go on with is open in another window."
+        assert menu(pilot)[0] == "Every unfinished game is open in another window."
         await pilot.press("r")
         await pilot.pause()
         assert where(app) is HomeScreen
@@ -209,7 +273,7 @@ async def test_a_second_window_goes_on_with_a_game_of_its_own(folder: Path) -> N
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        assert menu(pilot)[0].startswith("Go on: Rummy with Gail and Dan, hand 1")
+        assert menu(pilot)[0].startswith("Resume Rummy with Gail and Dan, hand 1")
         assert "Ann and Bob" in games(pilot)[0]
         await pilot.press("r")
         await ready(pilot)
@@ -280,7 +344,7 @@ async def test_a_broken_list_costs_the_first_line_only(folder: Path, written: st
     async with app.run_test() as pilot:
         assert "Ann" not in menu(pilot)[0]
         await ready(pilot)
-        assert menu(pilot)[0].startswith("Go on: Rummy with Ann and Bob")
+        assert menu(pilot)[0].startswith("Resume Rummy with Ann and Bob")
 
 
 @pytest.mark.parametrize("movement", ["none", "leisurely"])
@@ -379,7 +443,7 @@ async def test_saved_games_do_not_take_the_cursor_from_whoever_moved_it(folder: 
         await ready(pilot)
         chosen = app.screen.query_one(Entries).highlighted_option
         assert chosen is not None
-        assert chosen.id == "saves"
+        assert chosen.id == "learn"
 
 
 async def test_a_folder_that_cannot_be_read(folder: Path) -> None:
@@ -387,7 +451,7 @@ async def test_a_folder_that_cannot_be_read(folder: Path) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        assert "cannot be read" in complaint(pilot)
+        assert "Can't read the folder" in complaint(pilot)
 
 
 @pytest.mark.parametrize("press", [["q"], ["end", "enter"], ["ctrl+q"]])

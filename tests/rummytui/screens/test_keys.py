@@ -50,9 +50,9 @@ async def test_the_table_takes_them_and_says_them(tmp_path: Path) -> None:
         assert len(host.game.hands[0]) == 7
         await press(pilot, "z")
         assert len(host.game.hands[0]) == 8
-        assert "throw a card with %" in prompt(pilot)
+        assert "discard with %" in prompt(pilot)
         await press(pilot, "?")
-        assert "%        throw" in screen_text(pilot)
+        assert "%        discard" in screen_text(pilot)
         await press(pilot, "escape", "end", "percent_sign")
         assert isinstance(pilot.app.screen, CurtainScreen)
 
@@ -60,7 +60,7 @@ async def test_the_table_takes_them_and_says_them(tmp_path: Path) -> None:
 async def test_what_cannot_be_had_is_said_first(tmp_path: Path) -> None:
     write_keys({"keys": {"hint": "d"}})
     async with opened(host_of(tmp_path, "pbb")) as pilot:
-        assert "d is draw already, so hint stays i." in " ".join(screen_text(pilot).split())
+        assert "d is already used for “draw”, so “hint” stays on i." in " ".join(screen_text(pilot).split())
 
 
 async def test_one_is_chosen_by_pressing_it(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ async def test_one_is_chosen_by_pressing_it(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, KeysScreen)
         await go_to(pilot, "draw")
         await press(pilot, "enter", "z")
-        assert said(pilot) == "“draw” is z now."
+        assert said(pilot) == "“draw” is now z."
         assert read_keys() == {"keys": {"draw": "z"}}
         await press(pilot, "escape", "escape")
         assert "z draw" in keys(pilot)
@@ -107,7 +107,7 @@ async def test_one_that_means_something_else_is_refused_with_the_game(tmp_path: 
         await settle(pilot)
         await go_to(pilot, "draw")
         await press(pilot, "enter", "x")
-        assert said(pilot) == "x is discard already, so draw stays d. (Rummy)"
+        assert said(pilot) == "x is already used for “discard”, so “draw” stays on d. (Rummy)"
         await press(pilot, "enter", "escape")
         assert isinstance(app.screen, KeysScreen), "that was an answer, and not the way back"
         assert read_keys() == {}

@@ -25,7 +25,7 @@ async def test_it_leaves_and_the_game_is_saved(tmp_path: Path, key: str) -> None
     async with opened(host) as pilot:
         await press(pilot, "d", "ctrl+c")
         assert isinstance(pilot.app.screen, LeaveScreen)
-        assert "The game is saved already" in " ".join(screen_text(pilot).split())
+        assert "Your game is already saved" in " ".join(screen_text(pilot).split())
         await pilot.press(key)
         assert not pilot.app.is_running
     host.close()

@@ -12,16 +12,20 @@ from rules.moves import Lay
 from rummytui.app import RummyApp
 from rummytui.games.rummoli.board_desk import pots_of
 from rummytui.messages import LessonsWanted, LessonWanted
+from rummytui.screens.home import HomeScreen
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.lessons import LessonsScreen
 from rummytui.screens.settlement import SettlementScreen
-from rummytui.settings import PAUSES
+from rummytui.screens.setup import SetupScreen
+from rummytui.settings import PAUSES, Place
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
+from rummytui.text import unmarked
 from rummytui.widgets.coach import Coach
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.prompt import Prompt
 from tests.rummytui.screens.test_table import keys
+from tests.rummytui.shown import notices_of, text_of
 
 SIZE = (80, 24)
 
@@ -71,7 +75,12 @@ async def follow_to(screen: LessonScreen, pilot: Pilot[None], said: str) -> None
 
 
 def coached(screen: LessonScreen) -> str:
-    return screen.query_one(Coach).text
+    return unmarked(screen.query_one(Coach).text)
+
+
+def said_in(screen: LessonScreen) -> str:
+    """All that the screen says, as if in one line."""
+    return " ".join(text_of(screen).split())
 
 
 async def test_another_move_is_answered_and_not_made(tmp_path: Path) -> None:
@@ -82,11 +91,21 @@ async def test_another_move_is_answered_and_not_made(tmp_path: Path) -> None:
         before = screen.course.host.game.hands[0][:]
         await pilot.press("d")
         await pilot.pause()
-        assert coached(screen).startswith("The stock would do too")
+        assert coached(screen).startswith("You could draw from the stock")
         assert screen.course.host.game.hands[0] == before
         await pilot.press("t")
         await pilot.pause()
         assert len(screen.course.host.game.hands[0]) == len(before) + 1
+
+
+async def test_an_impatient_second_enter_opens_a_lesson_once(tmp_path: Path) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        for _ in range(2):
+            app.screen.post_message(LessonWanted("rummy"))
+        await pilot.pause()
+        assert len([screen for screen in app.screen_stack if isinstance(screen, LessonScreen)]) == 1
+        assert notices_of(app) == []
 
 
 async def test_what_is_not_allowed_is_refused_as_anywhere(tmp_path: Path) -> None:
@@ -179,7 +198,7 @@ async def test_the_table_lays_cards_up_to_something_to_read(tmp_path: Path) -> N
         laid = [str(move.card) for move in screen.course.host.moves if isinstance(move, Lay)]
         assert laid == ["4C", "5C", "6C", "7C", "8C", "9C"]
         await pilot.press("enter")
-        await follow_to(screen, pilot, "Q♣")
+        await follow_to(screen, pilot, "You win the pot for Q♣")
         laid = [str(move.card) for move in screen.course.host.moves if isinstance(move, Lay)]
         assert laid[6:] == ["TC", "JC", "QC", "KC"]
 
@@ -191,7 +210,7 @@ async def test_pots_are_pointed_at(tmp_path: Path) -> None:
         await follow_to(screen, pilot, "What luck")
         pointed_at = [pot.cards for pot in pots_of(screen.scene) if pot.at_stake]
         assert pointed_at == [(Card.of("QC"),), (Card.of("KH"),)]
-        await follow_to(screen, pilot, "{Ann} won the poker")
+        await follow_to(screen, pilot, "You win the poker")
         assert [pot.label for pot in pots_of(screen.scene) if pot.at_stake] == ["7-8-9"]
 
 
@@ -200,7 +219,7 @@ async def test_keys_that_move_no_card_are_there_while_there_is_something_to_read
     async with app.run_test(size=(120, 40)) as pilot:
         await opened(app, pilot)
         shown = keys(pilot)
-        for words in ("Enter go on", "s sort", "? help", ", settings"):
+        for words in ("Enter continue", "s sort", "? help", ", settings"):
             assert words in shown
         assert "t take" not in shown
 
@@ -233,7 +252,49 @@ async def test_whoever_learns_alone_is_asked_to_pass_nothing_on(tmp_path: Path) 
             await follow(screen, pilot)
         assert movers == [0, 0, 0, 0, 0]
         assert {move.seat for move in screen.course.host.moves} == {0, 1}
-        assert keys(pilot).strip() == "Enter end the lesson"
+        assert keys(pilot).strip() == "Enter end the lesson  a play a real game"
         await pilot.press("enter")
         await pilot.pause()
         assert app.settings.learnt == ("table",)
+
+
+async def test_a_key_that_does_not_help_leaves_the_instruction_on_show(tmp_path: Path) -> None:
+    """Enter out of habit, an illegal move, a meld of nothing: what is wanted stays, and the coach says the rest."""
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(app, pilot)
+        await pilot.press("enter")
+        for key, answer in (("enter", "Ann must draw first."), ("x", ""), ("m", "")):
+            await pilot.press(key)
+            await pilot.pause()
+            assert "Take 9♣ from the discard pile: press t" in said_in(screen), key
+            assert answer in coached(screen), key
+        await pilot.press("t", "end", "enter")
+        await pilot.pause()
+        assert "Lay down the three nines: press Space" in said_in(screen)
+
+
+async def test_a_lesson_ends_in_a_real_game_with_the_same_bots(tmp_path: Path) -> None:
+    """Offered where a hand is over, and where the lesson ends before it."""
+    for name, bots in (("gin", ["Robin"]), ("table", ["Robin"]), ("rummy", ["Robin", "Molly"])):
+        app = RummyApp(saves=tmp_path)
+        async with app.run_test(size=SIZE) as pilot:
+            app.screen.post_message(LessonsWanted())
+            await pilot.pause()
+            app.screen.post_message(LessonWanted(name))
+            await pilot.pause()
+            (screen,) = [each for each in app.screen_stack if isinstance(each, LessonScreen)]
+            while screen.course.step is not None:
+                await follow(screen, pilot)
+            assert "a play a real game" in keys(pilot), name
+            await pilot.press("a")
+            await pilot.pause()
+            assert isinstance(app.screen, SetupScreen)
+            assert name in app.settings.learnt
+            assert app.screen.game.name == lesson_called(name).game
+            person, *others = app.screen.seats.places
+            assert person == Place("Player 1")
+            assert others == [Place(bot, "easy") for bot in bots]
+            await pilot.press("escape")
+            await pilot.pause()
+            assert isinstance(app.screen, HomeScreen)

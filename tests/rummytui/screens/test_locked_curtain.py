@@ -89,7 +89,7 @@ async def test_the_right_pin_shows_the_hand(tmp_path: Path) -> None:
     lock("Ann")
     async with opened(host_of(tmp_path)) as pilot:
         assert on_top(pilot) is LockedCurtain
-        assert "Type Ann's PIN, then Enter." in said(pilot)
+        assert "Type Ann's PIN and press Enter." in said(pilot)
         await try_pin(pilot, PIN)
         assert on_top(pilot) is TableScreen
         assert hand("4H 5H 6H 9C 9D 9S KC") <= shown_cards(screen_text(pilot))
@@ -205,11 +205,11 @@ async def test_three_wrong_tries_make_everybody_wait(tmp_path: Path, clock: Cloc
     lock("Ann")
     async with opened(host_of(tmp_path)) as pilot:
         await try_pin(pilot, WRONG)
-        assert "That is not Ann's PIN; 2 more tries." in said(pilot)
+        assert "That isn't Ann's PIN. 2 more tries." in said(pilot)
         await try_pin(pilot, WRONG)
-        assert "That is not Ann's PIN; 1 more try." in said(pilot)
+        assert "That isn't Ann's PIN. 1 more try." in said(pilot)
         await try_pin(pilot, WRONG)
-        assert "That is not Ann's PIN. Try again in 30 seconds." in said(pilot)
+        assert "That isn't Ann's PIN. Try again in 30 seconds." in said(pilot)
         curtain = pilot.app.screen
         assert isinstance(curtain, LockedCurtain)
         await press(pilot, *PIN, "enter")
@@ -225,7 +225,7 @@ async def test_three_wrong_tries_make_everybody_wait(tmp_path: Path, clock: Cloc
         clock.now += 1
         curtain.show_wait()
         await settle(pilot)
-        assert "Type Ann's PIN, then Enter." in said(pilot)
+        assert "Type Ann's PIN and press Enter." in said(pilot)
         assert "show Ann's hand" in said(pilot)
         await try_pin(pilot, PIN)
         assert on_top(pilot) is TableScreen
@@ -239,9 +239,9 @@ async def test_why_a_pin_was_refused_stays_until_the_next_digit(tmp_path: Path) 
         assert isinstance(curtain, LockedCurtain)
         curtain.show_wait()
         await settle(pilot)
-        assert "That is not Ann's PIN" in said(pilot)
+        assert "That isn't Ann's PIN" in said(pilot)
         await press(pilot, "2")
-        assert "That is not Ann's PIN" not in said(pilot)
+        assert "That isn't Ann's PIN" not in said(pilot)
 
 
 async def test_leaving_the_table_does_not_end_the_wait(tmp_path: Path, clock: Clock) -> None:
@@ -506,7 +506,7 @@ async def test_the_chef_swaps_for_the_pin_only(tmp_path: Path) -> None:
         await try_pin(pilot, WRONG)
         assert not shown_cards(screen_text(pilot)) & set(host.game.hands[0])
         await try_pin(pilot, PIN)
-        assert "Bob's hand; Ann may take one card for another" in said(pilot)
+        assert "Bob's hand; Ann may swap one card" in said(pilot)
 
 
 async def test_between_two_hands_nothing_is_to_be_seen_of_the_next(tmp_path: Path) -> None:

@@ -35,10 +35,10 @@ async def test_it_names_what_cost_most_and_says_why(tmp_path: Path) -> None:
     host.play(Draw(0, "stock"))
     goes_out(host, "9C 9D 9H")
     async with opened(host, size=(120, 40)) as pilot:
-        assert "b look back" in screen_text(pilot)
+        assert "b review" in screen_text(pilot)
         await press(pilot, "b")
         assert on_top(pilot) is LookBackScreen
-        await until(pilot, lambda: "turn 1: throw 9♠" in words(pilot))
+        await until(pilot, lambda: "turn 1: discard 9♠" in words(pilot))
         assert "better lay " in words(pilot)
         assert "Ann goes out this turn, which pays double" in words(pilot)
         await press(pilot, "escape")
@@ -80,19 +80,19 @@ async def test_the_page_has_one_title_at_any_size(tmp_path: Path, thinking: Latc
         await press(pilot, "b")
         text = screen_text(pilot)
         thinking.set()
-        assert text.count("look back") == 1
-        assert ("Rummy · hand 1 · look back" in text.splitlines()[0]) == (size[0] < 100)
+        assert text.count("review") == 1
+        assert ("Rummy · hand 1 · review" in text.splitlines()[0]) == (size[0] < 100)
 
 
 async def test_keys_are_answered_while_it_thinks(tmp_path: Path, thinking: Latch) -> None:
     async with opened(gone_out(tmp_path)) as pilot:
         await press(pilot, "b")
-        assert "The hand is being played again" in words(pilot)
+        assert "Replaying the hand" in words(pilot)
         await press(pilot, "escape")
         assert on_top(pilot) is SettlementScreen
         thinking.set()
         await press(pilot, "b")
-        await until(pilot, lambda: "Nothing in this hand" in words(pilot))
+        await until(pilot, lambda: "Well played" in words(pilot))
 
 
 async def test_a_hand_that_was_put_away_stays_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,9 +83,9 @@ def opens(name: str, pin: str) -> bool:
 async def test_it_says_what_a_pin_does_and_does_not(tmp_path: Path, size: tuple[int, int]) -> None:
     async with pins(tmp_path, size) as pilot:
         shown = " ".join(screen_text(pilot).replace("│", " ").split())
-        assert "Four to twelve digits" in shown
-        assert "They keep honest people honest: whoever can read this computer's disk can read the cards." in shown
-        assert "Forgotten?" in shown
+        assert "four to twelve digits" in shown
+        assert "It keeps honest people honest: anyone who can read this computer's disk can read your cards." in shown
+        assert "Forgot yours?" in shown
         assert "Ann" in shown
         assert shown.count("no PIN") == 2
 
@@ -95,27 +95,39 @@ async def test_a_pin_is_set_by_typing_it_twice(tmp_path: Path) -> None:
         await press(pilot, "down", "enter")
         await answer(pilot, PIN, PIN)
         await end(pilot)
-        assert said(pilot) == "Bob has a PIN now."
+        assert said(pilot) == "Bob now has a PIN."
         assert "has a PIN" in screen_text(pilot)
         assert opens("Bob", PIN)
         assert not Locks(["Ann"]).seats
 
 
-async def test_two_different_ones_set_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("typed", "wrong"),
+    [((PIN, OTHER), "Those two PINs don't match."), (("123",), "That's too short.")],
+    ids=["different", "too short"],
+)
+async def test_a_mistyped_pin_sets_nothing_and_is_asked_for_again(
+    tmp_path: Path, typed: tuple[str, ...], wrong: str
+) -> None:
     async with pins(tmp_path) as pilot:
         await press(pilot, "enter")
-        await answer(pilot, PIN, OTHER)
-        await end(pilot)
-        assert said(pilot) == "Those were two different PINs; nothing was changed."
+        await answer(pilot, *typed)
+        await until(pilot, lambda: isinstance(pilot.app.screen, AskPinScreen))
+        assert wrong in screen_text(pilot)
         assert not people_file().exists()
+        await answer(pilot, OTHER, OTHER)
+        await end(pilot)
+        assert said(pilot) == "Ann now has a PIN."
+        assert opens("Ann", OTHER)
 
 
-async def test_one_that_is_too_short_sets_nothing(tmp_path: Path) -> None:
+async def test_a_pin_that_is_not_typed_again_is_not_set(tmp_path: Path) -> None:
     async with pins(tmp_path) as pilot:
         await press(pilot, "enter")
-        await answer(pilot, "123")
-        await end(pilot)
-        assert said(pilot) == "A PIN has four to twelve digits; nothing was changed."
+        await answer(pilot, PIN)
+        await until(pilot, lambda: isinstance(pilot.app.screen, AskPinScreen))
+        await press(pilot, "escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PinsScreen))
         assert not people_file().exists()
 
 
@@ -168,7 +180,7 @@ async def test_another_pin_wants_the_old_one_first(tmp_path: Path) -> None:
         await press(pilot, "enter")
         await answer(pilot, OTHER, OTHER)
         await end(pilot)
-        assert said(pilot) == "Ann has another PIN now."
+        assert said(pilot) == "Ann now has a new PIN."
     assert opens("Ann", OTHER)
     assert not opens("Ann", PIN)
 
@@ -181,7 +193,7 @@ async def test_so_does_none_at_all(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(pilot.app.screen, AskScreen))
         await press(pilot, "right", "enter")
         await end(pilot)
-        assert said(pilot) == "Ann has no PIN any more."
+        assert said(pilot) == "Ann no longer has a PIN."
     assert not Locks(["Ann"]).seats
 
 
@@ -197,7 +209,7 @@ async def test_whoever_does_not_know_it_changes_nothing_and_waits_in_the_end(tmp
             await press(pilot, "enter")
             await answer(pilot, OTHER)
             await until(pilot, lambda: isinstance(pilot.app.screen, PinsScreen))
-            await until(pilot, partial(says, pilot, "That is not Ann's PIN", left))
+            await until(pilot, partial(says, pilot, "That isn't Ann's PIN", left))
         await press(pilot, "enter")
         await settle(pilot)
         assert isinstance(pilot.app.screen, PinsScreen)
@@ -229,7 +241,7 @@ async def test_a_disk_that_is_full_is_said(tmp_path: Path, monkeypatch: pytest.M
         await press(pilot, "enter")
         await answer(pilot, PIN, PIN)
         await end(pilot)
-        assert said(pilot) == "The players' file cannot be saved (the disk is full)."
+        assert said(pilot) == "Can't save the players' file (the disk is full)."
         assert people.load()[0].lock_of("Ann") is None
 
 
@@ -255,4 +267,4 @@ async def test_before_anybody_has_played_it_says_so(tmp_path: Path) -> None:
         await ready(pilot)
         _ = app.push_screen(PinsScreen())
         await settle(pilot)
-        assert said(pilot) == "Whoever has played can have a PIN; nobody has yet."
+        assert said(pilot) == "Players can set a PIN after their first game. Nobody has played yet."

@@ -74,10 +74,10 @@ async def test_a_size_for_which_there_is_no_room_is_said_to_be_smaller(app: Rumm
         assert "a hand of ten is large" in said()
         await press(pilot, ["right"])
         assert app.settings.largest_card == "huge"
-        assert "so it is large" in said()
+        assert "so it's large" in said()
         await pilot.resize_terminal(160, 50)
         await ready(pilot)
-        assert "Smaller than this only where" in said()
+        assert "Cards are smaller only where" in said()
 
 
 async def test_by_mouse(app: RummyApp) -> None:
@@ -127,7 +127,7 @@ async def test_what_is_said_of_the_cards_stands_below_them_where_they_are_beside
         await open_settings(pilot)
         sample = app.screen.query_one(Sample)
         told = [sample.render_line(y).text for y in range(sample.size.height)]
-        assert "Gail put 4♠ on a run." in " ".join(" ".join(told).split())
+        assert "Gail laid off 4♠ on a run." in " ".join(" ".join(told).split())
         assert sample.region.bottom <= rows - 1
 
 
@@ -201,7 +201,7 @@ async def test_damaged_settings_are_said_and_do_no_harm(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await ready(pilot)
         assert notices_of(app) == [
-            "The settings were damaged, so the usual ones apply; the old file is now settings.damaged.json."
+            "Your settings were damaged, so the defaults apply; the old file is now settings.damaged.json."
         ]
 
 
@@ -214,7 +214,7 @@ async def test_settings_that_cannot_be_kept_are_in_force_all_the_same(
         await open_settings(pilot)
         await press(pilot, ["right"])
         assert app.settings.largest_card == "huge"
-        assert any("cannot be saved" in notice for notice in notices_of(app))
+        assert any("Can't save your settings" in notice for notice in notices_of(app))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))

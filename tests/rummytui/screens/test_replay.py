@@ -104,7 +104,7 @@ class TestHowItIsReached:
             await until(pilot, lambda: bool(app.screen.query_one(Menu).options))
             await press(pilot, "w")
             assert on_top(pilot) is ReplayScreen
-            assert "This evening is not over" in joined(pilot)
+            assert "This game isn't over" in joined(pilot)
             await press(pilot, "escape", "escape")
             assert on_top(pilot) is HomeScreen
 
@@ -129,7 +129,7 @@ class TestHowItIsReached:
             await press(pilot, "g", "right")
             await until(pilot, lambda: bool(app.screen.query_one(Menu).options))
             await press(pilot, "enter")
-            for answer in ("Look at the result", "Watch again", "Back", "Throw away"):
+            for answer in ("See the result", "Watch again", "Back", "Move to bin"):
                 assert answer in screen_text(pilot)
 
     async def test_from_the_last_screen_of_a_sitting(self, tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ class TestHowItIsReached:
             await press(pilot, "g")
             await until(pilot, lambda: bool(app.screen.query_one(Menu).options))
             await press(pilot, "w")
-            assert any("no longer dealt as they were" in notice for notice in notices_of(app))
+            assert any("would be dealt differently now" in notice for notice in notices_of(app))
 
 
 class TestGoingThroughIt:
@@ -182,18 +182,18 @@ class TestGoingThroughIt:
     async def test_it_says_where_it_is_and_what_has_happened(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path)
         async with watched(path) as (pilot, retelling):
-            assert "again, as the table saw it · Rummy · hand 1" in joined(pilot)
-            assert "Space plays, → goes on by a move." in joined(pilot)
+            assert "Replay, as everyone saw it · Rummy · hand 1" in joined(pilot)
+            assert "Press Space to play, or → for the next move." in joined(pilot)
             await press(pilot, "left")
-            assert "This is the beginning." in joined(pilot)
+            assert "This is the start." in joined(pilot)
             await press(pilot, "z")
             assert "z does nothing here." in joined(pilot)
             await press(pilot, "right")
-            assert "This is the beginning." not in joined(pilot)
+            assert "This is the start." not in joined(pilot)
             assert f"hand 1 of 2 · move 1 of {retelling.moves}" in joined(pilot)
             await press(pilot, "end")
-            assert "ended the sitting." in joined(pilot)
-            assert "That is the end of it." not in joined(pilot)
+            assert "finished the game." in joined(pilot)
+            assert "That's the end of the game." not in joined(pilot)
 
     async def test_on_a_narrow_screen_the_way_back_and_the_title_stay_whole(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, "continental")
@@ -202,7 +202,7 @@ class TestGoingThroughIt:
             assert retelling.hand_over
             title, *_, keys = screen_text(pilot).splitlines()
             assert title.rstrip().endswith("· Continental Rummy · hand 1")
-            for key in ("s settled", "Esc back", "e eyes", "? help"):
+            for key in ("s scores", "Esc back", "e view", "? help"):
                 assert key in keys
         async with watched(path, size=(160, 50)) as (pilot, _):
             assert "house rules:" in screen_text(pilot).splitlines()[0]
@@ -255,7 +255,7 @@ class TestGoingThroughIt:
             await until(pilot, lambda: retelling.number == retelling.last)
             await settle(pilot)
             assert "Space play" in joined(pilot)
-            assert "This is as far as they played." in joined(pilot)
+            assert "This is as far as you played." in joined(pilot)
             await press(pilot, "space")
             assert retelling.number < retelling.last
 
@@ -325,7 +325,7 @@ class TestGoingThroughIt:
         async with watched(forge(path, lines)) as (pilot, retelling):
             await press(pilot, "end")
             assert retelling.number == start - 1
-            assert "From here on the game can no longer be played as it was" in joined(pilot)
+            assert "The replay stops here: this version can't play the rest" in joined(pilot)
 
 
 @pytest.mark.parametrize("game", ["rummy", "dummy-rummy", "rummoli", "tummy-rummy"])
@@ -337,7 +337,7 @@ async def test_it_is_whole_at_every_size(game: str, tmp_path: Path) -> None:
     async with watched(host.path) as (pilot, _):
         screen = pilot.app.screen
         assert isinstance(screen, ReplayScreen)
-        await choose(pilot, "e", "All hands open")
+        await choose(pilot, "e", "All hands face up")
         small, large = ((80, 24), (120, 40)), ((100, 30), (160, 50))
         for number, sizes in ((0, small + large), (len(moments) // 2, large), (len(moments) - 1, small)):
             screen.go(number)
@@ -360,7 +360,7 @@ class TestWhatIsSeen:
         board = shown_cards("10♠ J♦ Q♣ K♥ A♠ A♦ K♦") if game == "rummoli" else set()
         async with watched(path, size=(120, 40)) as (pilot, retelling):
             await press(pilot, "e")
-            await until(pilot, lambda: "no hand is shown" in joined(pilot))
+            await until(pilot, lambda: "no hands are shown" in joined(pilot))
             for number in range(0, len(moments), 15):
                 screen = pilot.app.screen
                 assert isinstance(screen, ReplayScreen)
@@ -374,7 +374,7 @@ class TestWhatIsSeen:
         path, moments = evening(tmp_path)
         async with watched(path) as (pilot, _):
             await choose(pilot, "e", "Bob's hand")
-            assert "again, with Bob's hand" in joined(pilot)
+            assert "Replay, with Bob's hand" in joined(pilot)
             assert pilot.app.screen.query_one(Hand).display
             assert set(moments[0].hands[1]) <= shown_cards(screen_text(pilot))
             assert not (set(moments[0].hands[0]) & moments[0].secret) & shown_cards(screen_text(pilot))
@@ -384,8 +384,8 @@ class TestWhatIsSeen:
         async with watched(path) as (pilot, _):
             for size in ((80, 24), (120, 40), (160, 50)):
                 await pilot.resize_terminal(*size)
-                await choose(pilot, "e", "All hands open")
-                assert "again, with all hands open" in joined(pilot)
+                await choose(pilot, "e", "All hands face up")
+                assert "Replay, with all hands face up" in joined(pilot)
                 assert {card for hand in moments[0].hands for card in hand} <= shown_cards(screen_text(pilot)), size
-                await choose(pilot, "e", "As the whole table saw it")
+                await choose(pilot, "e", "What everyone could see")
                 assert not shown_cards(screen_text(pilot)) & moments[0].secret, size

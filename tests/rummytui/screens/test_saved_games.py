@@ -196,7 +196,7 @@ async def test_a_game_that_another_window_has_open(folder: Path) -> None:
         await open_shelf(pilot)
         assert "open in another window" in menu(pilot)[0]
         await press(pilot, ["enter"])
-        assert answers(app) == ["Back", "Throw away"]
+        assert answers(app) == ["Back", "Move to bin"]
         await press(pilot, ["escape", "x"])
         assert "is open in another window." in complaint(pilot)
         assert other.path.exists()
@@ -211,8 +211,8 @@ async def test_a_damaged_game_says_what_is_wrong_and_can_go(folder: Path) -> Non
         await open_shelf(pilot)
         assert menu(pilot)[0].startswith("rummy-1")
         await press(pilot, ["enter"])
-        assert answers(app) == ["Back", "Throw away"]
-        await click(pilot, "Throw away")
+        assert answers(app) == ["Back", "Move to bin"]
+        await click(pilot, "Move to bin")
         assert not path.exists()
 
 
@@ -222,9 +222,9 @@ async def test_a_finished_game_shows_its_result(folder: Path) -> None:
     async with app.run_test() as pilot:
         await open_shelf(pilot)
         await press(pilot, ["right"])
-        assert "over" in menu(pilot)[0]
+        assert "finished" in menu(pilot)[0]
         await press(pilot, ["enter"])
-        assert answers(app)[0] == "Look at the result"
+        assert answers(app)[0] == "See the result"
 
 
 async def test_names_steer_nothing(folder: Path) -> None:
@@ -259,3 +259,21 @@ class TestPictures:
             await press(pilot, ["x", "left", "x"])
 
         assert snap_compare(RummyApp(saves=folder), terminal_size=size, run_before=asked)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_line_to_find_a_game_stands_where_everything_else_does(size: tuple[int, int], folder: Path) -> None:
+    saved(folder, "Ann", "Bob")
+    app = RummyApp(saves=folder)
+    async with app.run_test(size=size) as pilot:
+        await open_shelf(pilot)
+        title, line = app.screen.query_one("#title").content_region, app.screen.query_one("#seeking")
+        before = [(widget.region.x, widget.region.width) for widget in app.screen.children if widget is not line]
+        app.screen.query_one("#complaint", Static).update("Something that was said before.")
+        await press(pilot, ["slash"])
+        after = [(widget.region.x, widget.region.width) for widget in app.screen.children if widget is not line]
+        assert after == before
+        assert line.content_region.x == title.x
+        assert line.content_region.right == title.right == app.screen.query_one("#sought").region.right
+        assert str(line.query_one(Static).content) == "Find:"
+        assert complaint(pilot) == ""

@@ -219,7 +219,7 @@ async def test_every_hand_has_its_row_on_the_score_sheet(tmp_path: Path) -> None
     async with opened(host, size=ROOM) as pilot:
         text = screen_text(pilot)
     account, sheets = text.split("The score after each hand")
-    totals, counts = sheets.split("The count of each hand")
+    totals, counts = sheets.split("Points in each hand")
     contracts = ["two sets", "one set and one run", "two runs"]
     before = [0, 0, 0]
     for number, (contract, scores) in enumerate(zip(contracts, host.totals, strict=True), 1):
@@ -505,7 +505,7 @@ async def test_the_last_bill_stacks_what_everybody_ate(tmp_path: Path) -> None:
     highest = max(columns.values())
     for seat, units in enumerate(host.game.scores):
         assert abs(columns.get(seat, 0) - highest * units / most) <= 1, (seat, columns)
-        assert f"{units} point{'s' * (units != 1)}" in text
+        assert f"{units} helping{'s' * (units != 1)}" in text
         for rank, eaten in plates[seat].items():
             assert not eaten or f"{menu[rank]} ×{eaten}" in text
 

@@ -63,8 +63,8 @@ async def test_every_number_is_explained(tmp_path: Path) -> None:
         assert "= 52" in text
         assert "−104 −104" in text
         assert "Cards left in hand: Bob pays Ann 52, Gail pays 41." in text
-        assert "Going rummy pays double: all of that once more." in text
-        assert "Ann, Bob or Gail: deal hand 2, or finish here. It is Ann's deal." in text
+        assert "Going rummy pays double: the same again." in text
+        assert "Ann, Bob or Gail: deal hand 2, or finish the game. It's Ann's deal." in text
 
 
 async def test_what_a_card_costs_stands_on_it(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ async def test_everybody_is_in_sight_with_cards_and_score(
                 line = rf" +. {re.escape(name)} .*  +[+−]?\d+ +★?[+−]?\d+ *$"
                 (row,) = [row for row in rows if re.match(line, row)]
                 assert row.split()[-1].lstrip("★") in (str(score), signed(score))
-            assert "finish here." in " ".join(" ".join(rows[-5:]).split())
+            assert "finish the game." in " ".join(" ".join(rows[-5:]).split())
 
 
 @pytest.mark.parametrize(("game", "seats"), [("knock", 4), ("gin", 2)])
@@ -143,7 +143,7 @@ async def test_the_end_of_a_sitting_names_its_winner_first(tmp_path: Path) -> No
             await settle(pilot)
             account = pilot.app.screen.query_one(AccountTable)
             first, *others = ["".join(piece.text for piece in row) for row in account.rows()]
-            assert f"{host.game.players[best]} has won the sitting with" in first, size
+            assert f"{host.game.players[best]} has won the game with" in first, size
             assert f"seat-{best}" in account.rows()[0][-1].roles
             starred = [row for row in others if "★" in row]
             assert len(starred) == 1
@@ -208,20 +208,20 @@ async def test_finishing_and_taking_it_back(tmp_path: Path) -> None:
     async with opened(host) as pilot:
         await press(pilot, "f")
         assert host.view(None).over
-        assert "Ann has won the sitting with +186." in words(pilot)
+        assert "Ann has won the game with +186." in words(pilot)
         assert "deal hand 2" not in words(pilot)
         await press(pilot, "d")
-        assert "Ann has won the sitting" in words(pilot)
+        assert "Ann has won the game" in words(pilot)
         await press(pilot, "u")
         assert not host.game.over
-        assert "Taken back." in words(pilot)
+        assert "Undid the last move." in words(pilot)
 
 
 async def test_a_finished_sitting_opens_at_its_result(tmp_path: Path) -> None:
     host = won(tmp_path)
     host.play(Finish(1))
     async with opened(host) as pilot:
-        assert "Ann has won the sitting with +186." in words(pilot)
+        assert "Ann has won the game with +186." in words(pilot)
 
 
 async def test_room_that_the_first_hand_leaves_in_a_wide_window_has_the_lines_of_the_score(tmp_path: Path) -> None:
@@ -264,7 +264,7 @@ async def test_even_one_person_takes_nothing_back_once_hands_lie_open(tmp_path: 
     async with opened(host) as pilot:
         await press(pilot, "u")
         assert host.game.phase == "between hands"
-        assert "Nothing can be taken back now: either all hands have been shown" in words(pilot)
+        assert "There's nothing to undo: nobody has moved yet, or all hands have been shown" in words(pilot)
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ async def test_even_one_person_takes_nothing_back_once_hands_lie_open(tmp_path: 
 async def test_people_deal_on_and_no_bots(tmp_path: Path, kinds: str, who: str, dealer: int) -> None:
     host = won(tmp_path, kinds)
     async with opened(host) as pilot:
-        assert f" {who}: deal hand 2, or finish here." in f" {words(pilot)}"
+        assert f" {who}: deal hand 2, or finish the game." in f" {words(pilot)}"
         assert not any(f"{name}, {who}" in words(pilot) for name in host.game.players)
         await press(pilot, "d")
         past = read_journal(host.path).history
@@ -282,6 +282,35 @@ async def test_people_deal_on_and_no_bots(tmp_path: Path, kinds: str, who: str, 
         assert [line for line in lines if isinstance(line, MoveLine) and line.move.kind == "deal"] == [
             MoveLine(Deal(dealer))
         ]
+
+
+SIX = stacked(
+    [
+        "4H 5H 6H 9C 9D 9S",
+        "8H QS QD 2C 2D KS",
+        "7C 7D 3S 3D JS TD",
+        "AC AS TH TC KH 8S",
+        "2H 2S 4C 4D 5C 5D",
+        "6C 6D 8C 8D JH QH",
+    ],
+    "JC",
+    "KD",
+)
+
+
+@pytest.mark.parametrize(("kinds", "who"), [("pppppp", "Anybody"), ("pppppb", "Ann, Bob, Gail, Dan or Eve")])
+async def test_anybody_means_that_everybody_at_the_table_may(tmp_path: Path, kinds: str, who: str) -> None:
+    """With a bot among them, people are named, however many they are."""
+    host = host_of(tmp_path, kinds, decks=SIX)
+    for made in (
+        Draw(0, "stock"),
+        Meld(0, tuple(cards("4H 5H 6H"))),
+        Meld(0, tuple(cards("9C 9D 9S"))),
+        Discard(0, cards("KD")[0]),
+    ):
+        host.play(made)
+    async with opened(host, size=(120, 40)) as pilot:
+        assert f" {who}: deal hand 2, or finish the game." in f" {words(pilot)}"
 
 
 @pytest.mark.parametrize(("kinds", "who"), [("pbp", 0), ("bpp", 1)])

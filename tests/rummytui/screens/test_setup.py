@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from textual.events import Paste
+from textual.events import Key, Paste
 from textual.pilot import Pilot
 from textual.widgets import Button, Static
 
@@ -68,6 +68,12 @@ async def open_setup(pilot: Pilot[None]) -> None:
     assert where(pilot.app) is SetupScreen
 
 
+async def to_deal(pilot: Pilot[None]) -> None:
+    """Have the cursor on the button that deals."""
+    pilot.app.screen.query_one("#deal").focus()
+    await pilot.pause()
+
+
 async def name(pilot: Pilot[None], seat: int, text: str) -> None:
     pilot.app.screen.query(NameEntry)[seat].value = text
     await pilot.pause()
@@ -98,7 +104,7 @@ async def test_the_last_table_is_offered_again_with_its_house_rules(app: RummyAp
     async with app.run_test() as pilot:
         await open_setup(pilot)
         assert places(app) == list(THREE.places)
-        await press(pilot, ["enter", "enter"])
+        await press(pilot, ["f2"])
         assert host(app).game.players == ("Ann", "Bob", "Robin")
         assert [sitter.level for sitter in host(app).seating] == [None, None, LEVELS[0]]
         assert host(app).game.options.model_dump()["ace"] == "either"
@@ -257,7 +263,8 @@ async def test_passing_by_a_game_for_four_adds_nobody(app: RummyApp) -> None:
 async def test_buttons_side_by_side_are_reached_by_arrows(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
-        await press(pilot, ["enter", "right"])
+        await to_deal(pilot)
+        await press(pilot, ["right"])
         assert app.focused is app.screen.query_one("#back")
         await press(pilot, ["left", "up", "up", "up", "right"])
         assert app.focused is app.screen.query_one("#bot")
@@ -351,7 +358,7 @@ async def test_house_rules_that_contradict_each_other(app: RummyApp) -> None:
         await press(pilot, ["f2"])
         assert where(app) is SetupScreen
         line = app.screen.query_one("#together .rule-meaning", Static)
-        assert str(line.render()).endswith("please choose knock limit = upcard, or spades double = false.")
+        assert str(line.render()).endswith("please choose knock limit = upcard, or spades double = off.")
         assert line.has_class("-refused")
         assert app.focused is app.screen.query_one("#preset")
         await press(pilot, ["right"])
@@ -383,10 +390,10 @@ async def test_seats_change_places_by_mouse(app: RummyApp) -> None:
         await pilot.click(app.screen.query(RowTools)[2], offset=(1, 0))
         await pilot.pause()
         assert [place.name for place in places(app)] == ["Ann", "Robin", "Bob"]
-        await pilot.click(app.screen.query(RowTools)[0], offset=(3, 0))
+        await pilot.click(app.screen.query(RowTools)[0], offset=(4, 0))
         await pilot.pause()
         assert [place.name for place in places(app)] == ["Robin", "Ann", "Bob"]
-        await pilot.click(app.screen.query(RowTools)[1], offset=(5, 0))
+        await pilot.click(app.screen.query(RowTools)[1], offset=(7, 0))
         await pilot.pause()
         assert [place.name for place in places(app)] == ["Robin", "Bob"]
 
@@ -395,7 +402,7 @@ async def test_the_last_chair_stays(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
         for _ in range(4):
-            await pilot.click(app.screen.query(RowTools)[0], offset=(5, 0))
+            await pilot.click(app.screen.query(RowTools)[0], offset=(7, 0))
             await pilot.pause()
         assert len(places(app)) == 1
         await press(pilot, ["f2"])
@@ -428,7 +435,7 @@ async def test_a_person_sits_elsewhere_where_that_is_chosen(app: RummyApp, monke
         assert row.query_one(".where", Choice).display
         row.query_one(".where", Choice).focus()
         await press(pilot, ["right", "f2"])
-        assert "Somebody has to sit at this screen" in complaint(pilot)
+        assert "At least one player must be at this screen" in complaint(pilot)
         await press(pilot, ["left"])
         await app.screen.query_one(Seating).add(bot=False)
         last = app.screen.query(SeatRow).last()
@@ -454,7 +461,7 @@ async def test_where_no_table_can_be_kept_for_others_one_sentence_says_so(app: R
         await press(pilot, ["right", "f2"])
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert complaint(pilot).startswith(f"{far_folder()} cannot be used: a file stands where")
+        assert complaint(pilot).startswith(f"Can't use {far_folder()}: there's a file where")
         assert isinstance(app.screen, SetupScreen)
         last.query_one(".where", Choice).focus()
         await press(pilot, ["left", "f2"])
@@ -518,6 +525,168 @@ WRONG_NAMES = [
 ]
 
 
+FOUR = LastTable("rummy", tuple(map(Place, ("Ann", "Bob", "Gail", "Dan"))))
+
+
+async def test_tab_goes_from_name_to_name_and_letters_change_nobody(app: RummyApp) -> None:
+    """A family types its names one after the other, and everybody stays a person."""
+    save(Settings(table=LastTable("rummy", (Place("Player 1"), Place("Player 2")))))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_setup(pilot)
+        await press(pilot, ["tab", *"Ann", "tab", *"Uncle Bill"])
+        assert places(app) == [Place("Ann"), Place("Uncle Bill")]
+        for there in (app.screen.query(NameEntry)[0], app.screen.query_one(GameList)):
+            await press(pilot, ["shift+tab"])
+            assert app.focused is there
+        await press(pilot, ["tab", "tab", "tab"])
+        assert app.focused is app.screen.query_one("#person")
+        for choice in app.screen.query(SeatRow)[0].query(".who, .where").results(Choice):
+            choice.focus()
+            await press(pilot, [*"Paul Hill"])
+        assert places(app) == [Place("Ann"), Place("Uncle Bill")]
+        assert not app.screen.query_one(Seating).elsewhere
+
+
+@pytest.mark.parametrize("first", ["tab", "enter"])
+async def test_letters_that_follow_at_once_go_into_the_name(app: RummyApp, first: str) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_setup(pilot)
+        for key, character in ((first, None), ("W", "W"), ("e", "e"), ("n", "n")):
+            app.post_message(Key(key, character))
+        await pilot.pause()
+        assert places(app)[0].name == "Wen"
+
+
+async def test_a_name_typed_over_a_bots_is_said_to_be_a_bots(app: RummyApp) -> None:
+    """The second seat is a bot's at first, and a family types its names all the same."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_setup(pilot)
+        assert "is a bot" not in text_of(app.screen)
+        await press(pilot, ["enter", *"Ann", "enter", *"Uncle"])
+        assert "Uncle is a bot. To change that, press → and choose person." in text_of(app.screen)
+        await press(pilot, ["right", "left", "left"])
+        assert places(app) == [Place("Ann"), Place("Uncle")]
+        assert "is a bot" not in text_of(app.screen)
+
+
+async def test_an_arrow_behind_a_name_goes_to_who_sits_there(app: RummyApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await open_setup(pilot)
+        await press(pilot, ["enter", *"Ann"])
+        assert "→ Person or bot" in text_of(app.screen)
+        await press(pilot, ["right"])
+        assert app.focused is app.screen.query(SeatRow)[0].query_one(".who", Choice)
+        await press(pilot, ["right", "right"])
+        assert places(app)[0] == Place("Ann", LEVELS[1])
+
+
+@pytest.mark.usefixtures("played_before")
+@pytest.mark.parametrize(("typed", "rights"), [("Gail", 1), ("Ga", 2), ("gail", 2)])
+async def test_an_arrow_behind_a_known_name_goes_to_who_sits_there(app: RummyApp, typed: str, rights: int) -> None:
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await open_setup(pilot)
+        await press(pilot, ["tab", *typed])
+        await app.workers.wait_for_complete()
+        await press(pilot, ["right"] * rights)
+        assert places(app)[0].name == "Gail"
+        assert isinstance(app.focused, Choice)
+
+
+async def test_bots_alone_are_asked_about_before_they_play(app: RummyApp) -> None:
+    save(Settings(table=LastTable("rummy", (Place("Ann", "easy"), Place("Robin", "easy")))))
+    for answer, dealt in (("escape", False), ("enter", False), ("right", True)):
+        async with RummyApp(saves=app.saves).run_test() as pilot:
+            await open_setup(pilot)
+            await press(pilot, ["f2"])
+            assert "There are only bots at this table." in text_of(pilot.app.screen)
+            await press(pilot, [answer, *(["enter"] if dealt else [])])
+            assert any(isinstance(screen, TableScreen) for screen in pilot.app.screen_stack) is dealt
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
+async def test_four_who_choose_a_game_for_two_say_who_plays(app: RummyApp, size: tuple[int, int]) -> None:
+    save(Settings(table=FOUR, names=("Ann", "Bob", "Gail", "Dan")))
+    async with app.run_test(size=size) as pilot:
+        await open_setup(pilot)
+        app.screen.query_one(HouseRules).choose("first_dealer", 3)
+        app.screen.query_one(GameList).highlighted = list(GAMES).index("gin")
+        await press(pilot, ["f2"])
+        shown = text_of(app.screen)
+        assert "Gin Rummy is for 2 players." in shown
+        assert all(f"{number}  ○" in shown for number in (1, 2, 3, 4))
+        await press(pilot, ["4", "enter"])
+        assert "1 more player, please." in text_of(app.screen)
+        await press(pilot, ["1", "2", "enter"])
+        assert "That's 3 players, 1 too many." in text_of(app.screen)
+        await press(pilot, ["1", "enter"])
+        assert host(app).game.name == "gin"
+        assert host(app).game.players == ("Bob", "Dan")
+        assert host(app).people == {0, 1}
+
+
+async def test_who_plays_is_said_with_clicks_too_and_can_be_left(app: RummyApp) -> None:
+    save(Settings(table=LastTable("gin", FOUR.places)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_setup(pilot)
+        await press(pilot, ["f2", "3", "escape"])
+        assert where(app) is SetupScreen
+        assert len(places(app)) == 4
+        await press(pilot, ["f2"])
+        for row in (0, 2):
+            await pilot.click("Menu", offset=(6, row))
+            await pilot.pause()
+        await press(pilot, ["enter"])
+        assert host(app).game.players == ("Ann", "Gail")
+
+
+@pytest.mark.usefixtures("played_before")
+async def test_enter_goes_from_the_games_through_the_names_to_the_deal(app: RummyApp) -> None:
+    """Each name is selected whole, so that typing replaces it."""
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        for seat, typed in enumerate(("Zoe", "Max", "")):
+            await press(pilot, ["enter"])
+            entry = app.screen.query(NameEntry)[seat]
+            assert app.focused is entry
+            assert entry.selected_text == entry.value
+            await press(pilot, [*typed])
+        await press(pilot, ["enter"])
+        assert app.focused is app.screen.query_one("#deal")
+        await press(pilot, ["enter"])
+        assert host(app).game.players == ("Zoe", "Max", "Robin")
+
+
+@pytest.mark.usefixtures("played_before")
+async def test_a_click_on_a_name_selects_all_of_it_and_another_puts_the_cursor_there(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        entry = app.screen.query(NameEntry)[1]
+        await pilot.click(entry, offset=(2, 0))
+        assert entry.selected_text == "Bob"
+        await pilot.click(entry, offset=(2, 0))
+        assert entry.selected_text == ""
+        await pilot.click(app.screen.query(NameEntry)[0], offset=(2, 0))
+        await press(pilot, [*"Max"])
+        await pilot.click(entry, offset=(2, 0))
+        await press(pilot, [*"Zoe"])
+        assert [place.name for place in places(app)] == ["Max", "Zoe", "Robin"]
+
+
+@pytest.mark.parametrize("cell", [0, 1, 2])
+@pytest.mark.usefixtures("played_before")
+async def test_the_arrows_and_the_cross_of_a_seat_are_three_cells_wide(app: RummyApp, cell: int) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_setup(pilot)
+        for seat, tool, names in (
+            (2, 0, ["Ann", "Robin", "Bob"]),
+            (0, 3, ["Robin", "Ann", "Bob"]),
+            (1, 6, ["Robin", "Bob"]),
+        ):
+            await pilot.click(app.screen.query(RowTools)[seat], offset=(tool + cell, 0))
+            await pilot.pause()
+            assert [place.name for place in places(app)] == names
+
+
 async def test_a_wrong_name(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
@@ -562,7 +731,7 @@ async def test_a_wrong_house_rule_is_kept_and_pointed_at(app: RummyApp) -> None:
         assert complaint(pilot) == ""
         field = next(field for field in app.screen.query(RuleEditor) if field.rule == "stalemate")
         (line,) = app.screen.query(".rule-meaning.-refused").results(Static)
-        assert str(line.render()) == "Stalemate cannot be 999, only a whole number from 1 to 20."
+        assert str(line.render()) == "Stalemate can't be 999; it can be a whole number from 1 to 20."
         assert line in field.children
         assert app.screen.query_one("#rest").region.contains_region(line.region)
         assert app.focused is entry
@@ -580,7 +749,8 @@ async def test_a_set_of_house_rules_whose_rules_need_each_other(app: RummyApp) -
             await open_setup(pilot)
             ways = pilot.app.screen.query_one("#preset", Choice)
             if time == "chosen":
-                await press(pilot, ["enter", "up", "up", "right", "right"])
+                await to_deal(pilot)
+                await press(pilot, ["up", "up", "right", "right"])
             assert ways.value == "Oklahoma"
             await press(pilot, ["f2"])
             assert isinstance(pilot.app, RummyApp)
@@ -591,7 +761,8 @@ async def test_a_set_of_house_rules_whose_rules_need_each_other(app: RummyApp) -
 async def test_a_house_rule_by_keys_alone(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
-        await press(pilot, ["enter", "up", "enter"])
+        await to_deal(pilot)
+        await press(pilot, ["up", "enter"])
         await press(pilot, ["down", "right"])
         await press(pilot, ["f2"])
         assert host(app).game.options.model_dump()["ace"] == "high"
@@ -627,7 +798,7 @@ async def test_a_folder_where_nothing_can_be_saved(tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
         await press(pilot, ["f2"])
-        assert "cannot be saved" in complaint(pilot)
+        assert "can't be saved" in complaint(pilot)
         assert where(app) is SetupScreen
 
 
@@ -670,7 +841,8 @@ class TestPictures:
 
         async def unfolded(pilot: Pilot[None]) -> None:
             await open_setup(pilot)
-            await press(pilot, ["enter", "up", "enter"])
+            await to_deal(pilot)
+            await press(pilot, ["up", "enter"])
 
         assert snap_compare(app, terminal_size=size, run_before=unfolded)
 

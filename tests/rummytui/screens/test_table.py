@@ -88,15 +88,15 @@ async def test_a_turn_by_keys(tmp_path: Path) -> None:
         assert "KD" in map(str, host.game.hands[0])
         assert "meld" in prompt(pilot)
         await select(pilot, "4H 5H 6H")
-        assert prompt(pilot) == "4♥ 5♥ 6♥: m lays these on the table."
+        assert prompt(pilot) == "4♥ 5♥ 6♥: press m to lay these down."
         await press(pilot, "m")
         await select(pilot, "9C 9D 9S")
         await press(pilot, "m")
         assert [str(meld.cards[0]) for meld in host.view(0).melds] == ["4H", "9S"]  # type: ignore[attr-defined]
         await select(pilot, "KC")
-        assert prompt(pilot) == "K♣: x throws it."
+        assert prompt(pilot) == "K♣: x to discard it."
         await press(pilot, "x")
-        assert "Ann laid 4-5-6 of hearts and three nines, then threw K♣." in told(pilot)
+        assert "Ann laid down 4-5-6 of hearts and three nines, then discarded K♣." in told(pilot)
 
 
 async def test_a_turn_by_mouse(tmp_path: Path) -> None:
@@ -115,10 +115,10 @@ async def test_a_turn_by_mouse(tmp_path: Path) -> None:
         await click_piece(pilot, Tabletop, ("laid", 0))
         assert len(host.view(None).melds[0].cards) == 4  # type: ignore[attr-defined]
         await click_piece(pilot, Tabletop, ("pile", "discard"))
-        assert "click the card to throw first" in prompt(pilot)
+        assert "click the card to discard first" in prompt(pilot)
         await click_piece(pilot, Hand, fan.cards.index(cards("KC")[0]))
         await click_piece(pilot, Tabletop, ("pile", "discard"))
-        assert "Ann took 9♥, laid three nines, laid 9♥ on their own nines and threw K♣." in told(pilot)
+        assert "Ann took 9♥, laid down three nines, laid off 9♥ on their own nines and discarded K♣." in told(pilot)
 
 
 async def test_clicking_the_stock_draws(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ async def test_a_double_click_throws_what_is_of_no_other_use(tmp_path: Path) -> 
         assert len(host.game.hands[0]) == 8
         await press(pilot, "escape")
         await click_piece(pilot, Hand, fan.cards.index(cards("KC")[0]), times=2)
-        assert "threw K♣" in " ".join(screen_text(pilot).split())
+        assert "discarded K♣" in " ".join(screen_text(pilot).split())
 
 
 @pytest.mark.parametrize("selected", ["", "KC", "9D", "4H 5H 6H"])
@@ -171,11 +171,11 @@ async def test_enter_says_what_a_card_can_do_and_then_does_it(tmp_path: Path) ->
     host = host_of(tmp_path, "pbb")
     async with opened(host) as pilot:
         await press(pilot, "enter")
-        assert prompt(pilot) == "Ann draws first. Ann: draw from the stock, or take J♣."
+        assert prompt(pilot) == "Ann must draw first. Ann: draw from the stock, or take J♣."
         await press(pilot, "d", "end", "left", "enter")
-        assert prompt(pilot) == "K♣: x throws it. So does Enter."
+        assert prompt(pilot) == "K♣: x to discard it. Enter does the same."
         await press(pilot, "enter")
-        assert "threw K♣" in " ".join(screen_text(pilot).split())
+        assert "discarded K♣" in " ".join(screen_text(pilot).split())
 
 
 async def test_enter_lays_a_selected_meld(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ async def test_without_a_selection_x_throws_the_card_under_the_cursor(tmp_path: 
     host = host_of(tmp_path, "pbb")
     async with opened(host) as pilot:
         await press(pilot, "d", "end", "left", "x")
-        assert "Ann drew and threw K♣." in " ".join(screen_text(pilot).split())
+        assert "Ann drew and discarded K♣." in " ".join(screen_text(pilot).split())
 
 
 async def test_without_a_selection_m_lays_the_only_meld(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ async def test_of_several_melds_a_digit_chooses(tmp_path: Path) -> None:
     host = host_of(tmp_path, "pbb")
     async with opened(host) as pilot:
         await press(pilot, "d", "m")
-        assert "Which of these" in prompt(pilot)
+        assert "Which meld?" in prompt(pilot)
         assert "4♥ 5♥ 6♥" in keys(pilot)
         await press(pilot, "escape")
         assert not host.view(None).melds  # type: ignore[attr-defined]
@@ -220,8 +220,8 @@ async def test_of_several_melds_a_digit_chooses(tmp_path: Path) -> None:
 async def test_other_cards_are_an_answer_too(tmp_path: Path) -> None:
     async with opened(host_of(tmp_path, "pbb")) as pilot:
         await press(pilot, "d", "m", "space")
-        assert "Which of these" not in prompt(pilot)
-        assert "x throw" in keys(pilot)
+        assert "Which meld?" not in prompt(pilot)
+        assert "x discard" in keys(pilot)
 
 
 async def test_o_goes_where_the_card_fits_and_asks_where_that_is_twice(tmp_path: Path) -> None:
@@ -234,7 +234,7 @@ async def test_o_goes_where_the_card_fits_and_asks_where_that_is_twice(tmp_path:
         await select(pilot, "7S 7C 7D")
         await press(pilot, "m")
         await select(pilot, "7H")
-        assert prompt(pilot) == "7♥: o lays it on Ann's 4-5-6 of hearts or Ann's three sevens; x throws it."
+        assert prompt(pilot) == "7♥: o to lay it on Ann's 4-5-6 of hearts or Ann's three sevens; x to discard it."
         await press(pilot, "o")
         assert "Which meld gets 7♥?" in prompt(pilot)
         await press(pilot, "1")
@@ -287,11 +287,13 @@ async def test_a_refusal_says_why_and_by_which_rule(tmp_path: Path) -> None:
     host = host_of(tmp_path, "pbb")
     async with opened(host) as pilot:
         await press(pilot, "x")
-        assert prompt(pilot) == "Ann has to draw a card first. (SH-3)"
+        assert prompt(pilot) == "Ann must draw a card first. (SH-3)"
         await press(pilot, "t")
         await select(pilot, "JC")
         await press(pilot, "x")
-        assert prompt(pilot) == "J♣ came from the pile this turn, so it can't go straight back. (SH-5) Ann's turn."
+        assert (
+            prompt(pilot) == "J♣ came from the discard pile this turn, so it can't go straight back. (SH-5) Ann's turn."
+        )
         assert len(host.game.hands[0]) == 8
 
 
@@ -337,7 +339,7 @@ async def test_what_cannot_be_saved_is_not_played(tmp_path: Path, monkeypatch: p
     async with opened(host) as pilot:
 
         def full(*lines: object) -> None:
-            raise SaveError("This could not be saved, so it was not played: the disk is full.")
+            raise SaveError("This couldn't be saved, so it wasn't played: the disk is full.")
 
         monkeypatch.setattr(host._journal, "append", full)
         await press(pilot, "d")
@@ -355,7 +357,7 @@ async def test_undo_takes_back_and_says_so(tmp_path: Path) -> None:
         await press(pilot, "t")
         assert "u undo" in keys(pilot)
         await press(pilot, "u")
-        assert prompt(pilot) == "Taken back. Ann: draw from the stock, or take J♣."
+        assert prompt(pilot) == "Undid the last move. Ann: draw from the stock, or take J♣."
         assert len(host.game.hands[0]) == 7
 
 
@@ -366,7 +368,7 @@ async def test_what_undo_says_stays_though_cards_come_back(tmp_path: Path) -> No
         await press(pilot, "m")
         await select(pilot, "KC")
         await press(pilot, "u")
-        assert prompt(pilot).startswith("Taken back.")
+        assert prompt(pilot).startswith("Undid the last move.")
 
 
 async def test_a_meld_that_is_taken_back_is_selected_again_and_what_was_drawn_stands_apart(tmp_path: Path) -> None:
@@ -423,7 +425,7 @@ async def test_bots_play_by_themselves_and_are_hurried(tmp_path: Path, monkeypat
     async with opened(host, pace="slow") as pilot:
         await press(pilot, "d", "end", "left", "x")
         assert host.game.to_act == (1,)
-        assert prompt(pilot) == "Bob's turn. Space hurries."
+        assert prompt(pilot) == "Bob's turn. Press Space to hurry."
         assert keys(pilot).startswith("Space hurry")
         await press(pilot, "space")
         assert host.game.to_act == (2,), "one press hurries one player's turn"
@@ -475,9 +477,9 @@ async def test_help_says_what_is_possible_and_what_is_in_the_way(tmp_path: Path)
         await press(pilot, "?")
         text = " ".join(screen_text(pilot).split())
         assert "What Ann can do now d draw: Draw the top card of the stock." in text
-        assert "Not now m meld: Ann has to draw a card first. (SH-3)" in text
-        assert "o lay off: No meld lies on the table yet." in text
-        assert "x throw: Ann has to draw a card first. (SH-3)" in text
+        assert "Not now m meld: Ann must draw a card first. (SH-3)" in text
+        assert "o lay off: There are no melds on the table yet." in text
+        assert "x discard: Ann must draw a card first. (SH-3)" in text
         await press(pilot, "escape")
         assert "Ann: draw" in prompt(pilot)
 
@@ -486,8 +488,8 @@ async def test_after_the_draw_help_says_why_there_is_no_second(tmp_path: Path) -
     async with opened(host_of(tmp_path, "pbb"), size=(80, 60)) as pilot:
         await press(pilot, "d", "?")
         text = " ".join(screen_text(pilot).split())
-        assert "d draw: Ann has drawn already; a turn has one draw. (SH-3)" in text
-        assert "m meld: Lay a set or a run" in text
+        assert "d draw: Ann has already drawn; a turn has only one draw. (SH-3)" in text
+        assert "m meld: Lay down a set or a run" in text
 
 
 async def test_the_palette_offers_what_can_be_done(tmp_path: Path) -> None:
@@ -556,7 +558,7 @@ async def test_leaving_goes_home(tmp_path: Path) -> None:
         assert isinstance(home, HomeScreen)
         await home.games_known.wait()
         await settle(pilot)
-        assert "Go on: " in screen_text(pilot)
+        assert "Resume " in screen_text(pilot)
         assert pilot.app.focused is home.query_one("#menu")
 
 

@@ -39,8 +39,8 @@ async def test_it_says_what_is_needed(app: RummyApp, size: tuple[int, int]) -> N
         await ready(pilot)
         assert where(app) is TooSmallScreen
         said = str(app.screen.query_one(Static).render())
-        assert f"{size[0]} columns and {size[1]} rows" in said
-        assert "80 columns and 24 rows" in said
+        assert f"{size[0]} columns by {size[1]} rows" in said
+        assert "at least 80 by 24" in said
 
 
 async def test_a_window_that_grows_gets_everything_back(app: RummyApp) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from rules import GAMES, new_game
 from rummytui.games import desk_for
-from rummytui.table.commands import Command, LeaveByEscape, Undo
+from rummytui.table.between_hands import at_the_end
+from rummytui.table.commands import Command, HandOver, LeaveByEscape, OwnHand, Peek
+from rummytui.table.offers import Choose, ScreenAction
 from rummytui.table.own_keys import KEYS_OF_THE_HAND
 from rummytui.table.scene import Scene
 
@@ -60,13 +60,35 @@ def test_no_second_stock_is_promised_where_there_is_none(game: str) -> None:
     assert "turned over" not in draw.explained
 
 
-def test_readme_and_help_have_one_rule_for_taking_back() -> None:
-    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-    assert " ".join(Undo().explained.split()) in " ".join(readme.split())
-
-
 def test_a_draw_in_dummy_rummy_says_that_a_sale_comes_first() -> None:
     draw = next(command for command in desk_for("dummy-rummy").at("play").commands if command.name == "draw")
-    assert "offered for a penny" in draw.explained
+    assert "buy the top discard for a penny" in draw.explained
     assert "shuffled" in draw.explained
     assert "turned over" not in draw.explained
+
+
+def test_an_evening_is_watched_again_only_where_it_is_kept() -> None:
+    names = [command.name for command in at_the_end("", kept=True)]
+    assert "replay" in names
+    assert [command.name for command in at_the_end("", kept=False)] == [name for name in names if name != "replay"]
+    assert [command.name for command in at_the_end("")] == names
+
+
+@pytest.mark.parametrize("bots", [(), (1,), (0, 2)])
+def test_each_seat_is_offered_to_whom_does_not_play_it(bots: tuple[int, ...]) -> None:
+    view = new_game("rummy", ["Ann", "Bob", "Gail"], seed=1).seen_by(None)
+    scene = Scene(view, frozenset({0, 1, 2}) - set(bots), acting=(0,))
+    asked = HandOver().offer(scene)
+    assert isinstance(asked, Choose)
+    assert list(asked.choices) == [1, 2, 3]
+    for number, choice in asked.choices.items():
+        assert isinstance(choice.then, ScreenAction)
+        assert choice.then.seat == number - 1
+        assert view.players[number - 1] in choice.label
+        assert choice.then.action == ("to_person" if number - 1 in bots else "to_bot")
+
+
+@pytest.mark.parametrize("command", [OwnHand(), Peek()], ids=lambda command: command.name)
+def test_no_hand_is_shown_apart_where_nobody_acts(command: Command) -> None:
+    view = new_game("rummoli", ["Ann", "Bob", "Gail"], seed=1).seen_by(None)
+    assert not command.possible(Scene(view, frozenset({0, 1, 2})))

@@ -48,6 +48,9 @@ def gin(winner: int, why: Scored) -> GinSettled:
     return GinSettled(1, (winner,), ((), ()), (5, 3), (), points=(Points(winner, 31, why),))
 
 
+DEBTS = ((0, 1, 5), (2, 1, 8), (0, 1, 2), (2, 1, 4))
+"""Of payer, receiver and units: what Gail owes Bob in two parts is more than what Ann does."""
+
 LARGE: dict[str, tuple[str, list[Event], tuple[int, ...], str]] = {
     "going out": ("rummy", [CardDiscarded(0, KS), WentOut(0), settled(0)], (0,), "Ann goes out: 18 points."),
     "rummy": ("rummy", [WentOut(1), settled(1, why=Paid.WENT_RUMMY)], (1,), "Bob goes rummy: 18 points."),
@@ -59,7 +62,7 @@ LARGE: dict[str, tuple[str, list[Event], tuple[int, ...], str]] = {
     "big gin": ("gin", [WentGin(1, big=True), gin(1, Scored.BIG_GIN)], (1,), "Bob goes big gin: 31 points."),
     "an undercut": ("gin", [Knocked(0), gin(1, Scored.UNDERCUT)], (1,), "Bob undercuts: 31 points."),
     "the Chef": ("tummy-rummy", [WentOut(1), ChefCrowned(1)], (1,), "Bob is the Chef."),
-    "the last card": ("rummoli", [RoundWon(2, (1, 3, 0))], (2,), "Gail goes out: 4 chips for cards left."),
+    "the last card": ("rummoli", [RoundWon(2, (1, 3, 0))], (2,), "Gail goes out: 4 chips for the others' cards."),
 }
 
 
@@ -82,6 +85,36 @@ def test_what_nobody_wins_and_what_was_hailed_before_is_none(game: str, event: E
     assert found(game, [event]) == []
 
 
+MOST: dict[str, tuple[str, Event, int, set[str]]] = {
+    "a pot": ("rummoli", PotWon(2, "KH", 14, WonBy.PAY_CARD), 14, {"Gail"}),
+    "an empty pot": ("rummoli", PotWon(2, "KH", 0, WonBy.PAY_CARD), 0, set()),
+    "the dearest of several debts": (
+        "rummy",
+        HandSettled(4, (1,), ((),) * 3, (0,) * 3, tuple(Payment(*debt, Paid.CARDS_LEFT) for debt in DEBTS)),
+        12,
+        {"Gail", "Bob"},
+    ),
+    "cards left": ("dummy-rummy", HandSettled(4, (0,), ((),) * 3, (0, 35, 20), ()), 35, {"Bob"}),
+    "cards left to the last": ("dummy-rummy", HandSettled(4, (0,), ((),) * 3, (0, 35, 80), ()), 80, {"Gail"}),
+    "nothing left": ("dummy-rummy", HandSettled(4, (0,), ((),) * 3, (0, 0, 0), ()), 0, set()),
+    "what was eaten": ("tummy-rummy", HandFed(1, (0,), ((),) * 3, (0, 4, 7), ()), 7, {"Gail"}),
+    "what the second ate": ("tummy-rummy", HandFed(1, (0,), ((),) * 3, (0, 9, 7), ()), 9, {"Bob"}),
+    "points of a knock": ("gin", gin(1, Scored.UNDERCUT), 31, {"Bob"}),
+    "points of gin": ("gin", gin(0, Scored.GIN), 31, {"Ann"}),
+}
+
+
+@pytest.mark.parametrize("case", MOST)
+def test_how_much_changed_hands_at_once_and_whose_it_was(case: str) -> None:
+    game, event, amount, names = MOST[case]
+    most = desk_for(game).moments(NAMES, GAMES[game].unit).most(event)
+    assert (most is None) == (not amount)
+    if most:
+        assert most[0] == amount
+        assert str(amount) in most[1]
+        assert {name for name in NAMES if name in most[1]} == names
+
+
 def test_a_pot_is_a_moment_where_it_lies() -> None:
     assert found("rummoli", [PotWon(1, "QC", 14, WonBy.PAY_CARD), PotWon(1, "KH", 0, WonBy.PAY_CARD)]) == [
         Moment((1,), "Bob takes the 14 chips on Q♣!", place=Spot("pot", "QC"))
@@ -95,6 +128,8 @@ def test_a_dish_that_goes_back_and_a_whole_run_are_moments_at_the_plate() -> Non
         Moment((2,), "Gail sends it back to Ann!", place=Spot("plate", 0)),
         Moment((0,), "Ann eats the whole run!", place=Spot("plate", 0)),
     ]
+    cancelled = [GIVEN, GiftAnswered(0, 2, (KS, KH), "cancel", (KS,))]
+    assert found("tummy-rummy", cancelled) == []
     assert found("tummy-rummy", [CardsGiven(0, 2, (KS,)), Eaten(0, 2, "K", "corn", 1, (KS,), EatenFor.CARD)]) == []
 
 

@@ -72,22 +72,22 @@ def test_what_a_game_has_of_its_own_counts_more_than_what_all_games_have() -> No
 
 def test_of_two_that_want_the_same_key_the_first_has_it() -> None:
     written('[keys]\nhint = "z"\nundo = "z"\n')
-    assert use_own_keys("rummy") == ["z is hint already, so undo stays u."]
+    assert use_own_keys("rummy") == ["z is already used for “hint”, so “undo” stays on u."]
     assert (keys_at("rummy")["hint"], keys_at("rummy")["undo"]) == ("z", "u")
 
 
 @pytest.mark.parametrize(
     ("line", "trouble"),
     [
-        ('hint = "d"', "d is draw already, so hint stays i."),
-        ('undo = "f"', "f is finish already, so undo stays u."),
-        ('hint = "F1"', "F1 means the same everywhere, so hint stays i."),
-        ('hint = "1"', "1 means the same everywhere, so hint stays i."),
-        ('hint = "space"', "Space means the same everywhere, so hint stays i."),
-        ('hint = "ctrl+i"', "keys.toml: 'ctrl+i' is not a key for hint: one character, or F2 to F12."),
-        ('hint = ""', "keys.toml: '' is not a key for hint: one character, or F2 to F12."),
-        ('flying = "y"', "keys.toml: there is no command called flying."),
-        ('settings = "y"', "The key of settings is the same on every screen and stays ,."),
+        ('hint = "d"', "d is already used for “draw”, so “hint” stays on i."),
+        ('undo = "f"', "f is already used for “finish”, so “undo” stays on u."),
+        ('hint = "F1"', "F1 means the same everywhere, so “hint” stays on i."),
+        ('hint = "1"', "1 means the same everywhere, so “hint” stays on i."),
+        ('hint = "space"', "Space means the same everywhere, so “hint” stays on i."),
+        ('hint = "ctrl+i"', "keys.toml: 'ctrl+i' can't be the key for hint. Use one character, or F2 to F12."),
+        ('hint = ""', "keys.toml: '' can't be the key for hint. Use one character, or F2 to F12."),
+        ('flying = "y"', "keys.toml: there's no command called flying."),
+        ('settings = "y"', "“settings” has the same key on every screen: ,."),
     ],
 )
 def test_what_cannot_be_had_is_said_in_one_sentence_and_the_rest_holds(line: str, trouble: str) -> None:
@@ -101,7 +101,7 @@ def test_what_is_there_with_seats_at_other_screens_only_is_in_nobodys_way_elsewh
     written('[keys]\nhint = "y"\n')
     assert use_own_keys("rummy") == []
     assert keys_at("rummy")["hint"] == "y"
-    assert use_own_keys("rummy", [WhoIsHere()]) == ["y is who_is_here already, so hint stays i."]
+    assert use_own_keys("rummy", [WhoIsHere()]) == ["y is already used for “who's here”, so “hint” stays on i."]
     assert keys_at("rummy")["hint"] == "i"
     written('[keys]\nhint = "y"\nwho_is_here = "z"\n')
     assert use_own_keys("rummy") == []
@@ -109,9 +109,9 @@ def test_what_is_there_with_seats_at_other_screens_only_is_in_nobodys_way_elsewh
     assert (keys_at("rummy")["hint"], WhoIsHere.key) == ("y", "z")
 
 
-def test_the_readme_shows_keys_that_can_be_had() -> None:
-    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-    shown = readme.split("names of commands:")[1].split("\n\nThe bottom line")[0]
+def test_the_guide_shows_keys_that_can_be_had() -> None:
+    guide = (Path(__file__).parents[3] / "docs/command-line.md").read_text(encoding="utf-8")
+    shown = guide.split("This is what `keys.toml` looks like")[1].split("\n\n", 1)[1].split("\n\n## ")[0]
     written(dedent(shown))
     assert use_own_keys("gin") == []
     assert (keys_at("gin")["hint"], keys_at("gin")["knock"]) == ("z", "g")
@@ -120,7 +120,7 @@ def test_the_readme_shows_keys_that_can_be_had() -> None:
 def test_a_file_that_is_no_toml_is_said_to_be_none() -> None:
     written("[keys\n")
     (trouble,) = use_own_keys("rummy")
-    assert trouble.startswith("keys.toml could not be read, so the usual keys apply: ")
+    assert trouble.startswith("keys.toml can't be read, so the default keys apply: ")
     assert Hint.key == "i"
 
 

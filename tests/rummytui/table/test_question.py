@@ -84,7 +84,7 @@ def test_a_number_out_of_bounds_is_left_for_the_rules_to_refuse(keys: list[str],
 def test_what_is_no_digit_is_said_to_be_none_and_the_number_stays(key: str) -> None:
     question = amount()
     assert typed(question, "7", key) is None
-    assert question.text == f"{key} is not a digit; Esc goes back. How many chips? (3 to 12): 7"
+    assert question.text == f"{key} isn't a digit. Press Esc to go back. How many chips? (3 to 12): 7"
     assert typed(question, "enter") == Play((Bid(0, 7),))
 
 
@@ -110,13 +110,13 @@ def test_a_number_that_cannot_be_chosen_says_why() -> None:
 @pytest.mark.parametrize(
     ("numbers", "keys", "trouble"),
     [
-        ((1, 2, 4), ["9"], "The answer is one of 1, 2, 4."),
-        ((1, 2, 3, 4, 6, 12), ["8"], "The answer is one of 1 to 4, 6, 12."),
-        ((2,), ["1"], "The answer is 2."),
-        ((1, 12), ["1", "5"], "The answer is one of 1, 12."),
-        ((1, 2), ["enter"], "The answer is one of 1, 2."),
-        ((12, 13), ["1", "enter"], "The answer is one of 12, 13."),
-        ((1, 2), ["0"], "The answer is one of 1, 2."),
+        ((1, 2, 4), ["9"], "Type one of 1, 2, 4."),
+        ((1, 2, 3, 4, 6, 12), ["8"], "Type one of 1 to 4, 6, 12."),
+        ((2,), ["1"], "Type 2."),
+        ((1, 12), ["1", "5"], "Type one of 1, 12."),
+        ((1, 2), ["enter"], "Type one of 1, 2."),
+        ((12, 13), ["1", "enter"], "Type one of 12, 13."),
+        ((1, 2), ["0"], "Type one of 1, 2."),
     ],
 )
 def test_a_number_that_is_none_of_the_choices_is_answered_with_those(
@@ -144,7 +144,7 @@ def test_an_amount_that_is_too_much_is_said_to_be_so_and_not_offered(keys: list[
     question = amount()
     typed(question, *keys)
     too_much = int("".join(keys)) > 12
-    assert question.text.startswith("The answer is a number from 3 to 12. ") is (too_much or keys == ["2"])
+    assert question.text.startswith("Type a number from 3 to 12. ") is (too_much or keys == ["2"])
     assert "Enter" not in dict(offered(question))
     typed(question, *["backspace"] * len(keys), "1")
     assert not question.text.startswith("The answer"), "it may become twelve"
@@ -159,5 +159,5 @@ def test_what_the_rules_forbid_is_offered_nowhere_but_may_be_tried() -> None:
     )
     assert [item.key for item in question.items()] == ["1", "3", "Esc"]
     assert typed(question, "9") is None
-    assert question.text == "The answer is one of 1, 3. Who?"
+    assert question.text == "Type one of 1, 3. Who?"
     assert typed(question, "2") == Play((Deal(1),)), "the rules say why not"

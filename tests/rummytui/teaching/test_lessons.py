@@ -12,6 +12,7 @@ from rules.moves import Draw, Pass, draw
 from rules.rummoli.board import POTS
 from rummytui.games import desk_for
 from rummytui.host import Host, Sitter
+from rummytui.screens.lesson_settlement import how_to_end
 from rummytui.table.commands import Command
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
 from rummytui.teaching.lesson import Step
@@ -19,7 +20,7 @@ from rummytui.watch import Forced, Watch
 
 PILES = {"stock", "discard", *(f"pot {pot}" for pot in POTS)}
 READING = 2.5
-"""Words a second that somebody of ten reads and thinks about."""
+"""Words a second that a child of ten reads and thinks about."""
 
 
 PROMPT, COACH = 78, 76
@@ -38,7 +39,7 @@ def commands(lesson: Lesson, course: Course) -> list[Command]:
 
 
 def check_words(text: str, lesson: Lesson, course: Course) -> None:
-    """Nothing stands in braces but keys of this moment and players."""
+    """Only the keys that work now and the players are in braces."""
     known = {command.name for command in commands(lesson, course)} | set(lesson.players)
     assert {name for _, name, _, _ in string.Formatter().parse(text) if name is not None} <= known
 
@@ -166,10 +167,10 @@ def test_what_somebody_else_does_takes_nobody_a_step_further() -> None:
 
 
 @pytest.mark.parametrize("name", lessons())
-def test_whatever_is_said_can_be_read_whole_on_the_smallest_screen(name: str) -> None:
+def test_every_sentence_fits_on_the_smallest_screen(name: str) -> None:
     lesson = lesson_called(name)
-    on_prompt = [f"{lesson.ending} Enter ends the lesson."]
-    on_prompt += [step.say if step.do else f"{step.say} Enter goes on." for step in lesson.steps]
+    on_prompt = [f"{lesson.ending} {how_to_end(lesson.players)}"]
+    on_prompt += [step.say if step.do else f"{step.say} Press Enter to continue." for step in lesson.steps]
     coached = [text for step in lesson.steps for text in (step.why, step.otherwise, *step.instead.values())]
     long = [text for text in on_prompt if rows_of(text, PROMPT) > 2] + [
         text for text in coached if rows_of(text, COACH) > 3

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules import new_game
+from rules.cards import cards
 from rules.moves import Draw
-from rummytui.advice import Advice, FewCards, HasBegun, LeavesUnmatched, PutsOff, Reason, RidOf, StaysInHand
+from rummytui.advice import Advice, Collects, FewCards, HasBegun, LeavesUnmatched, PutsOff, Reason, RidOf, StaysInHand
+from rummytui.text import marked, unmarked
 from rummytui.text.advice import Adviser
 
 ADVISER = Adviser(new_game("rummy", ["Ann", "Bob", "Gail"], seed=1).seen_by(0))
@@ -20,7 +22,9 @@ BEST, OTHER = Draw(0, "stock"), Draw(0, "discard")
         (FewCards(2, 1), "Gail has only 1 card left"),
         (RidOf(1), "Ann can no longer be caught with 1 point"),
         (StaysInHand(12), "Ann could be caught with 12 points"),
-        (LeavesUnmatched(7), "it leaves 7 points unmatched"),
+        (LeavesUnmatched(7), "it leaves 7 points of deadwood"),
+        (Collects(1, tuple(cards("KS"))), "Bob holds K♠, which goes with it"),
+        (Collects(2, tuple(cards("KS KH"))), "Gail holds K♠ K♥, which go with it"),
     ],
 )
 def test_a_reason_is_about_whom_it_is_about(reason: Reason, said: str) -> None:
@@ -32,7 +36,7 @@ def test_a_reason_is_about_whom_it_is_about(reason: Reason, said: str) -> None:
 )
 def test_how_much_worse_the_next_best_is(behind: float, worse: str) -> None:
     said = ADVISER.advised(Advice(OTHER, 0.0, behind=behind), "take the card", "t", best=False)
-    assert said == f"Next best: take the card (t), {worse} worse."
+    assert said == f"Next best: take the card (t). {worse.capitalize()} worse."
 
 
 @pytest.mark.parametrize(
@@ -51,5 +55,18 @@ def test_what_a_move_has_cost(lost: float, measure: str, said: str) -> None:
 def test_as_many_reasons_as_there_is_room_for() -> None:
     """The weightiest stays in any case."""
     reasons = (HasBegun(), PutsOff(), FewCards(1, 2))
-    said = [ADVISER.advised(Advice(BEST, 1.0, reasons), "draw", "d", beside=beside) for beside in (0, 40, 70, 500)]
+    said = [ADVISER.advised(Advice(BEST, 1.0, reasons), "draw", "d", beside=beside) for beside in (0, 30, 70, 500)]
     assert [sum(ADVISER.reason(reason) in text for reason in reasons) for text in said] == [3, 2, 1, 1]
+
+
+def test_marks_of_names_take_no_room() -> None:
+    """They are not seen: emblem and colour come out of them."""
+    view = new_game("rummy", ["Ann", "Bob", "Gail"], seed=1).seen_by(0)
+    view.players = tuple(marked(view.players))
+    reasons = (FewCards(1, 2), RidOf(3), FewCards(2, 1))
+    for beside in range(150):
+        plain, with_marks = (
+            adviser.advised(Advice(BEST, 1.0, reasons), "draw", "d", beside=beside)
+            for adviser in (ADVISER, Adviser(view))
+        )
+        assert unmarked(with_marks) == plain

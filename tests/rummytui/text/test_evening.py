@@ -62,20 +62,20 @@ WORTH_TELLING: dict[str, tuple[str, list[list[Event]], str]] = {
     "the longest run": (
         "rummy",
         [[meld(0, "3C 4C 5C 6C"), meld(1, "8H 9H TH JH QH"), meld(2, "2S 2H 2D 2C")]],
-        "Bob laid the longest run, 5 cards from 8♥ to Q♥, in hand 1.",
+        "Bob laid down the longest run, 5 cards from 8♥ to Q♥, in hand 1.",
     ),
     "a run in a hand shown whole": (
         "boathouse",
         [[], [HandDeclared(2, (tuple(cards("2S 3S 4S 5S")), tuple(cards("9S 9H 9D 9C"))))]],
-        "Gail laid the longest run, 4 cards from 2♠ to 5♠, in hand 2.",
+        "Gail laid down the longest run, 4 cards from 2♠ to 5♠, in hand 2.",
     ),
     "a run with a joker": (
         "double-rum",
         [[meld(0, "7D 8D 9D Jk=TD")]],
-        "Ann laid the longest run, 4 cards from 7♦ to 10♦, in hand 1.",
+        "Ann laid down the longest run, 4 cards from 7♦ to 10♦, in hand 1.",
     ),
     "rummy": ("rummy", [[settled(1, (8, 0, 8), Paid.WENT_RUMMY)]] * 2, "Bob went rummy twice."),
-    "most left": ("rummy", [[settled(0, (0, 9, 20))]], "Gail was left with the most: 20 points in hand 1."),
+    "most left": ("rummy", [[settled(0, (0, 9, 20))]], "Gail was caught with the most: 20 points in hand 1."),
     "won most": (
         "rummy",
         [[settled(0, (0, 1, 1))], [settled(2, (1, 1, 0))], [settled(2, (1, 1, 0))]],
@@ -93,12 +93,17 @@ WORTH_TELLING: dict[str, tuple[str, list[list[Event]], str]] = {
     "knocked wrong": (
         "knock",
         [[settled(1, (9, 0, 0), KnockPaid.NOT_LOWEST)]],
-        "Ann knocked without the lowest count once.",
+        "Ann knocked without the least deadwood once.",
     ),
     "knocked with everything matched": (
         "knock",
         [[settled(1, (25, 0, 25), KnockPaid.KNOCK_RUMMY)]],
-        "Bob matched every card once.",
+        "Bob knocked with no deadwood once.",
+    ),
+    "more than one knock with no deadwood": (
+        "knock",
+        [[settled(1, (25, 0, 25), KnockPaid.KNOCK_RUMMY)], [settled(1, (25, 0, 25), KnockPaid.KNOCK_RUMMY)]] * 2,
+        "Bob knocked with no deadwood 4 times.",
     ),
     "fifteen of a suit": (
         "continental",
@@ -116,7 +121,7 @@ WORTH_TELLING: dict[str, tuple[str, list[list[Event]], str]] = {
                 meld(1, "KS KH KD"),
             ]
         ],
-        "K♠ was Bob's Miracle Card, bought in hand 1 and down a turn later.",
+        "K♠ was Bob's Miracle Card, bought in hand 1 and laid down a turn later.",
     ),
     "bought most": (
         "dummy-rummy",
@@ -152,7 +157,7 @@ WORTH_TELLING: dict[str, tuple[str, list[list[Event]], str]] = {
     "most pots": (
         "rummoli",
         [[PotWon(1, "QC", 6, WonBy.PAY_CARD), PotWon(1, "KH", 2, WonBy.PAY_CARD), PotWon(2, "TS", 9, WonBy.PAY_CARD)]],
-        "Bob took chips from a pot most often: twice.",
+        "Bob won the most pots: 2.",
     ),
     "the best poker hand": (
         "rummoli",
@@ -202,12 +207,12 @@ def test_no_card_is_a_miracle_that_was_not_waited_for(played: list[Event]) -> No
 @pytest.mark.parametrize(
     ("game", "totals", "said"),
     [
-        ("rummy", [(5, -9, 4), (12, 4, -16), (-9, 30, -21)], "Bob was last after hand 1, and first in the end."),
-        ("rummy", [(5, -9, 4), (12, -16, 4), (-9, 30, -21)], "Bob was last after hand 2, and first in the end."),
+        ("rummy", [(5, -9, 4), (12, 4, -16), (-9, 30, -21)], "Bob was last after hand 1 but first in the end."),
+        ("rummy", [(5, -9, 4), (12, -16, 4), (-9, 30, -21)], "Bob was last after hand 2 but first in the end."),
         ("rummy", [(5, -9, 4), (12, 4, -16), (20, 4, -24)], "Ann was ahead from the first hand to the last."),
         ("tummy-rummy", [(9, 2, 5), (9, 6, 9), (12, 8, 9)], "Bob was ahead from the first hand to the last."),
         ("rummy", [(1, -1, 0), (-1, 1, 0), (1, -1, 0), (-1, 1, 0)], "The lead changed hands 3 times."),
-        ("tummy-rummy", [(1, 2, 5), (12, 8, 9)], "1 helping lay between first and second."),
+        ("tummy-rummy", [(1, 2, 5), (12, 8, 9)], "1 helping separated first and second."),
     ],
 )
 def test_the_course_of_the_scores_is_worth_telling(game: str, totals: list[tuple[int, ...]], said: str) -> None:
@@ -256,3 +261,29 @@ def test_only_what_everybody_saw_is_taken_in() -> None:
 
     Watched(NAMES).add([CardDrawn(1, "stock", KS), CardDrawn(1, "discard", KH)])
     assert taken == [CardDrawn(1, "stock", HIDDEN), CardDrawn(1, "discard", KH)]
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "line"),
+    [
+        ("rummy", [[settled(0, (0, 1, 0))]], "Ann won the biggest hand: 1 point in hand 1."),
+        ("rummy", [[settled(0, (0, 1, 0))]], "Bob was caught with the most: 1 point in hand 1."),
+        ("rummy", [[HandVoid(1, StockGone(2))]], "1 hand went to nobody."),
+        ("dummy-rummy", [[CardBought(1, 0, KS, 2)]], "Bob bought the most: 1 card."),
+        (
+            "tummy-rummy",
+            [[HandFed(1, (0,), ((), (), ()), (0, 1, 0), ())]],
+            "The fullest plate was Bob's: 1 helping in hand 1.",
+        ),
+        ("rummoli", [[PotWon(1, "QC", 1, WonBy.PAY_CARD)]], "Bob had the biggest win: the chip on Q♣, in round 1."),
+    ],
+)
+def test_one_of_something_is_singular(game: str, hands: Sequence[Sequence[Event]], line: str) -> None:
+    assert line in [note.text for note in evening(game, *hands).notes()]
+
+
+@pytest.mark.parametrize("game", ["rummy", "gin", "knock", "continental", "dummy-rummy", "tummy-rummy", "rummoli"])
+def test_of_nothing_nothing_is_told(game: str) -> None:
+    """Nobody is said to have won, eaten, bought or taken none of something."""
+    nothing = [settled(0, (0, 0, 0))] if game not in ("tummy-rummy", "rummoli") else []
+    assert [note.text for note in evening(game, nothing).notes() if "0" in note.text or " no " in note.text] == []

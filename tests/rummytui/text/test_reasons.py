@@ -41,13 +41,13 @@ def test_every_reason_has_words() -> None:
 
 def test_what_is_paid_for_in_one_game_alone() -> None:
     knock, continental = desk_for("knock").paid, desk_for("continental").paid
-    assert [knock[why] for why in KnockPaid] == ["knocked without being lowest", "knock rummy: every card matched"]
+    assert [knock[why] for why in KnockPaid] == ["knocked without the least deadwood", "knock rummy: no deadwood"]
     assert [continental[why] for why in ContinentalPaid] == [
         "a point for winning",
         "for the winner's jokers",
         "no joker",
         "all in one suit",
-        "in the first turn",
+        "on the first turn",
     ]
 
 

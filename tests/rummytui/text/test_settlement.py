@@ -43,10 +43,17 @@ def test_each_of_the_others_pays_the_same_or_is_named() -> None:
     assert payments_said(payments, ["Ann", "Bob", "Gail", "Dan"]) == "Bob pays Ann 11, Gail pays 12, Dan pays 11"
 
 
+def test_two_of_three_others_are_named_though_they_pay_the_same() -> None:
+    payments = [Payment(payer, 0, 11, Paid.CARDS_LEFT) for payer in (1, 2)]
+    assert payments_said(payments, ["Ann", "Bob", "Gail", "Dan"]) == "Bob pays Ann 11, Gail pays 11"
+    payments.append(Payment(2, 0, 11, Paid.CARDS_LEFT))
+    assert payments_said(payments, ["Ann", "Bob", "Gail", "Dan"]) == "Bob pays Ann 11, Gail pays 11, Gail pays 11"
+
+
 @pytest.mark.parametrize(
     ("second", "said"),
     [
-        (((1, 11), (2, 4)), "All of that once more."),
+        (((1, 11), (2, 4)), "The same again."),
         (((1, 11), (2, 5)), "Bob pays Ann 11, Gail pays 5."),
         (((1, 11),), "Bob pays Ann 11."),
     ],
@@ -69,7 +76,7 @@ def test_what_is_paid_once_more_is_said_so_only_if_it_is_just_the_same(
 @pytest.mark.parametrize(
     ("bob", "said"),
     [
-        ("KH KD KC QC QD QH 6C", "Ann knocks, and a tie goes against whoever knocks. Bob wins hand 1: 4 points."),
+        ("KH KD KC QC QD QH 6C", "Ann knocks, and the knocker loses a tie. Bob wins hand 1: 4 points."),
         ("KH KD KC QC QD QH 5C", "Ann knocks. Bob wins hand 1: 16 points."),
         ("KH KD KC QC QD QH 7D", "Ann knocks. Ann wins hand 1: 5 points."),
     ],

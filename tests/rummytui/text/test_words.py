@@ -43,7 +43,7 @@ HEARTS = MeldTabled(0, tuple(cards("5H 6H 7H")), 1)
 
 def test_a_turn_is_one_sentence() -> None:
     assert told(CardDrawn(0, "discard", card("9D")), NINES, CardDiscarded(0, card("JC"))) == [
-        "Ann took 9♦, laid three nines and threw J♣."
+        "Ann took 9♦, laid down three nines and discarded J♣."
     ]
 
 
@@ -53,15 +53,15 @@ def test_every_turn_has_its_own() -> None:
         CardDrawn(0, "stock", card("2H")),
         CardDiscarded(0, card("2H")),
         CardDrawn(1, "discard", card("2H")),
-    ) == ["Gail dealt hand 3; 10♣ is turned up.", "Ann drew and threw 2♥.", "Bob took 2♥."]
+    ) == ["Gail dealt hand 3; 10♣ is turned up.", "Ann drew and discarded 2♥.", "Bob took 2♥."]
 
 
 def test_the_draw_goes_unmentioned_where_there_is_more_to_tell() -> None:
     drawn = CardDrawn(1, "stock", card("4H"))
     assert told(HEARTS, drawn, CardLaidOff(1, card("4H"), 1, 0), CardDiscarded(1, card("JC")))[1:] == [
-        "Bob laid 4♥ on Ann's hearts and threw J♣."
+        "Bob laid off 4♥ on Ann's hearts and discarded J♣."
     ]
-    assert told(HEARTS, drawn, CardLaidOff(1, card("4H"), 1, 0))[1:] == ["Bob drew and laid 4♥ on Ann's hearts."]
+    assert told(HEARTS, drawn, CardLaidOff(1, card("4H"), 1, 0))[1:] == ["Bob drew and laid off 4♥ on Ann's hearts."]
 
 
 def test_what_is_alike_is_told_together() -> None:
@@ -72,20 +72,22 @@ def test_what_is_alike_is_told_together() -> None:
         CardLaidOff(1, card("3H"), 1, 0),
         CardLaidOff(1, card("9H"), 0, 0),
     ) == [
-        "Ann laid three nines and 5-6-7 of hearts.",
-        "Bob laid 4♥ and 3♥ on Ann's hearts, then laid 9♥ on Ann's nines.",
+        "Ann laid down three nines and 5-6-7 of hearts.",
+        "Bob laid off 4♥ and 3♥ on Ann's hearts, then laid off 9♥ on Ann's nines.",
     ]
 
 
 def test_ones_own_melds_are_told_without_guessing_at_anybodys_sex() -> None:
-    assert told(NINES, CardLaidOff(0, card("9H"), 0, 0)) == ["Ann laid three nines and laid 9♥ on their own nines."]
+    assert told(NINES, CardLaidOff(0, card("9H"), 0, 0)) == [
+        "Ann laid down three nines and laid off 9♥ on their own nines."
+    ]
 
 
 @pytest.mark.parametrize(
     ("shuffled", "said_so"),
     [
-        (False, "Ann turned the discard pile over and threw 2♥."),
-        (True, "Ann shuffled the discard pile into a new stock and threw 2♥."),
+        (False, "Ann turned the discard pile over and discarded 2♥."),
+        (True, "Ann shuffled the discard pile into a new stock and discarded 2♥."),
     ],
 )
 def test_a_stock_that_is_turned_over(shuffled: bool, said_so: str) -> None:
@@ -95,7 +97,7 @@ def test_a_stock_that_is_turned_over(shuffled: bool, said_so: str) -> None:
 
 def test_a_second_card_is_told() -> None:
     took, drew = CardDrawn(0, "discard", card("KS")), CardDrawn(0, "stock", card("4H"))
-    assert told(took, drew, CardDiscarded(0, card("2H"))) == ["Ann took K♠, drew and threw 2♥."]
+    assert told(took, drew, CardDiscarded(0, card("2H"))) == ["Ann took K♠, drew and discarded 2♥."]
 
 
 def test_the_end_of_a_hand() -> None:
@@ -103,9 +105,9 @@ def test_the_end_of_a_hand() -> None:
         2, (0,), ((), (card("KS"),), (card("2S"),)), (0, 10, 2), (Payment(1, 0, 10, Paid.CARDS_LEFT),)
     )
     assert told(CardDiscarded(0, card("2H")), WentOut(0), settled, SittingOver(1)) == [
-        "Ann threw 2♥ and went out.",
+        "Ann discarded 2♥ and went out.",
         "Ann wins hand 2: 10 points from the others.",
-        "Bob ended the sitting.",
+        "Bob finished the game.",
     ]
 
 
@@ -131,7 +133,7 @@ def test_a_void_hand_says_why() -> None:
             "Hand 2 is void. The stock has run out for the 4th time with nothing laid down in between,"
             " so nobody wins and nobody pays."
         ),
-        "The sitting is over, as the house rules say.",
+        "The game is over, as the house rules say.",
     ]
 
 
@@ -164,7 +166,7 @@ def test_every_event_of_rummy_has_its_words() -> None:
 
 
 def test_what_has_no_words_is_passed_over() -> None:
-    assert told(Event(), CardDiscarded(0, card("2H"))) == ["Ann threw 2♥."]
+    assert told(Event(), CardDiscarded(0, card("2H"))) == ["Ann discarded 2♥."]
 
 
 # ------------------------------------------------------------------------------------------------------------- since
@@ -190,7 +192,7 @@ def test_what_happened_since(seats: tuple[int | None, ...], expected: list[str])
 
 
 def test_the_first_turn_of_a_hand_has_no_turn_before_it() -> None:
-    assert since_last_turn(lines(None, 0), 2, "Gail")[0] == "What has happened so far:"
+    assert since_last_turn(lines(None, 0), 2, "Gail")[0] == "So far:"
     assert since_last_turn(lines(None, 0, 2, 1), 2, "Gail")[0] == "Since Gail's last turn:"
 
 
@@ -198,8 +200,8 @@ def test_the_first_turn_of_a_hand_has_no_turn_before_it() -> None:
 
 
 def test_refusals_write_their_cards_as_the_table_does() -> None:
-    violation = RuleViolation("SH-10", "TH does not fit on 9H's hearts.", cards=[card("TH")])
-    assert refusal(violation) == "10♥ does not fit on 9H's hearts."
+    violation = RuleViolation("SH-10", "TH doesn't fit on 9H's hearts.", cards=[card("TH")])
+    assert refusal(violation) == "10♥ doesn't fit on 9H's hearts."
 
 
 def test_a_refused_joker_says_what_it_stands_for() -> None:

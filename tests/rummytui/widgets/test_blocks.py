@@ -65,3 +65,8 @@ def test_lines_keep_to_their_width(width: int) -> None:
 def test_cards_are_as_large_as_the_table_wants_them() -> None:
     assert drawn("4♥ 10♠", look=CardLook("inline")) == ["  4♥ 10♠"]
     assert drawn("4♥ 10♠", look=CardLook("inline", ascii=True)) == ["  4h 10s"]
+
+
+def test_a_window_without_room_for_an_item_is_no_fault() -> None:
+    (item,) = blocks("- Draw a card.")
+    assert item.lines(2)

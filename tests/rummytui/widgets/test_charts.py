@@ -83,6 +83,17 @@ def test_each_hand_is_marked_where_there_is_room() -> None:
     assert [texts.count(sign) for sign in "♜●▲"] == [3, 3, 3], "two hands and the end"
 
 
+@pytest.mark.parametrize("total", range(5, 30))
+def test_a_line_meets_its_marks_in_the_middle_of_their_row(total: int) -> None:
+    totals = [(total, -31)] * 4
+    (row,) = {
+        text for row in chart(totals, 80, 14, CardLook(), names=NAMES[:2]) if (text := written(row)).count("♜") > 2
+    }
+    between = row.split("♜")[1:-1]
+    assert len(between) == 3
+    assert set("".join(between)) == {"⠤"}, "the third of four dots, as where the numbers have their marks"
+
+
 def test_the_last_may_have_a_name() -> None:
     drawn = chart(
         [(60, 40), (70, 30), (90, 10)], 70, 14, CardLook(), start=50, names=NAMES[:2], span="round", last="final"

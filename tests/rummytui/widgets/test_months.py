@@ -26,21 +26,27 @@ def test_it_takes_the_room_there_is(width: int, height: int, letters: bool) -> N
     assert max(map(width_of, drawn)) <= width
     rows = text_of(drawn)
     # January is as high as there is room.
-    assert any(sign in rows[0] for sign in "#█")
+    assert any(sign in rows[0] for sign in "#▄")
 
 
 @pytest.mark.parametrize("letters", [False, True])
 def test_half_as_many_are_half_as_high(letters: bool) -> None:
-    rows = text_of(months_chart(YEAR, 52, 11, CardLook(ascii=letters)))[:-3]
-    sign = "#" if letters else "█"
-    january, february = (sum(row.ljust(52)[place] == sign for row in rows) for place in (2 + 10 * 4, 2 + 11 * 4))
-    assert (january, february) == (8, 4)
+    rows = text_of(months_chart(YEAR, 52, 11, CardLook(ascii=letters)))[:-2]
+    filled = {"#": 8} if letters else {"█": 8, "▄": 4, "▀": 4}
+    january, february = (sum(filled.get(row.ljust(52)[place], 0) for row in rows) for place in (2 + 10 * 4, 2 + 11 * 4))
+    assert (january, february) == (64, 32)
+
+
+def test_columns_stand_on_their_axis() -> None:
+    """Its line is in the middle of its row, so the lower half of a column's last row is in the same row."""
+    foot = text_of(months_chart(YEAR, 52, 11, CardLook()))[-3]
+    assert foot == " └" + "─" * 40 + "▀▀▀─▀▀▀"
 
 
 def test_what_was_won_stands_beside_it_in_its_colour() -> None:
     drawn = months_chart(YEAR, 52, 11, CardLook(), ANNS)
-    coloured = [sum(piece.roles == "seat-0" and "█" in piece.text for piece in row) for row in drawn[:-3]]
-    assert coloured == [0, 0, 0, 0, 1, 1, 2, 2]
+    coloured = [sum(piece.roles == "seat-0" and bool(piece.text.strip(" ─")) for piece in row) for row in drawn[:-2]]
+    assert coloured == [0, 0, 0, 0, 1, 1, 2, 2, 2]
 
 
 def test_months_and_numbers_are_named() -> None:
@@ -53,7 +59,7 @@ def test_months_and_numbers_are_named() -> None:
 
 def test_one_evening_among_hundreds_can_be_seen() -> None:
     rows = text_of(months_chart([Month(2024, 1, 900), Month(2024, 2, 1)], 30, 8, CardLook()))
-    assert "▁" in rows[-4]
+    assert rows[-3].endswith("▀")
 
 
 def test_without_evenings_or_room_there_is_no_chart() -> None:

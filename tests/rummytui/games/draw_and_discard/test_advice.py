@@ -45,7 +45,7 @@ class TestKnock:
         assert reasons(game) == {LeavesUnmatched(6), OthersLikely(48)}
         assert reasons(game, 1) == {PutsOff()}
         assert hint(game) == (
-            "Knock, throwing K♣ (k): it leaves 6 points unmatched, and the others are likely to have about 48 by now."
+            "Knock, discarding K♣ (k): it leaves 6 points of deadwood, and the others probably have about 48 by now."
         )
 
     def test_against_a_knock_that_comes_too_late(self) -> None:
@@ -61,22 +61,22 @@ class TestGin:
         game = begun(KNOCKER, OTHER)
         assert reasons(game) == {LeavesUnmatched(3), OtherMayKnock(1)}
         assert hint(game) == (
-            "Knock, throwing 10♣ (k): it leaves 3 points unmatched, and waiting for gin more often brings a knock by Bob."
+            "Knock, discarding 10♣ (k): it leaves 3 points of deadwood, and Bob would probably knock before Ann gets gin."
         )
 
     def test_goes_gin(self) -> None:
         game = begun(GIN_HAND, OTHER)
-        assert hint(game) == "Go gin, throwing 10♣ (k): every card in Ann's hand is in a meld."
+        assert hint(game) == "Go gin, discarding 10♣ (k): every card in Ann's hand is in a meld."
         assert reasons(game) == {AllMatched()}
 
     def test_leaves_the_upcard(self) -> None:
         game = duel("4S 5S 6C 9H 9C QC KC TH 3H JH", OTHER)
-        assert hint(game) == "Leave 8♦ (n): 8♦ makes nothing with Ann's cards."
+        assert hint(game) == "Pass on 8♦ (n): 8♦ doesn't go with anything in Ann's hand."
         assert reasons(game) == {MakesNothing(Card.of("8D"))}
 
     def test_takes_what_makes_nothing_to_knock_at_once(self) -> None:
         game = duel(KNOCKER, OTHER)
-        assert hint(game) == "Take 8♦ (t): with it Ann can knock, leaving 8."
+        assert hint(game) == "Take 8♦ (t): with it Ann can knock and leave 8 points of deadwood."
         assert reasons(game) == {AllowsKnock(8)}
 
 
@@ -95,14 +95,14 @@ class TestContinental:
 
     def test_takes_what_brings_it_nearer(self) -> None:
         game = dealt([self.hand, ""], "4S", game="continental")
-        assert hint(game) == "Take 4♠ (t): with it Ann's fifteen lack 1 card."
+        assert hint(game) == "Take 4♠ (t): with it Ann is 1 card short."
         assert reasons(game) == {Nearer(Card.of("4S"), 1)}
 
     def test_leaves_what_does_not(self) -> None:
         game = dealt([self.hand, ""], "KH", game="continental")
         assert reasons(game) == {NoNearer(Card.of("KH"), 2), Helps(6, 90)}
         assert hint(game) == (
-            "Draw from the stock (d): even with K♥ Ann's fifteen lack 2 cards, and 6 of the 90 cards that may come would help."
+            "Draw from the stock (d): even with K♥ Ann is 2 cards short, and 6 of the 90 unseen cards would help."
         )
 
     def test_keeps_what_waits_for_most(self) -> None:
@@ -116,14 +116,14 @@ class TestContinental:
         fifteen = "2S 3S 4S 5S 6S 4H 5H 6H 7H 9D TD JD 8C 9C Jk"
         game = dealt([fifteen, ""], "QC", "KH", game="continental")
         play(game, "Ann: draw stock")
-        assert hint(game) == "Declare, throwing K♥ (e): every card in Ann's hand is in a meld."
+        assert hint(game) == "Declare, discarding K♥ (e): every card in Ann's hand is in a meld."
         assert reasons(game, 1) == {PutsOff()}
 
 
 class TestDoubleRum:
     def test_takes_a_joker(self) -> None:
         game = dealt(["4S 5S 9H JD", ""], "Jk", game="double-rum")
-        assert hint(game) == "Take a joker (t): a joker makes a meld of any two cards that go together."
+        assert hint(game) == "Take a joker (t): a joker turns any two cards that go together into a meld."
         assert reasons(game) == {JokerFitsAnywhere()}
         assert PassesUp(Card.of("Jk")) in reasons(game, 1)
 
@@ -131,7 +131,7 @@ class TestDoubleRum:
         game = dealt(["9S TS JS 4H 5D KC QD AH 2H 7C", ""], "QC", "6D", game="double-rum")
         play(game, "Ann: draw stock")
         assert reasons(game) >= {OthersCouldLayOff(), FitsNothing(Card.of("QD"))}
-        assert "the others would add to melds laid so early" in hint(game)
+        assert "laying down melds this early would let the others lay off" in hint(game)
 
     def late(self, hand: str) -> Any:
         """Bob has a meld on the table and two cards left; Ann holds this and has drawn."""
@@ -144,7 +144,7 @@ class TestDoubleRum:
     def test_lays_off_and_melds_before_it_is_too_late(self) -> None:
         game = self.late("7S JD 4H 2C")
         assert reasons(game) == {RidOf(7), FewCards(1, 2)}
-        assert hint(game).startswith("Lay 7♠ on Bob's three sevens (o): Ann can no longer be caught with 7 points")
+        assert hint(game).startswith("Lay off 7♠ on Bob's three sevens (o): Ann can no longer be caught with 7 points")
         assert reasons(self.late("9S TS JS JD 4H 2C")) == {RidOf(29), FewCards(1, 2)}
 
     def test_throws_what_goes_with_nothing(self) -> None:

@@ -59,11 +59,11 @@ def words(pilot: Pilot[None]) -> str:
 async def test_a_second_card_follows_one_from_the_pile(tmp_path: Path) -> None:
     async with opened(at(tmp_path, "boathouse")) as pilot:
         await press(pilot, "space")
-        assert prompt(pilot) == "Ann: draw from the stock, or take K♥ and then a second card."
+        assert prompt(pilot) == "Ann: draw from the stock, or take K♥ and a second card."
         await press(pilot, "t")
-        assert "a second card has to follow" in prompt(pilot)
+        assert "now the second card" in prompt(pilot)
         await press(pilot, "x")
-        assert "has to draw a second one first. (BO-1)" in prompt(pilot)
+        assert "must draw a second card first. (BO-1)" in prompt(pilot)
 
 
 @pytest.mark.parametrize("way", ["keys", "mouse"])
@@ -73,7 +73,9 @@ async def test_the_whole_hand_is_declared(tmp_path: Path, way: str) -> None:
         assert "All of Ann's cards" in screen_text(pilot)
         if way == "keys":
             await press(pilot, "e")
-            assert prompt(pilot).startswith("Ann: the whole hand can be declared: e shows all; r takes the last meld")
+            assert prompt(pilot).startswith(
+                "Ann: the whole hand is ready: e to declare, or r to return the last meld to hand"
+            )
             assert pilot.app.screen.query_one(Hand).cards == ()
             await press(pilot, "e")
         else:
@@ -82,7 +84,7 @@ async def test_the_whole_hand_is_declared(tmp_path: Path, way: str) -> None:
         text = words(pilot)
         assert "Ann goes out and wins hand 1: 100 points." in text
         assert "♜ Ann │K ♥│K ♦│K ♣│ │9 ♠│9 ♦│9 ♣│ │4 ♥│5 ♥│6 ♥│ +100" in text
-        assert "Cards in no meld: Bob pays Ann 49, Gail pays 51." in text
+        assert "Deadwood: Bob pays Ann 49, Gail pays 51." in text
 
 
 async def test_the_whole_hand_is_laid_out_in_a_way_of_ones_own(tmp_path: Path) -> None:
@@ -92,7 +94,7 @@ async def test_the_whole_hand_is_laid_out_in_a_way_of_ones_own(tmp_path: Path) -
         await press(pilot, "space", "d")
         await select(pilot, "8D")
         await press(pilot, "e")
-        assert "e shows all and throws 8♦" in prompt(pilot)
+        assert "e to declare and discard 8♦" in prompt(pilot)
         await press(pilot, "r", "r")
         assert "laid out" not in screen_text(pilot)
         await press(pilot, "escape")
@@ -100,23 +102,25 @@ async def test_the_whole_hand_is_laid_out_in_a_way_of_ones_own(tmp_path: Path) -
         await press(pilot, "m")
         assert "laid out: 4 cards" in screen_text(pilot)
         await press(pilot, "e")
-        assert prompt(pilot).startswith("Nothing was found for the rest")
+        assert prompt(pilot).startswith("The rest doesn't work out")
         await press(pilot, "r")
         await select(pilot, "6C 6D 8D")
         await press(pilot, "m")
-        assert "a set has one rank, a run one suit" in prompt(pilot)
+        assert "a set is all one rank, a run all one suit" in prompt(pilot)
         await press(pilot, "escape")
         await select(pilot, "5H 6H 7H")
         await press(pilot, "m", "e")
-        assert prompt(pilot).startswith("Nothing was found for the rest")
+        assert prompt(pilot).startswith("The rest doesn't work out")
         await press(pilot, "r")
         await select(pilot, "4H 5H 6H 7H")
         await press(pilot, "m")
         await select(pilot, "6C 6D 6S")
         await press(pilot, "m")
-        assert "e shows all and throws 8♦" in prompt(pilot)
+        assert "e to declare and discard 8♦" in prompt(pilot)
         await press(pilot, "x")
-        assert prompt(pilot) == ("The whole hand is laid out: e declares it. Press x again to throw 8♦ all the same.")
+        assert prompt(pilot) == (
+            "The whole hand is laid out: press e to declare it. Press x again to discard 8♦ anyway."
+        )
         await press(pilot, "e")
         assert "Ann goes out and wins hand 1" in words(pilot)
         assert [str(card) for card in host.game.discards[-1:]] == ["8D"]  # type: ignore[attr-defined]
@@ -139,7 +143,7 @@ async def test_nothing_is_left_to_throw_where_every_card_is_laid_out(tmp_path: P
     async with opened(at(tmp_path, "boathouse")) as pilot:
         await press(pilot, "space", "t", "d", "e", "x", "x")
         assert prompt(pilot) == (
-            "The whole hand is laid out: e declares it. To throw a card, take a meld back first with r."
+            "The whole hand is laid out: press e to declare it. To discard, first return a meld to hand with r."
         )
 
 
@@ -150,9 +154,7 @@ async def test_a_hand_that_is_not_complete_is_not_declared(tmp_path: Path) -> No
         await press(pilot, "e")
         assert "(BO-4)" in prompt(pilot)
         await press(pilot, "m")
-        assert (
-            prompt(pilot) == "Ann's hand is not complete yet: a meld is put aside once the whole hand can be laid out."
-        )
+        assert prompt(pilot) == "Ann's hand isn't complete yet. Once it is, a meld can be put aside."
 
 
 # --------------------------------------------------------------------------------------------------------- Continental
@@ -167,7 +169,7 @@ async def test_how_far_a_hand_is(tmp_path: Path) -> None:
     host = at(tmp_path, "continental")
     async with opened(host) as pilot:
         await press(pilot, "space", "d")
-        assert "Ann's fifteen are complete" in screen_text(pilot)
+        assert "Ann's hand is complete" in screen_text(pilot)
         felt = text_of_layout(pilot)
         assert len(re.findall(r"(?:Jk=)?(?:10|[2-9AJQK])[♠♥♦♣]", felt)) == 15
         assert felt.count("Jk=") == 1
@@ -180,17 +182,17 @@ async def test_how_far_a_hand_is(tmp_path: Path) -> None:
         for held, wanted in zip(near.together, near.wanted, strict=True):
             assert said_all(held) + (f" + {said_all(wanted)}" if wanted else "") in lines
         await press(pilot, "d", "e")
-        assert "laid out in runs at once, and Bob's hand lacks" in prompt(pilot)
+        assert "must go down in runs at once, and Bob is" in prompt(pilot)
 
 
 async def test_fifteen_are_laid_out_and_declared(tmp_path: Path) -> None:
     host = at(tmp_path, "continental")
     async with opened(host) as pilot:
         await press(pilot, "space", "d", "e")
-        assert prompt(pilot).startswith("Ann: the fifteen can be declared: e shows all and throws K♦")
+        assert prompt(pilot).startswith("Ann: the hand is ready: e to declare and discard K♦")
         assert pilot.app.screen.query_one(Hand).cards == tuple(hand("KD"))
         await press(pilot, "x")
-        assert "e declares" in prompt(pilot)
+        assert "press e to declare" in prompt(pilot)
         assert len(host.game.hands[0]) == 16
         await press(pilot, "e")
         text = words(pilot)
@@ -240,7 +242,7 @@ async def test_they_can_be_laid_out_differently(tmp_path: Path) -> None:
             await click_piece(pilot, Tabletop, ("laid", 0))
         assert "laid out" not in screen_text(pilot)
         await select(pilot, "9C TC Jk")
-        assert "m puts these aside as a run" in prompt(pilot)
+        assert "press m to put these aside as a run" in prompt(pilot)
         await press(pilot, "m")
         assert "What does the joker stand for?" in prompt(pilot)
         await press(pilot, "1")
@@ -298,14 +300,14 @@ async def test_the_last_discard_is_refused(tmp_path: Path, way: str) -> None:
     async with opened(host) as pilot:
         await press(pilot, "space")
         assert "the stock is gone" in prompt(pilot)
-        assert "refuse it with r, which ends the hand" in prompt(pilot)
+        assert "refuse it with r to end the hand" in prompt(pilot)
         if way == "keys":
             await press(pilot, "r")
         else:
             await click_piece(pilot, KeyBar, "refuse")
         text = words(pilot)
         assert " refuses " in text
-        assert "More than the lowest count:" in text
+        assert "Difference in count:" in text
 
 
 # --------------------------------------------------------------------------------------------------------------- Knock
@@ -315,7 +317,7 @@ async def test_the_last_discard_is_refused(tmp_path: Path, way: str) -> None:
 async def test_a_knock_is_pointed_out_and_made(tmp_path: Path, way: str) -> None:
     async with opened(at(tmp_path, "knock")) as pilot:
         await press(pilot, "space", "d", "k")
-        assert prompt(pilot).startswith("Knocking with K♣ leaves 2.")
+        assert prompt(pilot).startswith("Knocking with K♣ leaves 2 points of deadwood.")
         if way == "click":
             await click_piece(pilot, KeyBar, "enter")
         else:
@@ -323,17 +325,17 @@ async def test_a_knock_is_pointed_out_and_made(tmp_path: Path, way: str) -> None
         text = words(pilot)
         assert "Ann knocks. Ann wins hand 1: 70 points." in text
         assert "│9 │9 │9 │ │4 │5 │6 │ │2 │ ♜ Ann │♠ │♦ │♣ ♣│ │♥ │♥ │♥ ♥│ │♥ ♥│ = 2 +70" in text
-        assert "More than the lowest count: Bob pays Ann 47, Gail pays 23." in text
+        assert "Difference in count: Bob pays Ann 47, Gail pays 23." in text
 
 
 async def test_the_layout_leaves_what_a_knock_would_leave(tmp_path: Path) -> None:
     """Before the draw nothing is thrown; after it the dearest card that fits nowhere."""
     async with opened(at(tmp_path, "knock"), size=(120, 40)) as pilot:
         await press(pilot, "space")
-        assert "Ann's hand at its best leaves 10 points" in words(pilot)
+        assert "Ann's hand has 10 points of deadwood" in words(pilot)
         await press(pilot, "d")
-        assert "Ann's hand leaves 2 points once K♣ is thrown" in words(pilot)
-        assert "left over │2 ♥│" in words(pilot)
+        assert "Discarding K♣ leaves Ann 2 points of deadwood" in words(pilot)
+        assert "deadwood │2 ♥│" in words(pilot)
 
 
 async def test_a_knock_by_mouse_with_another_card_can_go_wrong(tmp_path: Path) -> None:
@@ -341,14 +343,14 @@ async def test_a_knock_by_mouse_with_another_card_can_go_wrong(tmp_path: Path) -
     async with opened(host) as pilot:
         await press(pilot, "space", "d")
         await select(pilot, "KC")
-        assert prompt(pilot) == "K♣: x throws it or k throws it and ends play."
+        assert prompt(pilot) == "K♣: x to discard it or k to discard it and knock."
         await press(pilot, "x", "space", "d")
         fan = pilot.app.screen.query_one(Hand)
         await click_piece(pilot, Hand, [str(card) for card in fan.cards].index("KS"))
         await click_piece(pilot, KeyBar, "knock")
         text = words(pilot)
         assert "Bob knocks. Ann wins hand 1:" in text
-        assert "Knocked without being lowest: Bob pays Ann 10." in text
+        assert "Knocked without the least deadwood: Bob pays Ann 10." in text
 
 
 async def test_too_much_left_over_for_the_limit(tmp_path: Path) -> None:
@@ -364,11 +366,11 @@ async def test_what_a_joker_stands_for_is_asked(tmp_path: Path) -> None:
     async with opened(at(tmp_path, "double-rum")) as pilot:
         await press(pilot, "space", "d")
         await select(pilot, "6S 7S 8S Jk")
-        assert prompt(pilot) == "6♠ 7♠ 8♠ Jk: m lays these on the table."
+        assert prompt(pilot) == "6♠ 7♠ 8♠ Jk: press m to lay these down."
         await press(pilot, "m")
         assert prompt(pilot).startswith("What does the joker stand for?")
         await press(pilot, "2")
-        assert "Ann drew and laid 6-7-8-9 of spades with a joker for 9♠." in words(pilot)
+        assert "Ann drew and laid down 6-7-8-9 of spades with a joker for 9♠." in words(pilot)
 
 
 async def test_a_joker_moves_once_and_lies_crosswise(tmp_path: Path) -> None:
@@ -383,12 +385,12 @@ async def test_a_joker_moves_once_and_lies_crosswise(tmp_path: Path) -> None:
         assert prompt(pilot).startswith("9♠ can take a joker's place.")
         await press(pilot, "j")
         assert "┄Jk=5♠┄ 6♠ 7♠ 8♠ 9♠" in words(pilot)
-        assert "whose joker now stands for 5♠" in words(pilot)
+        assert "moving the joker to 5♠" in words(pilot)
         await select(pilot, "KC")
         await press(pilot, "x", "space", "d")
         await select(pilot, "5S")
         await press(pilot, "j")
-        assert "The joker for 5♠ cannot move" in prompt(pilot)
+        assert "The joker for 5♠ can't move" in prompt(pilot)
         assert "(DR-7)" in prompt(pilot)
 
 
@@ -399,7 +401,7 @@ async def test_a_joker_is_laid_off_where_it_is_told(tmp_path: Path) -> None:
         await select(pilot, "6S 7S 8S")
         await press(pilot, "m")
         await select(pilot, "Jk")
-        assert prompt(pilot) == "Jk: o lays it on Ann's 6-7-8 of spades; x throws it."
+        assert prompt(pilot) == "Jk: o to lay it on Ann's 6-7-8 of spades; x to discard it."
         await click_piece(pilot, Tabletop, ("laid", 0))
         assert "Where does the joker go" in prompt(pilot)
         await press(pilot, "1")
@@ -411,7 +413,7 @@ async def test_a_joker_before_the_draw_and_where_it_fits_nowhere(tmp_path: Path)
         await press(pilot, "space")
         await select(pilot, "Jk")
         await press(pilot, "o")
-        assert prompt(pilot) == "The joker fits no meld now."
+        assert prompt(pilot) == "The joker doesn't fit any meld now."
         await press(pilot, "escape", "d")
         await select(pilot, "KC KD Jk")
         await press(pilot, "enter")

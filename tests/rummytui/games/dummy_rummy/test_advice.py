@@ -16,6 +16,7 @@ from rummytui.games.dummy_rummy.reasons import (
     NeverNeeded,
     SeldomNeeded,
 )
+from rummytui.text.odds import often, times
 from tests.rules.rummy.dummies import deal, unsold
 from tests.rules.table import move, play
 from tests.rummytui.games.hinted import hint, reasons
@@ -37,13 +38,15 @@ class TestSale:
         (burden,) = (why for why in reasons(game) if isinstance(why, Burden))
         assert (burden.cards, burden.points > 0) == (2, True)
         assert hint(game).startswith(
-            f"Buy 6♠ (b): going down in time is {grows.before}% likely without it and {grows.after}% with it"
+            f"Buy 6♠ (b): Bob makes the contract {often(grows.before)} without it, {times(grows.after)} with it"
         )
 
     def test_lets_go_what_is_of_no_use(self) -> None:
         game = offered("7S 7H 7D KD KS KH 2D 3H 5C 9S JD", "QC")
         assert ChanceGrows(100, 100) in reasons(game)
-        assert hint(game).startswith("Let Q♣ go (n): going down in time is no likelier with it, and with 2 more cards")
+        assert hint(game).startswith(
+            "Let Q♣ go (n): it doesn't help Bob make the contract, and it brings 2 extra cards and about"
+        )
 
     def test_says_that_it_is_down(self) -> None:
         game = offered("7S 7H 7D KD KS KH 2D 3H 5C 9S JD", "QC")
@@ -57,13 +60,13 @@ class TestSale:
         while other.to_act != (0,):
             other.play(move(other.to_act[0], "pass"))
         assert IsDown() in reasons(other)
-        assert "Ann is down already" in hint(other)
+        assert "Ann is already down" in hint(other)
 
 
 class TestTurn:
     def test_takes_what_completes_the_contract(self) -> None:
         game = deal(["7S 7H 7D KD KS 2D 3H 5C 9S JD AH", ""], "KC")
-        assert hint(game) == "Take K♣ (t): with K♣ the contract is complete."
+        assert hint(game) == "Take K♣ (t): K♣ completes the contract."
         assert reasons(game) == {CompletesContract(Card.of("KC"))}
         assert reasons(game, 1) == {GivesUp(Card.of("KC"))}
 
@@ -94,4 +97,4 @@ class TestTurn:
         unsold(game)
         play(game, "Bob: lay_down QS QH QD + 8S 8H 8D, discard 2C")
         unsold(game)
-        assert hint(game) == "Lay 8♣ on Bob's three eights (o): Ann can no longer be caught with 10 points."
+        assert hint(game) == "Lay off 8♣ on Bob's three eights (o): Ann can no longer be caught with 10 points."

@@ -59,14 +59,14 @@ async def test_counted_typed_said_in_words_and_played(tmp_path: Any) -> None:
         assert said(pilot, 1) == "6 cards"
         await press(pilot, "right", "tab", "1")
         assert form(pilot).values == {"contracts": [[3, 1], *BOOK[1:]]}
-        assert "13 cards, but 12 is the most" in screen_text(pilot)
+        assert "13 cards, but the limit is 12" in screen_text(pilot)
         await press(pilot, "f2")
         assert handed == []
-        assert at_the_field(pilot) == "The contract of hand 1 cannot be used: 13 cards, but 12 is the most."
+        assert at_the_field(pilot) == "The contract for hand 1 won't work: 13 cards, but the limit is 12."
         assert app.focused is line(pilot, 1).sets.entry
         await press(pilot, "left", "left")
         assert said(pilot, 1) == "7 cards"
-        assert "own contracts" in screen_text(pilot)
+        assert "custom contracts" in screen_text(pilot)
         assert at_the_field(pilot) == ""
         await press(pilot, "f2")
         assert handed[0].game.options.contracts == [[1, 1], *BOOK[1:]]
@@ -78,8 +78,8 @@ NONSENSE = {
     "two": "enter a number of sets",
     "1.5": "enter a number of sets",
     "²": "enter a number of sets",
-    "0": "at least a set or a run",
-    "9999": "29997 cards, but 12 is the most",
+    "0": "it needs a set or a run",
+    "9999": "29997 cards, but the limit is 12",
 }
 
 
@@ -92,7 +92,7 @@ async def test_nonsense_is_said_to_be_so_and_stays() -> None:
             pilot.app.set_focus(None)
             entry.value = typed
             await settle(pilot)
-            assert at_the_field(pilot) == f"The contract of hand 1 cannot be used: {said}."
+            assert at_the_field(pilot) == f"The contract for hand 1 won't work: {said}."
             assert not is_allowed(DummyRummyOptions, "contracts", form(pilot).values["contracts"])
             await form(pilot).point_at("contracts")
             assert pilot.app.focused is entry

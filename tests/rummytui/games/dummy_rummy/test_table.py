@@ -109,7 +109,7 @@ def moves_of(host: Host) -> list[MoveLine]:
 
 
 def slots(pilot: Pilot[None]) -> list[str]:
-    """The parts of the contract as they stand on the screen, each with its cards or the place for them."""
+    """The parts of the contract as the screen shows them, each with its cards or the place for them."""
     return [
         " ".join(part.split())
         for part in re.findall(r"contract: ((?:set|run) (?:╌╌╌|[^ ]+(?: [^ ]+)*))", screen_text(pilot))
@@ -146,7 +146,7 @@ class TestGoingDown:
             await press(pilot, "space", "t", "e")
             assert slots(pilot) == ["set K♠ K♥ K♣", "set 7♠ 7♥ 7♦"]
             assert dummy(host).melds == []
-            assert "e goes down with it" in prompt(pilot)
+            assert "Press e to go down" in prompt(pilot)
             await press(pilot, "e")
             assert [meld.cards for meld in dummy(host).melds] == [tuple(cards("KS KH KC")), tuple(cards("7S 7H 7D"))]
             assert dummy(host).down == [True, False, False]
@@ -155,9 +155,7 @@ class TestGoingDown:
         host = table(tmp_path)
         async with opened(host) as pilot:
             await press(pilot, "space", "t", "e", "x")
-            assert prompt(pilot).startswith(
-                "The whole contract is laid out: e goes down with it. Press x again to throw"
-            )
+            assert prompt(pilot).startswith("The contract is complete: press e to go down. Press x again to")
             assert host.game.to_act == (0,)
             await press(pilot, "x")
             assert dummy(host).down == [False, False, False]
@@ -176,11 +174,11 @@ class TestGoingDown:
             await press(pilot, "space", "t")
             fan = pilot.app.screen.query_one(Hand)
             await select(pilot, "KS KH KC")
-            assert prompt(pilot).strip() == "K♠ K♥ K♣: a set; m puts it aside for the contract."
+            assert prompt(pilot).strip() == "K♠ K♥ K♣: a set. Press m to put it aside for the contract."
             await press(pilot, "m")
             assert slots(pilot) == ["set K♠ K♥ K♣", "set ╌╌╌"]
             assert not set(cards("KS KH KC")) & set(fan.cards)
-            assert "one set still missing" in prompt(pilot)
+            assert "one set still needed" in prompt(pilot)
             await press(pilot, "backspace")
             assert set(cards("KS KH KC")) <= set(fan.cards)
             await select(pilot, "7S 7H 7D")
@@ -208,9 +206,9 @@ class TestGoingDown:
     @pytest.mark.parametrize(
         ("contract", "codes", "why"),
         [
-            ([2, 0], "KS KH", "a set or a run has three cards or more"),
-            ([2, 0], "2D 3D AS", "a set has one rank, a run one suit"),
-            ([0, 2], "7S 7H 7D", "has no room for another set"),
+            ([2, 0], "KS KH", "a set or a run needs at least three cards"),
+            ([2, 0], "2D 3D AS", "a set is all one rank, a run all one suit"),
+            ([0, 2], "7S 7H 7D", "the contract, two runs, has no room for this set"),
         ],
     )
     async def test_why_cards_are_no_part(self, tmp_path: Path, contract: list[int], codes: str, why: str) -> None:
@@ -228,15 +226,15 @@ class TestGoingDown:
             await press(pilot, "space", "t")
             await select(pilot, "KS KH KC")
             await press(pilot, "m", "e")
-            assert "This hand's contract is one set and one run, all at once" in prompt(pilot)
+            assert "This hand's contract is one set and one run, laid down all at once" in prompt(pilot)
             assert dummy(host).melds == []
 
     async def test_a_hand_without_it_is_told_so(self, tmp_path: Path) -> None:
         async with opened(table(tmp_path, contracts=[[0, 2]])) as pilot:
             await press(pilot, "space", "t")
-            assert "the hand does not hold it yet" in prompt(pilot)
+            assert "two runs needed, not there yet. Discard with x to end the turn." in prompt(pilot)
             await press(pilot, "e")
-            assert "does not hold the contract, two runs" in prompt(pilot)
+            assert "doesn't have the contract yet: two runs" in prompt(pilot)
 
     async def test_it_is_forgotten_with_the_turn(self, tmp_path: Path) -> None:
         """Bob sees nothing of what Ann put aside, and Ann finds all her cards in her hand."""
@@ -257,7 +255,7 @@ class TestGoingDown:
             await press(pilot, "space", "t", "e", "e", "home", "x", "space", "d", "n", "space")
             assert host.game.to_act == (1,)
             await press(pilot, "o")
-            assert "Bob has to lay down the contract first." in prompt(pilot)
+            assert "Bob must lay down the contract first." in prompt(pilot)
 
     async def test_a_card_that_fits_on_two_melds_is_laid_by_number(self, tmp_path: Path) -> None:
         decks = stacked(
@@ -316,7 +314,7 @@ class TestSale:
             await press(pilot, "space", "d", "3")
             assert [len(hand) for hand in host.game.hands] == [12, 11, 14]
             assert dummy(host).pennies == [3, 3, 2]
-            assert "Gail bought Q♦ and got 2 cards from the stock with it." in screen_text(pilot)
+            assert "Gail bought Q♦ and got 2 extra cards." in screen_text(pilot)
 
     async def test_the_melds_lie_beside_it(self, tmp_path: Path) -> None:
         async with opened(table(tmp_path)) as pilot:
@@ -328,7 +326,7 @@ class TestSale:
         host = table(tmp_path, sale="quickest")
         async with opened(host) as pilot:
             await press(pilot, "space", "d")
-            assert "Whoever is" in sale(pilot)
+            assert "The first to" in sale(pilot)
             await press(pilot, "3")
             assert dummy(host).pennies == [3, 3, 2]
 
@@ -567,7 +565,7 @@ class TestSettlement:
         async with opened(host, size=LARGE) as pilot:
             text = screen_text(pilot)
             assert "wins hand 2 (one set and one run)." in text
-            assert "points against: low wins." in text
+            assert "points; low wins." in text
             assert "1  two sets" in text
             assert "2  one set and one run" in text
             for score in host.game.scores:
@@ -592,16 +590,16 @@ class TestSettlement:
         async with opened(host) as pilot:
             text = " ".join(screen_text(pilot).split())
             assert "Nobody wins hand 1 (three runs). The stock has run out" in text
-            assert "so nobody wins and everybody counts the cards they have left." in text
+            assert "so nobody wins and everybody counts the cards left in hand." in text
 
     async def test_the_fewest_win(self, tmp_path: Path) -> None:
         host = played(tmp_path, 2, contracts=[[2, 0], [1, 1]])
         async with opened(host) as pilot:
             least = min(host.game.scores)
             first = [name for name, score in zip(host.game.players, host.game.scores, strict=True) if score == least]
-            won = "has won the sitting" if len(first) == 1 else "share the sitting"
+            won = "has won the game" if len(first) == 1 else "share the win"
             text = without_emblems(" ".join(screen_text(pilot).split()))
-            assert f"{' and '.join(first)} {won} with {least} points against" in text
+            assert f"{' and '.join(first)} {won} with {least} points, the lowest total" in text
 
 
 # ----------------------------------------------------------------------------------------------------- pictures

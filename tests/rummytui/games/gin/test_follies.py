@@ -9,8 +9,9 @@ import pytest
 
 from rules import moves
 from rules.cards import Card, cards
-from rummytui.bots import LEVELS, choose
+from rummytui.bots import LEVELS, Temper, choose
 from rummytui.games.gin.bot import TEMPERS
+from rummytui.games.gin.hard import HardGin
 from tests.rules.table import dealt, play
 
 BOTS = [*LEVELS, *(f"{level}:{temper}" for level in LEVELS for temper in TEMPERS)]
@@ -83,3 +84,20 @@ def test_nobody_who_may_knock_lets_the_hand_end_void(bot: str) -> None:
     del game.stock[:-2]
     game.turns = 31
     assert all(isinstance(move, moves.Knock) for move in choices(game, bot))
+
+
+def knock_worth(temper: Temper) -> float:
+    """What a knock that leaves eight points is worth to a hard bot, beside its best discard."""
+    game = to_throw("2S 3S 4S 7H 7D 7C JD JS AH 6C", "JC", knock_limit=10)
+    found = {found.move: found.value for found in HardGin(game.seen_by(0), temper).ranked(Random(1))}
+    knocks = [value for move, value in found.items() if isinstance(move, moves.Knock)]
+    throws = [value for move, value in found.items() if isinstance(move, moves.Discard)]
+    return max(knocks) - max(throws)
+
+
+def test_a_style_is_more_than_a_name() -> None:
+    """A sprinter knocks before anybody else would, a hoarder after; a watcher is the one who feeds nobody."""
+    even, hoarder, sprinter, watcher = map(knock_worth, (Temper.EVEN, Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER))
+    assert sprinter > even > hoarder
+    assert HardGin.leanings[Temper.WATCHER].against_feeding > HardGin.leanings[Temper.EVEN].against_feeding
+    assert watcher != hoarder

@@ -29,11 +29,11 @@ def at(
 async def test_the_upcard_goes_round_once(tmp_path: Path) -> None:
     async with opened(host := at(tmp_path)) as pilot:
         await press(pilot, "space")
-        assert prompt(pilot) == "Ann: take 8♦ with t, or leave it with n?"
+        assert prompt(pilot) == "Ann: take 8♦ with t, or pass with n?"
         await press(pilot, "d")
-        assert prompt(pilot) == "The upcard is offered first: Ann takes 8♦ or passes. (GI-1)"
+        assert prompt(pilot) == "The upcard comes first: Ann must take 8♦ or pass. (GI-1)"
         await press(pilot, "n")
-        assert "Ann let 8♦ lie." in screen_text(pilot)
+        assert "Ann passed up 8♦." in screen_text(pilot)
         await press(pilot, "space")
         assert prompt(pilot).startswith("Bob: take 8♦")
         await press(pilot, "n", "space")
@@ -49,19 +49,19 @@ async def test_the_upcard_is_the_draw_of_the_turn(tmp_path: Path) -> None:
         await press(pilot, "t")
         assert host.game.phase == "play"
         assert "9C" in map(str, host.game.hands[0])
-        assert prompt(pilot) == "Ann: knock with k; or throw a card with x, which ends the turn."
+        assert prompt(pilot) == "Ann: knock with k, or discard with x to end the turn."
 
 
 async def test_a_knock_is_settled_with_both_hands_and_the_lay_offs(tmp_path: Path) -> None:
     async with opened(host := at(tmp_path), size=(120, 40)) as pilot:
         await press(pilot, "space", "n", "space", "n", "space", "d", "k")
-        assert "Knocking with 10♣ leaves 3." in prompt(pilot)
+        assert "Knocking with 10♣ leaves 3 points of deadwood." in prompt(pilot)
         await press(pilot, "k")
         assert isinstance(pilot.app.screen, SettlementScreen)
         told = screen_text(pilot)
         assert "Ann knocks and wins hand 1: 27 points." in told
-        assert "On Ann's melds Bob lays off 7♠ on the 4-5-6 of spades and 9♠ on the three nines." in told
-        assert "30 less 3: 27 points." in told
+        assert "Bob lays off 7♠ on Ann's 4-5-6 of spades and 9♠ on the three nines." in told
+        assert "Deadwood 30 less 3: 27 points." in told
         assert host.game.scores == [27, 0]
 
 

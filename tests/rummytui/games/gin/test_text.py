@@ -31,7 +31,7 @@ def account(game: Any, events: list[Event]) -> list[str]:
 def test_passing() -> None:
     game = begun(upcard="9H")
     upcard = game.first_upcard
-    assert told(UpcardPassed(0, upcard), UpcardPassed(1, upcard)) == ["Ann let 9♥ lie.", "Bob let 9♥ lie."]
+    assert told(UpcardPassed(0, upcard), UpcardPassed(1, upcard)) == ["Ann passed up 9♥.", "Bob passed up 9♥."]
 
 
 @pytest.mark.clause("GI-4")
@@ -59,14 +59,14 @@ def test_void_hands() -> None:
 @pytest.mark.parametrize(
     ("ann", "bob", "said"),
     [
-        (KNOCKER, OTHER, ["Ann knocks and wins hand 1: 22 points.", "25 less 3: 22 points."]),
+        (KNOCKER, OTHER, ["Ann knocks and wins hand 1: 22 points.", "Deadwood 25 less 3: 22 points."]),
         (
             KNOCKER,
             OTHER_LAYING_OFF,
             [
                 "Ann knocks and wins hand 1: 27 points.",
-                "On Ann's melds Bob lays off 7♠ on the 4-5-6 of spades and 9♠ on the three nines.",
-                "30 less 3: 27 points.",
+                "Bob lays off 7♠ on Ann's 4-5-6 of spades and 9♠ on the three nines.",
+                "Deadwood 30 less 3: 27 points.",
             ],
         ),
         (
@@ -74,8 +74,8 @@ def test_void_hands() -> None:
             LOWER,
             [
                 "Ann knocks, and Bob undercuts and wins hand 1: 26 points.",
-                "3 less 2: 1 point.",
-                "Undercut, Bob having no more left over than Ann: 25 points.",
+                "Deadwood 3 less 2: 1 point.",
+                "Undercut, as Bob has no more deadwood than Ann: 25 points.",
             ],
         ),
         (
@@ -83,8 +83,8 @@ def test_void_hands() -> None:
             OTHER_LAYING_OFF,
             [
                 "Ann has gin and wins hand 1: 71 points.",
-                "All that Bob has left over: 46 points.",
-                "Gin, with nothing left over: 25 points.",
+                "Bob's deadwood: 46 points.",
+                "Gin, with no deadwood: 25 points.",
             ],
         ),
     ],
@@ -98,11 +98,11 @@ def test_the_settlement(ann: str, bob: str, said: list[str]) -> None:
 def test_what_comes_on_top() -> None:
     game = begun(KNOCKER, OTHER, "JS", knock_limit="upcard", spades_double=True, target=40)
     assert account(game, play(game, "Ann: knock TC"))[1:] == [
-        "25 less 3: 22 points.",
-        "Double, the first upcard having been J♠: 22 points.",
+        "Deadwood 25 less 3: 22 points.",
+        "Double, as the first upcard was J♠: 22 points.",
         "Ann has reached 40.",
         "Game bonus: Ann 100.",
-        "Shutout, Bob having won no hand, counts score and bonus twice: Ann 144.",
+        "Shutout, as Bob won no hands, which doubles score and bonus: Ann 144.",
         "Boxes for hands won: Ann 25.",
     ]
     assert game.scores == [44 + 100 + 144 + 25, 0]

@@ -27,6 +27,7 @@ from rummytui.games.rummoli.reasons import (
     WinChance,
     WorthUpTo,
 )
+from rummytui.text.odds import often, times
 from tests.rules.rummoli.boards import begun, dealt, no_widow, stops, unlocked
 from tests.rules.table import play
 from tests.rummytui.games.hinted import hint, reasons
@@ -39,14 +40,14 @@ def test_bets_what_beats_its_share_and_folds_what_is_not_worth_its_price() -> No
     (folds,) = (why for why in reasons(game) if isinstance(why, OthersFold))
     assert 0 < folds.percent < 100
     assert reasons(game) == {WinChance(100, 1), folds, FairShare(50), BestFive(tuple(cards("AS AH AD AC 9H")))}
-    said = f"Ann beats the other nearly every time, nobody calls about {folds.percent}% of the time"
+    said = f"Ann beats the other player nearly every time, (and )?everyone else folds {often(folds.percent)}"
     assert re.match(rf"Bet [345] chips \(b\): {said}", hint(game))
     play(game, "Ann: bet 5")
     pot = game.pots[game.contested]
     needed = -(-500 // (pot + 5))
     assert PotOdds(5, pot, needed) in reasons(game)
-    assert f"5 chips for a pot of {pot} needs {needed}%" in hint(game)
-    assert hint(game).startswith("Fold (f): Bob hardly ever beats the other, ")
+    assert f"calling 5 to win {pot} pays off if Bob wins at least {times(needed)}" in hint(game)
+    assert hint(game).startswith("Fold (f): Bob hardly ever beats the other player, ")
 
 
 def test_leads_where_it_can_go_on_laying() -> None:
@@ -55,15 +56,14 @@ def test_leads_where_it_can_go_on_laying() -> None:
     (played,) = (why for why in reasons(game) if isinstance(why, PlayedOut))
     assert played.deals == 80
     assert reasons(game) == {Followed(tuple(cards("4H 5H 6H"))), played}
-    assert hint(game).startswith(
-        "Lead 3♥ (1): 4♥ 5♥ 6♥ in Ann's hand can follow, and 80 imagined deals played out end "
-    )
+    assert hint(game).startswith("Lead 3♥ (1): 4♥ 5♥ 6♥ in Ann's hand can follow, and it ends ")
+    assert hint(game).endswith(" on average over 80 imagined deals.")
 
 
-def test_calls_its_pot() -> None:
+def test_claims_its_pot() -> None:
     game = stops(["TS AH", "JS 3H"], claims="called")
     play(game, "Ann: lay TS")
-    assert hint(game) == "Call 10♠ (c): nothing else can be done."
+    assert hint(game) == "Claim 10♠ (c): it's the only move."
     assert reasons(game) == {OnlyMove()}
 
 

@@ -47,7 +47,7 @@ def laying(chips: int, *, taken: str = "") -> BoardPicture:
     return picture(
         chips,
         taken,
-        notes=("Wanted: 10♠.", "Grandmother of the House takes the 12 chips on Q♣."),
+        notes=("Next: 10♠.", "Grandmother of the House takes the 12 chips on Q♣."),
         sequence=run,
         next_wanted=Card.of("TS"),
         laid=frozenset(card for _, card in run),

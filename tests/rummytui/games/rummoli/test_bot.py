@@ -144,3 +144,20 @@ def test_a_pusher_bets_more_often_than_others_and_a_hoarder_less(level: str) -> 
         return count
 
     assert bets(":pusher") > bets("") > bets(":hoarder")
+
+
+def test_nobody_bids_more_than_a_quarter_of_their_chips() -> None:
+    """However good the widow may be: with the rest there are pots and poker to play for."""
+    bids = []
+    for seed in range(60):
+        game = begun(5, seed=seed, starting_chips=20)
+        for _ in range(12):
+            if game.phase == Poker.name:
+                break
+            seat = game.to_act[0]
+            move = choose(game.seen_by(seat), "medium", Random(seed))
+            if isinstance(move, moves.Bid):
+                bids.append(move.amount)
+                assert move.amount <= game.chips[seat] // 4
+            game.play(move)
+    assert bids

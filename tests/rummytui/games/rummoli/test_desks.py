@@ -17,7 +17,7 @@ from rummytui.games import desk_for
 from rummytui.games.rummoli.accounts import ledger_of
 from rummytui.games.rummoli.board_desk import own_said, pots_of
 from rummytui.games.rummoli.round_state import rummoli_view, sequence
-from rummytui.games.rummoli.widow import who_bids
+from rummytui.games.rummoli.widow import auction_notes, who_bids
 from rummytui.table.offers import Amount
 from rummytui.table.scene import Scene
 
@@ -86,6 +86,15 @@ def test_a_bid_is_more_than_anybody_has_bid(view: RummoliView) -> None:
     asked = who_bids(Scene(view, frozenset({0, 1, 2}), acting=(1,)))
     assert isinstance(asked, Amount)
     assert (asked.least, asked.most) == (4, view.chips[1])
+
+
+@pytest.mark.parametrize("held", [(1,), (1, 2)])
+@pytest.mark.clause("RM-6")
+def test_who_is_not_asked_about_the_widow_is_named(view: RummoliView, held: Sequence[int]) -> None:
+    view.locked = {seat: seat in held for seat in (1, 2)}
+    (note,) = (note for note in auction_notes(Scene(view, frozenset({0}))) if "pay card" in note)
+    assert [name in note for name in NAMES] == [False, 1 in held, 2 in held]
+    assert ("hold" in note.split()) == (len(held) > 1)
 
 
 def test_who_has_earned_a_pot_is_marked_no_more_than_anybody_else(view: RummoliView) -> None:

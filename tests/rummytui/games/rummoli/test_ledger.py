@@ -11,7 +11,7 @@ from tests.rummytui.screens.charts import written
 from tests.rummytui.widgets.watching import watched
 
 LEDGER = RoundLedger(
-    "Bob laid the last card.",
+    "Bob played the last card.",
     (
         LedgerLine("Ann", 50, (("ante", -9), ("cards left", -2)), 39, tuple(cards("9S 3H"))),
         LedgerLine("Bob", 50, (("ante", -9), ("the others' cards", 3)), 44, leads=True),

@@ -1,4 +1,4 @@
-"""Rummoli on the screen: the widow, the bets, the showdown, the cards that lay themselves, the pots that are called."""
+"""Rummoli on the screen: the widow, the bets, the showdown, the cards that play themselves, the pots that are claimed."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ async def test_the_auction_is_held_in_the_middle(tmp_path: Path) -> None:
         assert shown_cards(screen_text(pilot)) <= ON_THE_BOARD
         await press(pilot, "b", "1", "7", "enter")
         assert host.game.bids == [7, 0, 0]  # type: ignore[attr-defined]
-        assert "Ann bids most: 7 chips." in board_text(pilot)
+        assert "Highest bid: Ann, 7 chips." in board_text(pilot)
         await press(pilot, "b", "up", "up", "enter")
         assert host.game.bids == [7, 10, 0]  # type: ignore[attr-defined]
         await press(pilot, "d")
@@ -124,11 +124,11 @@ async def test_the_auction_is_held_in_the_middle(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (["9", "9"], "Ann has 41 chips and cannot bid more."),
-        (["0"], "A bid for the widow has to be at least one chip."),
-        (["4", "."], ". is not a digit"),
-        (["-"], "- is not a digit"),
-        (["x"], "x is not a digit"),
+        (["9", "9"], "Ann has only 41 chips and can't bid more."),
+        (["0"], "A bid for the widow must be at least one chip."),
+        (["4", "."], ". isn't a digit"),
+        (["-"], "- isn't a digit"),
+        (["x"], "x isn't a digit"),
     ],
 )
 async def test_a_bid_that_cannot_be_is_said_to_be_so_and_mended(tmp_path: Path, typed: list[str], said: str) -> None:
@@ -290,7 +290,8 @@ async def test_a_betting_round_by_keys_ends_in_a_showdown_that_waits(tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"), [(["6", "enter"], "a bet is at most 5 chips"), (["0", "enter"], "A bet is at least one chip")]
+    ("typed", "said"),
+    [(["6", "enter"], "a bet can be at most 5 chips"), (["0", "enter"], "A bet must be at least one chip")],
 )
 async def test_a_bet_above_the_limit_is_refused_and_stays_to_be_mended(
     tmp_path: Path, typed: list[str], said: str
@@ -328,7 +329,7 @@ async def test_cards_lay_themselves_until_somebody_has_to_lead(tmp_path: Path, k
             lays = [move for move in game.legal_moves(leader) if isinstance(move, moves.Lay)]
             assert (len(lays) > 1) == several
             first = said(lays[0].card)
-            assert (f"{first} (1)" if several else f"lead {first}, the lowest card:") in prompt(pilot)
+            assert (f"{first} (1)" if several else f"lead {first}, the lowest card.") in prompt(pilot)
             # The cursor is on one that may be led.
             await press(pilot, key)
             assert host.game.laid[laid] == (leader, lays[0].card)  # type: ignore[attr-defined]
@@ -338,11 +339,11 @@ async def test_a_hint_says_why_the_only_card_is_led(tmp_path: Path) -> None:
     host = to_stops(rummoli(tmp_path))
     async with opened(host, size=(120, 40)) as pilot:
         await press(pilot, "space", "space", "i")
-        await until(pilot, lambda: "Lead 3♥ (x): nothing else can be done." in prompt(pilot))
+        await until(pilot, lambda: "Lead 3♥ (x): it's the only move." in prompt(pilot))
 
 
 def called(folder: Path, kinds: str = "ppp") -> Host:
-    """Pots must be called, and Ann is about to lay."""
+    """Pots must be claimed, and Ann is about to play."""
     return to_stops(rummoli(folder, None, "", kinds, claims="called", betting=False))
 
 
@@ -368,7 +369,7 @@ async def test_every_card_gets_the_same_pause_with_the_same_keys(tmp_path: Path)
     earned: set[bool] = set()
     async with opened(host) as pilot:
         while host.game.phase == "stops" and len(earned) < 2:
-            if "call a pot (c)" in _prompt(pilot):
+            if "claim a pot (c)" in _prompt(pilot):
                 sights.add((prompt(pilot), keys(pilot)))
                 marks.append("▸" in screen_text(pilot))
                 earned.add(host.game.earned is not None and len(host.game.to_act) == 2)  # type: ignore[attr-defined]
@@ -390,7 +391,7 @@ async def test_a_pot_is_called_by_name(tmp_path: Path) -> None:
         seat, pot = host.game.earned  # type: ignore[attr-defined]
         others = [other for other in range(3) if other != seat]
         await press(pilot, "c", str(others[0] + 1))
-        assert "has earned no pot" in prompt(pilot)
+        assert "has no pot to claim" in prompt(pilot)
         assert host.game.earned == (seat, pot)  # type: ignore[attr-defined]
         chips = host.game.scores[seat]
         await press(pilot, "c", str(seat + 1))
@@ -402,7 +403,7 @@ async def test_a_pot_that_nobody_called_is_told_afterwards(tmp_path: Path) -> No
     host = called(tmp_path)
     async with opened(host) as pilot:
         await go_on_until(pilot, host, PotMissed)
-        assert "did not call" in " ".join(screen_text(pilot).split())
+        assert "didn't claim" in " ".join(screen_text(pilot).split())
 
 
 async def test_one_person_calls_against_bots(tmp_path: Path) -> None:
@@ -465,7 +466,7 @@ async def test_the_end_of_play(tmp_path: Path, final: str, pots: int) -> None:
             assert pilot.app.screen.query_one(LineChart).region.height in range(9, 23)
             await press(pilot, "space")
         assert top(pilot, FinalScreen)
-        assert "has won the game" in screen_text(pilot) or "share the game" in screen_text(pilot)
+        assert "has won the game" in screen_text(pilot) or "share the win" in screen_text(pilot)
 
 
 @pytest.mark.clause("RM-20")
@@ -494,7 +495,7 @@ async def test_a_final_without_betting_is_shown_all_the_same(tmp_path: Path, fin
             assert " takes " in text or " share " in text
             await press(pilot, "space")
         assert top(pilot, SettlementScreen)
-        assert "has won the game" in prompt(pilot) or "share the game" in prompt(pilot)
+        assert "has won the game" in prompt(pilot) or "share the win" in prompt(pilot)
 
 
 async def test_everybodys_chips_stand_where_no_hand_is(tmp_path: Path) -> None:
@@ -517,9 +518,9 @@ async def test_a_pot_can_be_clicked_to_call_it(tmp_path: Path) -> None:
     host = called(tmp_path)
     async with opened(host) as pilot:
         await press(pilot, "space", "space", "1")
-        assert "call a pot (c)" in prompt(pilot)
+        assert "claim a pot (c)" in prompt(pilot)
         await click_piece(pilot, Board, 2)
-        assert "Who calls a pot?" in prompt(pilot)
+        assert "Who claims a pot?" in prompt(pilot)
 
 
 # ------------------------------------------------------------------------------------------- every frame of an evening
@@ -543,7 +544,7 @@ class WatchBoard(Watch):
             shown = [event for event in self.host.events_for(None) if isinstance(event, HandsShown)]
             return allowed | {card for event in shown for _, five in event.shown for card in five}
         if isinstance(screen, PeekScreen):
-            return allowed | set(screen._cards)
+            return allowed | set(screen._hand())
         private = game.phase == "widow" or (game.phase == "stops" and bool(game.may_lay))
         if private and not isinstance(screen, CurtainScreen):
             allowed |= set(game.hands[_layer(game) if game.phase == "stops" else game.to_act[0]])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rules.cards import Card, cards
-from rules.moves import Discard, Meld
+from rules.moves import Discard, LayOff, Meld
 from rummytui.advice import (
+    BreaksUp,
     CannotUse,
     Collects,
     Completes,
@@ -31,6 +32,7 @@ from rummytui.advice import (
 )
 from rummytui.bots.choosing import advise
 from rummytui.games.gamblers.reasons import CountsAgainst, NoLower, TakenDown
+from rummytui.games.rummy.medium import RummyDecision
 from rummytui.table.offers import Play
 from rummytui.text import unmarked
 from tests.rules.rummy.test_gamblers import LOWEST, stock_gone
@@ -60,9 +62,11 @@ class TestDrawing:
         """The six and the nine of spades make a run, and the three of hearts makes one with ace and two."""
         game = dealt([self.hand, ""], "KC")
         assert Helps(3, 41) in reasons(game)
-        assert hint(game).startswith("Draw from the stock (d): K♣ makes nothing with Ann's cards, and 3 of the 41 ")
-        assert hint(game, 1).startswith("Next best: take K♣ (t), ")
-        assert hint(game, 1).endswith(" worse: K♣ makes nothing with Ann's cards.")
+        assert hint(game).startswith(
+            "Draw from the stock (d): K♣ doesn't go with anything in Ann's hand, and 3 of the 41 "
+        )
+        assert hint(game, 1).startswith("Next best: take K♣ (t). ")
+        assert hint(game, 1).endswith(" worse: K♣ doesn't go with anything in Ann's hand.")
         assert reasons(game, 1) == {MakesNothing(KC)}
 
     def test_says_where_the_upcard_could_be_laid_off(self) -> None:
@@ -84,7 +88,7 @@ class TestThrowing:
         game = after_drawing("7S 8S 2D 4H 4D 2C 6H AH 9C KH", "TD")
         assert reasons(game) >= {FitsNothing(KH), CostsIfCaught(KH, 10), NothingShows(1)}
         assert hint(game) == (
-            "Throw K♥ (x): nothing in Ann's hand goes with it, it costs 10 if somebody goes out, and nothing shows that"
+            "Discard K♥ (x): nothing in Ann's hand goes with it, it costs 10 points if someone goes out, and there's no sign that"
             " Bob wants it."
         )
 
@@ -95,7 +99,7 @@ class TestThrowing:
         assert game.seen_by(0).known[1] == ()
         assert all(advice.behind < 0.1 for advice in advise(game.seen_by(0), seven))
         game.in_the_open[1] = cards("7H 7D")
-        assert hint(game).startswith("Throw A♣ (x): ")
+        assert hint(game).startswith("Discard A♣ (x): ")
         assert advise(game.seen_by(0), seven)[1].behind > 1
         assert Collects(1, tuple(cards("7H 7D"))) in advise(game.seen_by(0), seven)[1].against
 
@@ -105,7 +109,7 @@ class TestThrowing:
             game = dealt(["AS 2S 3S 5H 6H 7H 4C 5C 6C JD", "9S TS 9D TD"], "KC", "JS", game="boathouse")
             game.play(move(0, "draw stock"))
             game.in_the_open[1] = cards(took)
-            assert hint(game).startswith(f"Throw {safe} (x): ")
+            assert hint(game).startswith(f"Discard {safe} (x): ")
             assert Collects(1, tuple(cards(took))) in reasons(game, 1)
             assert "which go with it" in hint(game, 1)
             assert wanted not in {str(why.card) for why in reasons(game) if isinstance(why, FitsNothing)}
@@ -114,15 +118,15 @@ class TestThrowing:
         game = dealt(["KD 9H 2S 4C 6H 8S TC JD AH 7D", "3H 4H 5H"], "QC", "9C 9S KS", lay_off="own")
         play(game, "Ann: draw stock, discard 9C\nBob: draw stock, meld 3H 4H 5H, discard 9S\nAnn: draw stock")
         game.hands[0] = cards("6H 6S")
-        assert hint(game).startswith("Throw 6♠ (x)")
+        assert hint(game).startswith("Discard 6♠ (x)")
         assert CouldLayOff(1, 0) in reasons(game, 1)
-        assert "Bob could lay it on Bob's 3-4-5 of hearts" in hint(game, 1)
+        assert "Bob could lay it off on Bob's 3-4-5 of hearts" in hint(game, 1)
 
     def test_the_figures_that_make_the_second_best_worse(self) -> None:
         game = after_drawing("7S 8S 9S 4H 4D 2C 3C AH 6D KH", "AC")
-        assert hint(game).startswith("Throw K♥ (x): ")
+        assert hint(game).startswith("Discard K♥ (x): ")
         assert reasons(game, 1) == {LeavesMore(9)}
-        assert hint(game, 1) == "Next best: throw A♥ (x), a little worse: it leaves 9 more points unmatched."
+        assert hint(game, 1) == "Next best: discard A♥ (x). A little worse: it leaves 9 more points in hand."
 
     def test_a_card_that_cannot_be_used(self) -> None:
         """All the other kings lie in the pile, and so do the neighbours."""
@@ -130,12 +134,20 @@ class TestThrowing:
         game.discards = cards("KS KD KC QH JH")
         assert CannotUse(1) in reasons(game)
 
+    def test_a_meld_that_the_best_discard_shortens_too_is_not_broken_up(self) -> None:
+        """5♥ or 7♥ out of 4♥ to 7♥: with 5♥ less is matched, but both come from one meld."""
+        grounds = RummyDecision(after_drawing("4H 5H 6H 7H 9S 9D 9C QS QD", "QC").seen_by(0)).grounds
+        five, seven, nine = cards("5H 7H 9S")
+        assert not any(isinstance(reason, BreaksUp) for reason in grounds.against_throwing(five, seven))
+        assert any(isinstance(reason, LeavesMore) for reason in grounds.against_throwing(five, seven))
+        assert any(isinstance(reason, BreaksUp) for reason in grounds.against_throwing(nine, seven))
+
     def test_the_only_move(self) -> None:
         game = after_drawing("7S 8S 2D 4H 4D 2C 6H AH 9C KH", "TD")
         game.hands[0] = cards("KH")
         game.turn = 0
         assert reasons(game) == {OnlyMove()}
-        assert hint(game) == "Throw K♥ (x): it is Ann's last card."
+        assert hint(game) == "Discard K♥ (x): it's Ann's last card."
 
 
 class TestTabling:
@@ -146,7 +158,7 @@ class TestTabling:
     def test_waits_because_it_pays(self) -> None:
         game = self.hopeful()
         assert WaitingPays() in reasons(game)
-        assert "melds are better kept in hand, since going out all at once pays double" in hint(game)
+        assert "it's better to hold the melds back, since going rummy pays double" in hint(game)
 
     def test_tables_before_the_hand_is_void(self) -> None:
         game = self.hopeful()
@@ -155,7 +167,7 @@ class TestTabling:
         thrown = advise(game.seen_by(0), move(0, "discard 9H"))[1]
         assert set(thrown.against) == {StaysInHand(30), LastRound()}
         assert hint(game) == (
-            "Lay K♠ K♥ K♣ (m): Ann can no longer be caught with 30 points, and the hand is void when the stock runs"
+            "Lay down K♠ K♥ K♣ (m): Ann can no longer be caught with 30 points, and the hand is void when the stock runs"
             " out again."
         )
 
@@ -166,19 +178,18 @@ class TestTabling:
         assert reasons(game) == {RidOf(12), HasBegun()}
 
     def test_a_card_that_fits_twice_goes_where_the_hint_says(self) -> None:
-        """The key alone would ask which of the two melds gets it, so Enter lays it off at once."""
+        """The key alone would ask which of the two melds gets it; Enter lays it off where the hint says."""
         game = after_drawing("7S 7D 7C 4H 5H 6H 7H KS QD 2C", "9C", upcard="9S")
         play(game, "Ann: meld 7S 7D 7C, meld 4H 5H 6H")
         offer = offered(game)
-        assert unmarked(offer.text).startswith("Lay 7♥ on Ann's ")
-        assert offer.enter == "Enter does it."
+        assert unmarked(offer.text).startswith("Lay off 7♥ on Ann's ")
         assert isinstance(offer.then, Play)
         (made,) = offer.then.moves
         assert made in game.legal_moves(0)
-        game = after_drawing("7S 7D 7C 4H 5H 7H KS QD 2C TD", "9C", upcard="9S")
-        play(game, "Ann: meld 7S 7D 7C")
-        assert unmarked(offered(game).text).startswith("Lay 7♥ on Ann's ")
-        assert offered(game).enter == "Enter marks it."
+        assert isinstance(made, LayOff)
+        assert (
+            unmarked(offer.enter) == f"Enter: lay off 7♥ on Ann's {'4-5-6 of hearts' if made.meld else 'three sevens'}."
+        )
 
     def test_somebody_is_nearly_out(self) -> None:
         game = rival_nearly_out()
@@ -187,10 +198,10 @@ class TestTabling:
 
     def test_goes_out(self) -> None:
         game = after_drawing("7S 8S 9S 4H 4D 4C JC QC KC 2D", "TS", upcard="9C")
-        assert hint(game) == "Lay 7♠ 8♠ 9♠ 10♠ (m): Ann goes out this turn, which pays double."
+        assert hint(game) == "Lay down 7♠ 8♠ 9♠ 10♠ (m): Ann goes out this turn, which pays double."
         assert reasons(game) == {GoesOut(at_once=True)}
         assert reasons(game, 1) == {PutsOff()}
-        assert hint(game, 1).endswith("worse: Ann could end the play this turn instead.")
+        assert hint(game, 1).endswith("worse: Ann could end the hand this turn instead.")
 
     def test_going_out_by_another_meld_first_is_not_held_against_it(self) -> None:
         game = after_drawing("7S 8S 9S 4H 4D 4C JC QC KC 2D", "TS", upcard="9C")
@@ -205,12 +216,12 @@ class TestGamblers:
         game = stock_gone(LOWEST["one"], 0)
         assert reasons(game) == {NoLower(Card.of("QS")), CountsAgainst(10, 38)}
         assert hint(game) == (
-            "Refuse Q♠ (r): Q♠ does not lower the count of Ann's hand, and Ann counts 10 to about 38 for the lowest of the"
+            "Refuse Q♠ (r): Q♠ doesn't lower Ann's count, and Ann's count is 10 against about 38 for the lowest of the"
             " others."
         )
 
     def test_takes_what_brings_the_count_down(self) -> None:
         game = stock_gone(LOWEST["one"], 1)
         game.hands[1] = cards("TS TH KD QC QD JH JS")
-        assert hint(game) == "Take Q♠ (t): with Q♠ Bob's hand comes down from 70 to 40."
+        assert hint(game) == "Take Q♠ (t): with Q♠ Bob's count goes down from 70 to 40."
         assert reasons(game) == {TakenDown(Card.of("QS"), 70, 40)}

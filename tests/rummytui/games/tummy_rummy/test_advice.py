@@ -29,6 +29,7 @@ from rummytui.games.tummy_rummy.reasons import (
     SpecialFires,
     TurnsBack,
 )
+from rummytui.text.odds import often
 from tests.rules.tummy.kitchen import at_the_end, feeding, fresh, win
 from tests.rummytui.games.hinted import hint, reasons
 from tests.rummytui.games.tummy_rummy.test_bot import with_one_cook
@@ -45,7 +46,7 @@ class TestTheHand:
     def test_lays_shields_down_once_another_is_nearly_out(self) -> None:
         game = self.turn("QD JD 9S")
         assert reasons(game) == {FewCards(1, 3), ProtectsInFeeding()}
-        assert hint(game) == "Lay K♠ K♥ K♣ (m): Bob has only 3 cards left, and melds protect Ann in the Feeding."
+        assert hint(game) == "Lay down K♠ K♥ K♣ (m): Bob has only 3 cards left, and melds protect Ann in the Feeding."
 
     def special(self, old_chef: int) -> Any:
         hands = ["QS 9S 7D 5H 3C AC KD", "8D 8H 6S 4D 2D TC", "JD 9D 8C 6H 3S 2S"]
@@ -55,7 +56,7 @@ class TestTheHand:
         game = self.special(0)
         king = Card.of("KD")
         assert reasons(game) == {SpecialFires(king, safe=True), FitsNothing(king), NothingShows(1)}
-        assert hint(game).startswith("Throw K♦ (x): K♦ feeds everybody but Ann, ")
+        assert hint(game).startswith("Discard K♦ (x): K♦ feeds everybody but Ann, ")
 
     def test_who_would_eat_does_not(self) -> None:
         game = self.special(1)
@@ -69,7 +70,7 @@ class TestTheHand:
         (why,) = (why for why in reasons(game) if isinstance(why, OftenPlayed))
         assert 0 < why.percent < 100
         assert f"(type it, then Enter): {why.card.rank}" in hint(game)
-        assert f"is played in {why.percent} of 100 hands" in hint(game)
+        assert f"gets played {often(why.percent)}" in hint(game)
 
 
 class TestGiving:
@@ -77,7 +78,7 @@ class TestGiving:
         game = feeding(["", "3D 8D KC", "2C"], [(2, "4S 5S 6S 7S")])
         assert EatsUnits(2, 6) in reasons(game)
         assert reasons(game, 1) == {FewerUnits(2, 5)}
-        assert hint(game).startswith("Give 3♦ 8♦ to Cat (3): Cat eats 6 helpings for it, and Cat is ")
+        assert hint(game).startswith("Feed 3♦ 8♦ to Cat (3): Cat eats 6 helpings, and Cat can answer it ")
 
     def test_whoever_has_eaten_least(self) -> None:
         game = feeding(["", "7D", "2C", "2D", "2H"])

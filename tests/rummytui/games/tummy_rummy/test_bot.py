@@ -9,8 +9,10 @@ import pytest
 from rules import GAMES, Game, new_game
 from rules.cards import Card, cards
 from rules.moves import Answer, Feed, Move, NameSpecial, Swap
+from rules.tummy.answers import all_of
 from rummytui.bots import LEVELS, choose
 from rummytui.bots.arena import play_sitting, run_arena
+from rummytui.games.tummy_rummy.feeding_bot import FeedingDecision
 from tests.rules.playing import rearranged, table
 from tests.rules.table import NAMES, move
 from tests.rules.tummy.kitchen import GAME, at_the_end, feeding, fresh, leave, name_special, win
@@ -284,3 +286,15 @@ class TestSwapping:
         taken = bot(game)
         assert isinstance(taken, Swap)
         assert taken.give == Card.of("2H")
+
+
+def test_whoever_could_not_answer_a_rank_is_known_to_have_none() -> None:
+    """Until then the odds are those of any hidden card."""
+    game = feeding(["", "KS 5H", "2C 8D 9H JH QD"])
+    king = Card.of("KH")
+    before = FeedingDecision(game.seen_by(1))._odds(2, king)
+    assert 0 < before.none < 1
+    game.lacks[2] |= all_of(king)
+    assert FeedingDecision(game.seen_by(1))._odds(2, king).none == 1.0
+    game.lacks[2] = all_of(Card.of("4S"))
+    assert FeedingDecision(game.seen_by(1))._odds(2, king).none < 1

@@ -20,8 +20,8 @@ MELDS = [(2, "4C 5C 6C 7C"), (3, "8H 8D 8S")]
     [
         ("8C", "safe: a run", "safe: a set of 8s"),
         ("KC", "turkey", "turkey"),
-        ("KC 8C", "these two fit no run", "these two fit no run"),
-        ("3C 8C", "6 helpings", "these two fit no run"),
+        ("KC 8C", "no run for these two", "no run for these two"),
+        ("3C 8C", "6 helpings", "no run for these two"),
         ("3C 8C KC", "only one card at a time", "only one card at a time"),
     ],
 )
@@ -36,8 +36,8 @@ def test_a_set_that_stops_a_double_is_not_said_to_be_of_the_first_cards_rank() -
     game = feeding(["", "3C 8C KC", "2H", ""], [(2, "4C 5C 6C 7C"), (2, "8H 8D 8S")])
     scene = Scene(game.seen_by(1), frozenset({1}), face_up=1, acting=(1,), selected=tuple(cards("3C 8C")))
     assert plates_of(scene)[2].verdict == (
-        "safe: 8♠ 8♥ 8♦ lie here",
-        "safe: a set of 8s lies here",
+        "safe: has 8♠ 8♥ 8♦",
+        "safe: has a set of 8s",
         "safe: a set of 8s",
     )
 

@@ -112,7 +112,7 @@ async def test_the_menu_is_written_line_by_line_and_remembered(app: RummyApp) ->
         await press(pilot, "ctrl+u", *"hot", "space", "h")
         form.query_one(UnitWords).query_one(".line-6", NameEntry).value = "spoon\x1b[2J"
         await settle(pilot)
-        assert "own menu" in screen_text(pilot)
+        assert "custom menu" in screen_text(pilot)
         await press(pilot, "f2")
         await settle(pilot)
         options = handed[0].game.options

@@ -13,7 +13,7 @@ from tests.rummytui.widgets.watching import watched
 
 ALL = dishes(MENU)
 EATEN = [{"K": 5, "7": 1}, {"K": 9, "J": 3}, {}, {"A": 2, "4": 1}]
-"""Twelve points at most, a quarter of that, and nothing."""
+"""Twelve helpings at most, a quarter of that, and nothing."""
 MANY = [dict.fromkeys(MENU, 6), dict.fromkeys(MENU, 3)]
 
 
@@ -23,11 +23,11 @@ def stacks(plates: list[dict[str, int]], names: str = "Ann Bob Gail Dan") -> Sta
 
 
 def heights(rows: list[str], names: str) -> dict[str, int]:
-    """How many rows there are between the name under a column and the points above it."""
+    """How many rows there are between the name under a column and the helpings above it."""
     found = {}
     for name in names.split():
         middle = rows[-1].index(name)
-        top = next(y for y, row in enumerate(rows) if "point" in row[max(middle - 8, 0) : middle + 10])
+        top = next(y for y, row in enumerate(rows) if "helping" in row[max(middle - 8, 0) : middle + 10])
         found[name] = len(rows) - 2 - top
     return found
 
@@ -46,7 +46,7 @@ async def test_columns_are_as_high_as_what_was_eaten(size: tuple[int, int], look
     order = [lines[-1].index(name) for name in ("Gail", "Dan", "Ann", "Bob")]
     assert order == sorted(order), "who has eaten least stands first"
     text = "\n".join(lines)
-    assert all(told in text for told in ("0 points", "3 points", "6 points", "12 points"))
+    assert all(told in text for told in ("0 helpings", "3 helpings", "6 helpings", "12 helpings"))
     number = "x9" if look.ascii else "×9"
     assert f"turkey {number}" in text
     assert {width_of(row) for row in rows} == {size[0]}

@@ -28,7 +28,16 @@ from rummytui.widgets.hand import Hand
 from rummytui.widgets.pick import CardPicker
 from rummytui.widgets.pieces import width_of
 from tests.rummytui.screens.clock import held_clock, pass_frame
-from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, stacked, without_emblems
+from tests.rummytui.screens.tables import (
+    host_of,
+    opened,
+    press,
+    screen_text,
+    settle,
+    stacked,
+    table_of,
+    without_emblems,
+)
 from tests.rummytui.screens.test_table import click_piece, keys, prompt, select
 
 SnapCompare = Callable[..., bool]
@@ -110,7 +119,7 @@ async def test_a_card_is_given_by_selecting_it_and_typing_a_seat(tmp_path: Path)
         assert "would eat turkey" in feed(pilot)
         await press(pilot, "3")
         # Gail holds a king and cancels with it of herself.
-        assert "Bob gave Gail K♣, but Gail cancelled with K♠: nobody eats." in told(pilot)
+        assert "Bob served Gail K♣, but Gail cancelled with K♠: nobody eats." in told(pilot)
         assert isinstance(pilot.app.screen, CurtainScreen)
 
 
@@ -126,17 +135,33 @@ async def test_the_card_under_the_cursor_is_meant_where_none_is_selected(tmp_pat
         assert first not in host.game.hands[1]
 
 
+async def test_another_card_under_the_cursor_closes_no_question(tmp_path: Path) -> None:
+    """Who plays is asked, which has nothing to do with the card that would be fed."""
+    host = run_of_gail(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space", "home", "v")
+        asked = prompt(pilot)
+        assert table_of(pilot).question
+        before = pilot.app.screen.query_one(Hand).card_at_cursor
+        await press(pilot, "right")
+        assert pilot.app.screen.query_one(Hand).card_at_cursor != before
+        assert table_of(pilot).question
+        assert prompt(pilot) == asked
+        await press(pilot, "3")
+        assert host.people == {0, 1}
+
+
 async def test_why_a_card_cannot_go_to_somebody_stands_on_the_plate_and_is_said(tmp_path: Path) -> None:
     host = run_of_gail(tmp_path)
     async with opened(host, size=(120, 40)) as pilot:
         await press(pilot, "space")
         await select(pilot, "3D")
-        assert "safe: 4♣ 5♣ 6♣ lie here" in feed(pilot)
+        assert "safe: has 4♣ 5♣ 6♣" in feed(pilot)
         await press(pilot, "3")
-        assert prompt(pilot).startswith("A lone 3 cannot reach Gail past the 4-5-6 of clubs;")
+        assert prompt(pilot).startswith("A lone 3 can't get past Gail's 4-5-6 of clubs;")
         assert prompt(pilot).endswith("(TU-9) Bob's turn.")
         await press(pilot, "1")
-        assert prompt(pilot) == "Ann is the Chef and cannot be made to eat. (TU-4) Bob's turn."
+        assert prompt(pilot) == "Ann is the Chef and can't be fed. (TU-4) Bob's turn."
         assert len(host.game.hands[1]) == 7
 
 
@@ -146,18 +171,18 @@ async def test_a_number_of_nobody_is_answered_with_those_who_can_be_fed(tmp_path
         await press(pilot, "space")
         await select(pilot, "KC")
         await press(pilot, "9")
-        assert prompt(pilot).startswith("The answer is 3. Bob: who eats K♣")
+        assert prompt(pilot).startswith("Type 3. Bob: who eats K♣")
         assert "3 Gail  Esc back" in screen_text(pilot)
         assert "1 Ann" not in screen_text(pilot).splitlines()[-1]
         await press(pilot, "3")
-        assert "Bob gave Gail K♣" in told(pilot)
+        assert "Bob served Gail K♣" in told(pilot)
 
 
 async def test_a_double_is_pointed_out_and_given(tmp_path: Path) -> None:
     host = run_of_gail(tmp_path)
     async with opened(host, size=(120, 40)) as pilot:
         await press(pilot, "space")
-        assert "Space on 3♦ 7♦: a double, the whole run for Gail." in prompt(pilot)
+        assert "Select 3♦ 7♦ with Space to feed the whole run to Gail." in prompt(pilot)
         assert "but 3 and 7 of one suit feed the whole run" in feed(pilot)
         await select(pilot, "3D 7D")
         assert prompt(pilot) == "Bob: who eats the double 3♦ 7♦? Type 3 for Gail, or click a plate."
@@ -172,7 +197,7 @@ async def test_f_asks_who_and_a_click_on_a_plate_answers(tmp_path: Path) -> None
         await press(pilot, "space")
         await select(pilot, "JC")
         await press(pilot, "f")
-        assert prompt(pilot) == "Who gets J♣? Type the number, or click the plate."
+        assert prompt(pilot) == "Who eats J♣? Type a number, or click a plate."
         await click_piece(pilot, Plates, 2)
         assert host.game.scores == [0, 0, 1]
 
@@ -196,12 +221,12 @@ async def test_what_nobody_can_be_given_goes_to_the_broth(tmp_path: Path) -> Non
         assert prompt(pilot).endswith("(TU-13) Bob's turn.")
         await press(pilot, "escape")
         await select(pilot, "3D")
-        assert prompt(pilot) == "Bob: nobody can be given 3♦; b puts it into the broth."
+        assert prompt(pilot) == "Bob: nobody can be fed 3♦. Press b to put it in the broth."
         await press(pilot, "f")
-        assert "b puts it into the broth" in prompt(pilot)
+        assert "Press b to put it in the broth" in prompt(pilot)
         await press(pilot, "b")
         assert len(host.game.hands[1]) == 6
-        assert "Bob put 3♦ into the broth: nobody could be given it." in told(pilot)
+        assert "Bob put 3♦ in the broth: nobody could be fed it." in told(pilot)
 
 
 async def test_an_open_feeding_stays_in_the_middle_of_the_table(tmp_path: Path) -> None:
@@ -239,12 +264,12 @@ async def test_whoever_is_asked_may_cancel(tmp_path: Path) -> None:
         await press(pilot, "space")
         await select(pilot, "KC")
         await press(pilot, "3")
-        assert "Bob gave Gail K♣." in screen_text(pilot)
+        assert "Bob served Gail K♣." in screen_text(pilot)
         await press(pilot, "space")
-        assert prompt(pilot) == "Bob gave Gail K♣ (turkey). Gail: e eats it or c cancels it."
+        assert prompt(pilot) == "Bob serves Gail K♣ (turkey). Gail: e to eat it or c to cancel."
         assert "r reverse" not in keys(pilot)
         await press(pilot, "r")
-        assert prompt(pilot) == "Gail does not hold what it takes to reverse K♣: two cards of the same rank."
+        assert prompt(pilot) == "Gail can't reverse K♣ without two cards of the same rank."
         await press(pilot, "c")
         assert host.game.scores == [0, 0, 0]
         assert len(host.game.hands[2]) == 4 - 1
@@ -257,7 +282,7 @@ async def test_two_of_a_rank_turn_it_round(tmp_path: Path) -> None:
     host.play(moves.Feed(2, tuple(cards("KS")), 1))
     async with opened(host) as pilot:
         await press(pilot, "space", "r")
-        assert prompt(pilot) == "Bob: with which cards?"
+        assert prompt(pilot) == "Bob: reverse with which cards?"
         await press(pilot, "1")
         assert host.game.scores == [0, 0, 2]
         assert "but Bob reversed it with K♥ and K♦: Gail eats turkey." in told(pilot)
@@ -285,15 +310,15 @@ def fed(host: Host) -> Host:
 async def test_a_special_is_named_by_rank_and_suit(tmp_path: Path) -> None:
     host = fed(run_of_gail(tmp_path))
     async with opened(host) as pilot:
-        assert prompt(pilot).startswith("Ann, the Chef, names a Special for the next hand")
+        assert prompt(pilot).startswith("Ann: name the next hand's Special")
         await press(pilot, "8", "h")
         assert drawn(pilot, CardPicker).endswith(
-            "8♥: whoever plays it in the next hand feeds cranberry sauce to everybody but Ann."
+            "8♥: whenever it's played next hand, everybody but Ann eats cranberry sauce."
         )
         await press(pilot, "0", "c", "left")
         await press(pilot, "enter")
         assert str(host.game.special) == "9C"  # type: ignore[attr-defined]
-        assert "Special of the next hand: 9♣." in screen_text(pilot)
+        assert "The Special for the next hand is 9♣:" in screen_text(pilot)
 
 
 async def test_every_rank_can_be_typed_and_escape_leaves(tmp_path: Path) -> None:
@@ -323,7 +348,7 @@ async def test_the_special_stands_over_the_next_hand_with_who_ate_because_of_it(
     special = host.game.hands[seat][0]
     async with opened(host) as pilot:
         await press(pilot, "space")
-        assert drawn(pilot, Banner) == "Special: K♠. Whoever plays it feeds turkey to everybody but Ann."
+        assert drawn(pilot, Banner) == "Special K♠: whenever it's played, everybody but Ann eats turkey."
     assert special in host.game.hands[seat]
 
 
@@ -344,7 +369,7 @@ async def test_a_special_fires_before_everybodys_eyes(tmp_path: Path, how: str) 
     host.play(moves.Swap(0, 2, None, None))
     async with opened(host) as pilot:
         await press(pilot, "space", "d")
-        assert drawn(pilot, Banner) == "Special: 8♥. Whoever plays it feeds cranberry sauce to everybody but Ann."
+        assert drawn(pilot, Banner) == "Special 8♥: whenever it's played, everybody but Ann eats cranberry sauce."
         ate = "Bob played 8♥: Gail ×2 and Bob ate."
         if how == "discard":
             await select(pilot, "8H")
@@ -362,7 +387,7 @@ async def test_a_special_fires_before_everybodys_eyes(tmp_path: Path, how: str) 
             await select(pilot, "8H")
             await press(pilot, "o")
             news = told(pilot)
-        assert drawn(pilot, Banner).endswith(f"feeds cranberry sauce to everybody but Ann. {ate}")
+        assert drawn(pilot, Banner).endswith(f"everybody but Ann eats cranberry sauce. {ate}")
         assert "8♥ is the Special: Gail eats 2 × cranberry sauce and Bob eats cranberry sauce." in news
         assert all(f"ate {units}" in screen_text(pilot) for units in (0, 4, 6))
 
@@ -379,7 +404,7 @@ def with_a_cook(folder: Path, **options: Any) -> Host:
 
 
 async def test_goodbyes_go_by_the_numbers_of_the_seats(tmp_path: Path) -> None:
-    """Whoever has said goodbye leaves a gap in the numbers: Gail is 3 all the same."""
+    """A player who has said goodbye leaves a gap in the numbers: Gail is 3 all the same."""
     host = fed(run_of_gail(tmp_path, special="off"))
     async with opened(host) as pilot:
         await press(pilot, "g")
@@ -397,9 +422,9 @@ async def test_goodbyes_go_by_the_numbers_of_the_seats(tmp_path: Path) -> None:
 async def test_somebody_says_goodbye_between_two_hands(tmp_path: Path) -> None:
     host = fed(run_of_gail(tmp_path, special="off"))
     async with opened(host) as pilot:
-        assert "g somebody leaves" in keys(pilot)
+        assert "g say goodbye" in keys(pilot)
         await press(pilot, "g")
-        assert "Who says goodbye?" in prompt(pilot)
+        assert "Who's leaving?" in prompt(pilot)
         await press(pilot, "2")
         assert "Bob cooks in hand 2, eating double, and then leaves." in screen_text(pilot)
         await press(pilot, "d")
@@ -412,10 +437,10 @@ async def test_the_chef_swaps_behind_the_own_curtain(tmp_path: Path) -> None:
     async with opened(host) as pilot:
         assert "Pass the laptop to Ann." in screen_text(pilot)
         await press(pilot, "space")
-        assert "Bob's hand; Ann may take one card for another" in screen_text(pilot)
+        assert "Bob's hand; Ann may swap one card" in screen_text(pilot)
         await press(pilot, "home", "2")
         assert host.game.phase == "swap"
-        assert prompt(pilot).startswith("Ann: select a card to give to Bob with Space")
+        assert prompt(pilot).startswith("Ann: select a card for Bob with Space")
         await press(pilot, "w")
         assert "Type its number" in prompt(pilot)
         await press(pilot, "2")
@@ -442,7 +467,7 @@ async def test_no_swap(tmp_path: Path) -> None:
         await press(pilot, "space", "n")
         assert host.game.phase == "play"
         assert set(host.game.hands[0]) == before
-        assert "Ann left Bob's cards as they were." in screen_text(pilot)
+        assert "Ann left Bob's cards alone." in screen_text(pilot)
 
 
 # ------------------------------------------------------------------------------------------------------- the bill
@@ -479,8 +504,8 @@ async def test_the_last_bill_stacks_the_food(tmp_path: Path, size: tuple[int, in
         await press(pilot, "s")
         text = screen_text(pilot)
         assert [line for line in text.splitlines() if "turkey ×2" in line]
-        assert "0 points" in text
-        assert prompt(pilot) == "Ann has eaten least, 0 points, and won the sitting."
+        assert "0 helpings" in text
+        assert prompt(pilot) == "Ann has won the game with the emptiest plate: 0 helpings."
 
 
 async def test_wide_foods_stay_in_their_columns(tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ async def test_folded_away_until_wanted() -> None:
     async with Form(EveryKind, {"lock": False}).run_test() as pilot:
         assert isinstance(pilot.app, Form)
         assert not pilot.app.query(RuleEditor)
-        assert pilot.app.summary == "▸ House rules: no lock"
+        assert pilot.app.summary == "▸ All the rules: lock off"
         assert pilot.app.form.values == {"lock": False}
         app = await opened(pilot)
         assert app.query_one("#rules").display
@@ -152,7 +152,7 @@ async def test_what_is_chosen() -> None:
         app.editor("first_dealer").query_one(Choice).focus()
         await pilot.press("left")
         assert app.form.values == {"ante": "eight_pots", "lock": False, "first_dealer": 1}
-        assert app.summary == "▾ House rules: ante eight pots, no lock, first dealer Bob"
+        assert app.summary == "▾ All the rules: ante eight pots, lock off, first dealer Bob"
         assert read_options(EveryKind, "Every", app.form.values).first_dealer == 1
 
 
@@ -178,7 +178,7 @@ async def test_presets() -> None:
         assert chosen() == "second account"
         app.editor("hands").query_one(Entry).value = "3"
         await pilot.pause()
-        assert chosen() == "our own"
+        assert chosen() == "your own"
         preset.focus()
         await pilot.press("right")
         await pilot.pause()
@@ -239,7 +239,7 @@ async def test_a_dealer_of_a_larger_table_is_forgotten(opens: bool) -> None:
         pilot.app.form.know_players(["Ann", "Bob"])
         await pilot.pause()
         assert pilot.app.form.values == {"lock": False}
-        assert pilot.app.summary.endswith("House rules: no lock")
+        assert pilot.app.summary.endswith("All the rules: lock off")
 
 
 async def test_pointing_at_a_rule_opens_the_form_there() -> None:

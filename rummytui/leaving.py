@@ -1,0 +1,29 @@
+"""Giving the terminal back: nothing that was drawn stays there, even where it has no second page to draw on.
+
+The Linux console, some serial terminals and tmux with ``alternate-screen off`` have only one page. What was drawn would
+stay on it, with somebody's hand.
+"""
+
+from __future__ import annotations
+
+from shutil import get_terminal_size
+from typing import Final, cast
+
+from textual.driver import Driver
+
+# Row by row: to clear the whole screen would have tmux keep all rows among those that have scrolled away.
+_ROW: Final = "\x1b[{};1H\x1b[2K"
+_PLAIN: Final = "\x1b[0m"
+_HOME: Final = "\x1b[H"
+
+
+def erasing(driver: type[Driver]) -> type[Driver]:
+    """A driver like this one that erases every row before it gives the terminal back, for now or for good."""
+
+    def stop_application_mode(self: Driver) -> None:
+        # The window may have got another size that nothing has been drawn for yet.
+        rows = max(self._app.size.height, get_terminal_size().lines)
+        self.write("".join([_PLAIN, *(_ROW.format(row) for row in range(1, rows + 1)), _HOME]))
+        driver.stop_application_mode(self)
+
+    return cast("type[Driver]", type(driver.__name__, (driver,), {"stop_application_mode": stop_application_mode}))

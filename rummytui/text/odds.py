@@ -1,0 +1,46 @@
+"""Chances in words, as people say them over cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_TIMES: Final = (
+    (8, "one time in twenty"),
+    (15, "one time in ten"),
+    (23, "one time in five"),
+    (29, "one time in four"),
+    (37, "one time in three"),
+    (45, "two times in five"),
+    (56, "half the time"),
+    (64, "three times in five"),
+    (71, "two times in three"),
+    (78, "three times in four"),
+    (86, "four times in five"),
+    (93, "nine times in ten"),
+    (98, "nineteen times in twenty"),
+)
+"""The words for chances below each of these percentages."""
+
+RARE: Final = 3
+"""Below this percentage a chance is hardly worth counting."""
+
+
+def times(percent: int) -> str:
+    """How often something happens, for the end of a clause.
+
+    >>> times(1), times(33), times(50), times(99)
+    ('very rarely', 'one time in three', 'half the time', 'nearly every time')
+    """
+    if percent < RARE:
+        return "very rarely"
+    return next((words for below, words in _TIMES if percent < below), "nearly every time")
+
+
+def often(percent: int) -> str:
+    """The same for a chance that is an estimate.
+
+    >>> often(1), often(20), often(87)
+    ('very rarely', 'about one time in five', 'about nine times in ten')
+    """
+    words = times(percent)
+    return f"about {words}" if RARE <= percent < _TIMES[-1][0] else words

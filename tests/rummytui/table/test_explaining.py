@@ -1,0 +1,64 @@
+"""What help says of commands that cannot be used now."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from rules import new_game
+from rules.cards import cards
+from rules.moves import Draw
+from rules.seats import Seat
+from rummytui.advice import Advice, Completes
+from rummytui.games import desk_for
+from rummytui.table.commands import OwnHand
+from rummytui.table.explaining import sections_of
+from rummytui.table.scene import Scene
+from rummytui.text import said_all
+from tests.rummytui.screens.tables import host_of, stacked
+
+DECKS = stacked(["4H 5H 6D 9C 9D JS KC", "7H 8H QS QD 2C 2D KS"], "JC", "KD 9H")
+"""Ann, who begins, has no meld."""
+
+
+def not_now(folder: Path, *, drawn: bool) -> dict[str, str]:
+    """Why commands cannot be used, by their labels, with two cards selected that are no meld."""
+    with closing(host_of(folder, "pp", decks=DECKS)) as host:
+        if drawn:
+            host.play(Draw(0, "stock"))
+        legal = {0: host.game.legal_moves(0)}
+        scene = Scene(host.view(0), frozenset({0, 1}), 0, (0,), legal, selected=tuple(cards("4H JS")))
+        sections = dict(sections_of(scene, desk_for("rummy").at("play").commands, host.game.check))
+        return {label: why for _, label, why in sections["Not now"]}
+
+
+def test_the_rule_that_forbids_a_move_is_named_but_not_one_about_the_cards_selected(tmp_path: Path) -> None:
+    """That a card fits nowhere is not why nothing can be laid off where no meld lies."""
+    assert "(SH-3)" in not_now(tmp_path / "before", drawn=False)["meld"]
+    after = not_now(tmp_path / "after", drawn=True)
+    assert after["lay off"]
+    assert "SH-" not in after["lay off"]
+
+
+@pytest.mark.parametrize(
+    ("people", "in_company", "possible"), [((0, 1), False, True), ((0,), True, True), ((0,), False, False)]
+)
+def test_hands_are_shown_apart_where_several_may_look(
+    people: tuple[Seat, ...], in_company: bool, possible: bool
+) -> None:
+    view = new_game("rummoli", ["Ann", "Bob", "Gail"], seed=1).seen_by(None)
+    scene = Scene(view, frozenset(people), acting=(0,), in_company=in_company)
+    assert OwnHand().possible(scene) == possible
+
+
+def test_a_hint_says_what_speaks_for_the_best_move_and_against_the_next() -> None:
+    view = new_game("rummy", ["Ann", "Bob"], seed=1).seen_by(0)
+    eights, nines = (Completes(found[0], tuple(found)) for found in (cards("8H 8C 8D"), cards("9H 9C 9D")))
+    advised = [Advice(Draw(0, "stock"), 1.0, (eights,)), Advice(Draw(0, "discard"), 0.0, (eights,), 1.0, (nines,))]
+    scene = Scene(view, frozenset({0, 1}), 0, (0,), {0: [advice.move for advice in advised]})
+    desk = desk_for("rummy").at("play")
+    texts = [desk.advice(scene, advised, place).text for place in (0, 1)]
+    told = [[said_all(found.meld) in text for found in (eights, nines)] for text in texts]
+    assert told == [[True, False], [False, True]]
