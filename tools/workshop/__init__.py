@@ -1,4 +1,4 @@
-"""The workshop: where bots are tried against each other by the million, and what they go by is learnt.
+"""The workshop: trains and measures bots by self-play, over millions of deals.
 
-Nothing that players install needs it. The games are played by kernels in C, which are compiled when they are asked for.
+Nothing that players install needs it. Kernels in C play the games; they're compiled on demand.
 """

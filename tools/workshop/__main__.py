@@ -1,6 +1,6 @@
-"""Learns again what the bots of one game go by: ``python -m tools.workshop GAME``.
+"""Trains the bots of one game: ``python -m tools.workshop GAME``.
 
-Every game has a module of its name here, whose ``main`` is handed the other arguments; ``--help`` says which it takes.
+Every game has a module of its name in ``games``, whose ``main`` gets the other arguments; ``--help`` lists them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The arena with a clairvoyant at the table: ``python -m tools.workshop.arena GAME --bots hard,clairvoyant``.
+"""The arena with a clairvoyant level: ``python -m tools.workshop.arena GAME --bots hard,clairvoyant``.
 
-It takes what ``rummytui arena`` takes; ``clairvoyant`` is one more level, which sees all cards.
+It takes the arguments of ``rummytui arena``; the level ``clairvoyant`` sees all cards.
 """
 
 from __future__ import annotations

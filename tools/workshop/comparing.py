@@ -1,7 +1,7 @@
-"""Values of Rummy and its kin, mended by what different ends of one turn led to with all cards in the same places.
+"""Corrects the values of Rummy and its variants by paired comparisons of the ends of a turn.
 
-What came of a position is mostly luck, and what a learnt value says of it is worth little beside that; but two ends of the
-same turn, played on with the same cards, share nearly all of that luck.
+The outcome of a position is mostly luck, which hides the differences between learnt values. But two ends of the
+same turn, played out with every card in the same place, share nearly all of that luck.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ Groups = NDArray[Any]
 
 
 class Reach(ctypes.Structure):
-    """What choosing better would bring; see ``Reach`` in the kernel."""
+    """The gain from perfect choices; see ``Reach`` in the kernel."""
 
     _fields_ = [(name, ctypes.c_double) for name in ("decisions", "looked", "gain", "square", "changed")]
 
 
 class Mend(NamedTuple):
-    """What is added to the weights of the figures that a seat has a choice in, and to those of the units."""
+    """Corrections to the weights of the features that a seat can influence, and of the hidden layer."""
 
     linear: list[float]
     out: list[float]
 
 
 def comparisons(tables: Tables, net: Net, sizes: Sequence[int], how: Comparing) -> Groups:
-    """Ends of turns of one that goes by ``net``, and what came of them, at tables of ``sizes`` in turn."""
+    """Ends of turns of a player with ``net``, and their outcomes, at tables of ``sizes`` in turn."""
     found: list[Groups] = []
     at_once = min(_AT_ONCE, how.hands)
     for number in range(how.hands // at_once):
@@ -72,7 +72,7 @@ def comparisons(tables: Tables, net: Net, sizes: Sequence[int], how: Comparing) 
 
 
 def mended(tables: Tables, net: Net, groups: Groups, *, ridge: float) -> Mend:
-    """What makes the differences within each of ``groups`` more like those that came, by least squares.
+    """The corrections that fit the differences within each of ``groups`` to the outcomes, by least squares.
 
     ``ridge`` is how hard it is to change a weight. What a bot adds by habit to what was learnt stays out of it.
     """
@@ -84,7 +84,7 @@ def mended(tables: Tables, net: Net, groups: Groups, *, ridge: float) -> Mend:
 def reach(
     tables: Tables, players: int, *, hands: int, seed: int, worlds: int, settings: Sequence[str]
 ) -> dict[str, tuple[float, float, float]]:
-    """What perfect judgement of single decisions would bring in points a hand, half its 95% interval, and the share changed.
+    """The gain of perfect single decisions in points a hand, half its 95% interval, and the share changed.
 
     For "ends" of turns, which are what is thrown and tabled, and for "draws".
     """

@@ -1,4 +1,4 @@
-"""What the kernel of Gin and Knock is handed, and what it hands back."""
+"""The interface to the kernel of Gin and Knock: its parameters and its results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tools.workshop.kernels import kernel
 FEATURES, STAGES, CLUES, SPELLS = 20, 8, 20, 4
 MEDIUM, SIMPLE, HARD = 1, 2, 3
 PLAYED_ON, DRAWN, KNOCKED, HELD, THROWN, TAKEN = range(6)
-"""What a sample is about."""
+"""The kinds of sample."""
 
 _Stages = ctypes.c_double * FEATURES * STAGES
 _Spells = ctypes.c_double * CLUES * SPELLS
@@ -29,7 +29,7 @@ _OF: Final = {
     "comes": "comes",
     "danger_by": "takes",
 }
-"""What the kernel calls the weights of a `Judgement`."""
+"""The kernel's names for the weights of a `Judgement`."""
 WEIGHTS: Final = tuple(_OF)
 _NOTES_A_HAND: Final = 1500
 """There is room for this many samples of a hand, on average."""
@@ -55,7 +55,7 @@ class Rules(ctypes.Structure):
 
 
 class Player(ctypes.Structure):
-    """What a seat goes by; `medium`, `simple` and `hard` make one."""
+    """The parameters of a seat; `medium`, `simple` and `hard` make one."""
 
     _fields_ = [
         *((name, ctypes.c_int32) for name in ("kind", "sees", "lays_off", "believes", "ahead_by_one")),
@@ -66,7 +66,7 @@ class Player(ctypes.Structure):
 
 
 class Moment(ctypes.Structure):
-    """What was done at one moment of a hand: a draw (``card`` 1 from the pile, 0 not), or a discard, with or without a knock.
+    """One decision in a hand: a draw (``card`` 1 from the pile, 0 not), or a discard, with or without a knock.
 
     ``best`` is what a hard player thought its choice worth, and ``other`` what it thought a draw from the stock worth.
     """
@@ -89,18 +89,18 @@ def knock(players: int, limit: int | None) -> Rules:
 
 
 def medium(rules: Rules, **changes: Any) -> Player:
-    """What the medium bot goes by."""
+    """The parameters of the medium bot."""
     own = {"taking": 1, "feeding": 8, "ahead": 3} if rules.gin else {"taking": 4, "feeding": 15, "ahead": 4}
     return Player(**{"kind": MEDIUM, "lays_off": 1, "knock_low": 0.75, **own, **changes})
 
 
 def simple() -> Player:
-    """What OpenSpiel's simple bot goes by, which never lays off."""
+    """The parameters of OpenSpiel's simple bot, which never lays off."""
     return Player(kind=SIMPLE)
 
 
 def hard(judgement: Judgement, leaning: Leaning | None = None, **changes: Any) -> Player:
-    """What the hard bot goes by."""
+    """The parameters of the hard bot."""
     to_knock, against_feeding = leaning or Leaning()
     player = Player(kind=HARD, lays_off=1, believes=1, knock_bias=to_knock, danger=against_feeding, **changes)
     for own, learnt in _OF.items():
@@ -118,7 +118,7 @@ def copied(player: Player, **changes: Any) -> Player:
 
 
 def judgement_of(player: Player, rules: Rules) -> dict[str, Any]:
-    """The fields of the `Judgement` that a hard player goes by, with as many digits as make a difference."""
+    """The fields of a hard player's `Judgement`, rounded to significant digits."""
     found: dict[str, Any] = {"players": rules.players, "limit": None if rules.limit < 0 else rules.limit}
     for own, learnt in _OF.items():
         found[learnt] = [[float(f"{weight:.4g}") for weight in row] for row in getattr(player, own)]
@@ -128,7 +128,7 @@ def judgement_of(player: Player, rules: Rules) -> dict[str, Any]:
 def play(
     rules: Rules, players: Sequence[Player], *, seed: int, deals: int, noted: bool = False, clues: int = 0
 ) -> tuple[npt.NDArray[np.float64], Records]:
-    """Play deals, each once for every way of moving the players round the table.
+    """Play deals, each once for every rotation of the players around the table.
 
     Gives, by deal, turn of the table and player, the points, the share of the win and whether the player ended the hand;
     and, if they are to be ``noted``, samples of what was decided or, with ``clues``, of what could be guessed: by all (1),
@@ -153,7 +153,7 @@ def play(
 
 
 def compare(rules: Rules, player: Player, rival: Player, *, seed: int, deals: int) -> Records:
-    """Play deals, and now and then see what two different moves of a hard player lead to with all cards the same."""
+    """Play deals, and sometimes compare two moves of a hard player with every card in the same place."""
     room = deals * _PAIRS_A_HAND
     pairs = np.zeros(room, PAIR)
     lib = kernel("concealed")
@@ -174,7 +174,7 @@ def compare(rules: Rules, player: Player, rival: Player, *, seed: int, deals: in
 def replay(
     rules: Rules, players: Sequence[Player], *, seed: int, dealer: int
 ) -> tuple[list[int], list[Moment], list[int]]:
-    """One hand: the pack in the order in which it was dealt, what was done, and the points of every seat."""
+    """One hand: the pack in dealing order, the decisions, and the points of every seat."""
     pack, moments, points = (ctypes.c_uint8 * 52)(), (Moment * 3000)(), (ctypes.c_double * 6)()
     count = kernel("concealed").replay(
         ctypes.byref(rules),

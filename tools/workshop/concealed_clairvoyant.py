@@ -1,4 +1,4 @@
-"""The hard bots of Gin and Knock with the true hands in place of those they guess at; the order of the stock stays unknown."""
+"""The hard bots of Gin and Knock with the true hands instead of likelihoods. They don't see the order of the stock."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rummytui.games.draw_and_discard.concealed_sight import Sight
 
 
 class _Seeing(Sight):
-    """A table at which all hands lie open."""
+    """A table with all hands face up."""
 
     def __init__(self, view: ArrangedView, bot: HardConcealed, game: Game) -> None:
         super().__init__(view, bot.judgement, bot.arranger, bot.limit)

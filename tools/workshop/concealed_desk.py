@@ -28,7 +28,7 @@ _ANYTHING: Final = 1000
 
 
 class Workbench(NamedTuple):
-    """What is learnt of a game: by which bot, and how for each kind of table."""
+    """The training of a game: its hard bot, and a recipe for each kind of table."""
 
     bot: type[HardConcealed]
     rules: Callable[[int, int | None], Rules]
@@ -36,7 +36,7 @@ class Workbench(NamedTuple):
 
     @property
     def command(self) -> str:
-        """What makes the data file of the game."""
+        """The command that makes the data file of the game."""
         return f"python -m tools.workshop {self.bot.learnt.parent.name}"
 
     def shortened(self, share: float) -> Workbench:
@@ -44,7 +44,7 @@ class Workbench(NamedTuple):
         return self._replace(recipes=[recipe.shortened(share) for recipe in self.recipes])
 
     def learnt(self, jobs: int, told: Callable[[str], None] = lambda _: None) -> list[dict[str, Any]]:
-        """What comes of it: a judgement for each recipe."""
+        """The result: a judgement for each recipe."""
         leaning, judgements = self.bot.leanings.get(Temper.EVEN), []
         for recipe in self.recipes:
             told(f"{recipe.players} players, limit {'none' if recipe.limit is None else recipe.limit}")
@@ -53,23 +53,23 @@ class Workbench(NamedTuple):
         return judgements
 
     def trial(self, jobs: int = 1) -> str:
-        """A digest of what comes of a few deals, by the first recipe and the last."""
+        """A digest of the results of a few deals, by the first recipe and the last."""
         tried = [recipe.tried() for recipe in self.recipes[:: max(1, len(self.recipes) - 1)]]
         return digest_of(self._replace(recipes=tried).learnt(jobs))
 
 
 def parser(command: str) -> argparse.ArgumentParser:
-    """What the command line of this game understands."""
+    """The argument parser for this game."""
     parser = argparse.ArgumentParser(prog=f"python -m tools.workshop {command}")
-    parser.add_argument("--measure", action="store_true", help="measure what was learnt, and learn nothing")
-    parser.add_argument("--attempts", action="store_true", help="learn in other ways, and measure what comes of them")
+    parser.add_argument("--measure", action="store_true", help="measure the weights without learning")
+    parser.add_argument("--attempts", action="store_true", help="learn in other ways, and measure the results")
     parser.add_argument(
-        "--share", type=float, default=1.0, help="learn from this share of the deals only, to try it (1)"
+        "--share", type=float, default=1.0, help="learn from only this share of the deals, for a trial (1)"
     )
     parser.add_argument(
         "--file",
         type=Path,
-        help="write what was learnt here, or measure what lies here, in place of the data file of the game",
+        help="write or measure this file instead of the data file of the game",
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="threads (one for each core)")
     parser.add_argument("--deals", type=int, default=10_000, help="how many deals to measure with (10000)")
@@ -78,7 +78,7 @@ def parser(command: str) -> argparse.ArgumentParser:
 
 
 def main(arguments: list[str], bench: Workbench) -> None:
-    """Learn what a hard bot goes by, one judgement for each recipe, or measure what it has learnt."""
+    """Train a hard bot, one judgement for each recipe, or measure it."""
     args = parser(bench.bot.learnt.parent.name).parse_args(arguments)
     file = args.file or bench.bot.learnt
     tables = [bench.rules(recipe.players, recipe.limit) for recipe in bench.recipes]
@@ -95,7 +95,7 @@ def main(arguments: list[str], bench: Workbench) -> None:
 
 
 def measure(rules: Rules, bot: type[HardConcealed], file: Path, seed: int, deals: int) -> None:
-    """Print how hard players do against medium ones, with each temper, and how much better they do if they see all.
+    """Print results of hard players against medium ones, in each playing style, and of clairvoyant ones.
 
     And how medium players of each temper do against even ones.
     """
@@ -121,7 +121,7 @@ def measure(rules: Rules, bot: type[HardConcealed], file: Path, seed: int, deals
 
 
 def attempts(rules: Rules, bot: type[HardConcealed], seed: int, deals: int) -> None:
-    """Print how others would do that were tried on the way to what was learnt, and some on the way from there."""
+    """Print results of the attempts before the present weights, and some after them."""
     learnt = hard(_learnt(bot.learnt, rules), bot.leanings.get(Temper.EVEN))
     guessing = {"clues": learnt.clues, "comes": learnt.comes, "believes": 1}
     tried = {"medium that guesses by likelihood": copied(medium(rules), **guessing)}

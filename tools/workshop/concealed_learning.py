@@ -1,7 +1,7 @@
-"""Learns what concealed hands are worth, and what can be guessed of others, from hands of Gin or Knock.
+"""Learns the values of concealed hands, and likelihoods of the others' cards, from self-play of Gin or Knock.
 
-Two kinds of evidence go into one regression: what came of positions that hard players got into, some decisions being
-left to chance; and what two moves in one position led to with all cards in the same places, which is much less noisy.
+Two kinds of evidence go into one regression: outcomes of positions that hard players reached, with some decisions made
+at random; and paired comparisons of two moves with every card in the same place, which are much less noisy.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from tools.workshop.fitting import Sums, logistic
 
 _EXPLORES: Final = 0.1
 _NEIGHBOURS_WEIGH: Final = 0.2
-"""What the evidence of the stages before and after adds to that of a stage."""
+"""The weight of evidence from the stages before and after a stage."""
 _RIDGE: Final = 20.0
 _CLUES_RIDGE: Final = 1.0
 _REMEMBERED: Final = 3
@@ -48,7 +48,7 @@ _FEWEST: Final = 20
 """Learning from fewer deals, nothing could be measured after a round."""
 _A_FEW: Final = 160
 _PART: Final = 144
-"""How many deals are played in one go: every player has every seat at every table, and the deal, as often as the others."""
+"""Deals in a batch: every player has every seat at every table, and the deal, equally often."""
 _MEASURED: Final = 500
 """With this many deals it is said after a round how it went."""
 _MEASURED_FROM: Final = 500_000
@@ -76,7 +76,7 @@ class Lesson(NamedTuple):
 
 
 class Recipe(NamedTuple):
-    """How the judgement for one kind of table is learnt: in these lessons, one after the other."""
+    """The recipe for one kind of table: its lessons, in order."""
 
     players: int
     limit: int | None
@@ -133,7 +133,7 @@ def _taught(rules: Rules, player: Player, lesson: Lesson, told: Callable[[str], 
 
 
 def _in_parts(deals: int, jobs: int, do: Callable[[int, int], _Part]) -> Iterator[_Part]:
-    """What is made of one part of this many deals after the other, in their order; ``do`` gets the first and how many."""
+    """The results of the deals part by part, in order; ``do`` gets the first deal of a part and their number."""
     parts = [(first, min(_PART, deals - first)) for first in range(0, deals, _PART)]
     # A kernel sets itself up in its first hand, and cannot do so in several threads.
     yield do(*parts[0])
@@ -142,7 +142,7 @@ def _in_parts(deals: int, jobs: int, do: Callable[[int, int], _Part]) -> Iterato
 
 
 def _evidence(rules: Rules, player: Player, rival: Player | None, lesson: Lesson, turn: int, jobs: int) -> list[Sums]:
-    """What a round of play tells, stage by stage."""
+    """The evidence from a round of play, stage by stage."""
     seed = lesson.seed + 2 * turn * lesson.deals
     exploring = copied(player, explores=_EXPLORES)
     table = [exploring, *[rival or exploring] * (rules.players - 1)]
@@ -160,7 +160,7 @@ def _evidence(rules: Rules, player: Player, rival: Player | None, lesson: Lesson
 
 
 def _stage(samples: Records, pairs: Records, stage: int, weigh: float) -> Sums:
-    """What samples and pairs tell about one stage; pairs ``weigh`` this much."""
+    """The evidence from samples and pairs about one stage; pairs ``weigh`` this much."""
     found = Sums.none(len(_WHAT) * FEATURES)
     for what in range(len(_WHAT)):
         about = samples[(samples["what"] == what) & (samples["stage"] == stage)]
@@ -174,7 +174,7 @@ def _stage(samples: Records, pairs: Records, stage: int, weigh: float) -> Sums:
 
 
 def guess(rules: Rules, player: Player, lesson: Lesson, rival: Player | None, jobs: int) -> None:
-    """Fit what can be guessed from what others took, left and threw.
+    """Fit likelihoods to the cards that others took, refused and discarded.
 
     These are medium bots and players like this one, or ``rival``.
     """
@@ -195,7 +195,7 @@ def guess(rules: Rules, player: Player, lesson: Lesson, rival: Player | None, jo
 
 
 def fit(player: Player, evidence: Sequence[Sequence[Sums]]) -> None:
-    """Fit what hands are worth, stage by stage, to the evidence of some rounds."""
+    """Fit the values of hands, stage by stage, to the evidence of some rounds."""
     for stage in range(STAGES):
         known = Sums.none(len(_WHAT) * FEATURES)
         for told in evidence:
@@ -210,7 +210,7 @@ def fit(player: Player, evidence: Sequence[Sequence[Sums]]) -> None:
 
 
 def _between(before: Player, learnt: Player, counts: float) -> Player:
-    """A player that has this much of what was learnt, and the rest from before."""
+    """A player with this share of the newly learnt weights, and the rest from before."""
     found = copied(before, believes=learnt.believes)
     for name in WEIGHTS:
         for row, better in zip(getattr(found, name), getattr(learnt, name), strict=True):

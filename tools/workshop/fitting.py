@@ -1,7 +1,7 @@
-"""Regressions whose weights are the same to the last bit wherever they are fitted.
+"""Regressions that give bitwise the same weights on every machine.
 
-Libraries for linear algebra sum in the order that suits a processor, and in as many threads as it has. Here rows are
-summed one after another by a kernel, and the few equations that are left are solved in plain Python.
+Linear algebra libraries sum in an order that depends on the processor and its threads. Here a kernel sums the
+rows one after another, and the few remaining equations are solved in plain Python.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _STEPS = 12
 
 
 class Sums(NamedTuple):
-    """What least squares need to know of rows: the products of their figures, above the diagonal, and with the values."""
+    """The sums that least squares needs: products of the rows' features, above the diagonal, and with the values."""
 
     products: Floats
     values: Floats
@@ -77,7 +77,7 @@ def logistic(rows: NDArray[Any], happened: NDArray[Any], ridge: float) -> list[f
 
 
 def _solved(above: list[list[float]], right: list[float]) -> list[float]:
-    """What solves a symmetric equation that is given above the diagonal, by its Cholesky factor."""
+    """Solves a symmetric equation given above the diagonal, by its Cholesky factor."""
     width = len(right)
     factor: list[list[float]] = []
     half: list[float] = []

@@ -1,10 +1,10 @@
-"""Counts what a family laughs at: ``python -m tools.workshop.follies GAME --bots medium,medium --games 40``.
+"""Counts foolish discards: ``python -m tools.workshop.follies GAME --bots medium,medium --games 40``.
 
-Discards that the next seat openly collects: it took two cards of that rank from the pile and still holds them, or two
-neighbours in that suit, or the card fits on a meld to which it may add. With ``--loose`` one such card is enough. A second
-figure counts cards that it took and has thrown again, too, which tell the opposite. Not counted where the hand is as good
-as lost, somebody else having at most two cards left. In Dummy Rummy also cards that would have completed a contract, and
-were not bought.
+A folly is a discard that the next seat openly collects: it took two cards of that rank from the pile and still holds them,
+or two neighbours in that suit, or can lay the card off on a meld. With ``--loose`` one such card is enough. A second
+figure also counts cards that it took and has discarded again, although those say the opposite. Discards don't count if
+the hand is as good as lost, because another player has at most two cards left. In Dummy Rummy, cards that would have
+completed a contract and weren't bought are counted, too.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from rules.seats import Seat
 from rummytui.bots import choose
 
 _ENOUGH: Final = 2
-"""Whoever took this many cards that go together collects them openly."""
+"""A player who took this many cards that go together collects them openly."""
 _BESIDE: Final = 2
 """Within this many places of each other, two cards of a suit are neighbours."""
 _NEARLY_OUT: Final = 2
-"""With this few cards, somebody is as good as out."""
+"""With this few cards, a player is about to go out."""
 
 
 class Follies:
-    """What bots of each level threw and let go, game after game."""
+    """Counts the discards and follies of each level, over several games."""
 
     def __init__(self, enough: int = _ENOUGH) -> None:
         self._enough = enough
@@ -118,7 +118,7 @@ def main(arguments: list[str] | None = None) -> None:
     """Play, count and print."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop.follies", description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--bots", default="medium,medium", help="the levels at the table, with commas")
+    parser.add_argument("--bots", default="medium,medium", help="the levels at the table, separated by commas")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1_000_000)
     parser.add_argument("--loose", action="store_true", help="one card that the next seat took is enough")

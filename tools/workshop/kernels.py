@@ -27,7 +27,7 @@ class NoCompiler(RuntimeError):
 
 
 def compiler() -> str | None:
-    """The path of a C compiler; None if there is none."""
+    """The path of a C compiler, or None."""
     return shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
 
 

@@ -1,4 +1,4 @@
-"""Small nets learnt from self-play: features, units that count only as far as they are above zero, a value."""
+"""Small networks trained by self-play: features, one hidden layer of rectified linear units, a value."""
 
 from __future__ import annotations
 

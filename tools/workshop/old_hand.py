@@ -1,8 +1,8 @@
 """A bot of ours against OpenSpiel's simple bot at Gin.
 
-OpenSpiel keeps the score. Its rules are ours with the usual options but for two things: at the end of the stock whoever
-would draw may still knock with the upcard, and lay-offs are for the players to make, which the simple bot never does.
-The same hand is played by our rules as well, move by move, so that our bot sees a view.
+OpenSpiel keeps the score. Its rules are ours with the default options, with two exceptions: at the end of the stock the next
+player may still knock with the upcard, and players lay off themselves, which the simple bot never does.
+The same hand is also played by our rules, move by move, so that our bot gets a view.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from rummytui.bots.choosing import chooser
 Chooser: TypeAlias = Callable[[View, Random], Move]
 
 _SUITS: Final = (0, 3, 2, 1)
-"""Where each of our suits, S H D C, stands in OpenSpiel's order S C D H; read the other way it is the same."""
+"""The index of each of our suits, S H D C, in OpenSpiel's order S C D H; the inverse mapping is the same."""
 _TAKE, _STOCK, _PASS, _KNOCK, _FIRST_MELD = 52, 53, 54, 55, 56
 _MELDS: Final = 185
 """How many melds it has numbers for."""
 _LONGEST: Final = 5
-"""OpenSpiel knows no longer runs; what is longer is laid in pieces."""
+"""OpenSpiel has no longer runs; longer ones are laid down in parts."""
 _ARRANGER: Final = arranger("low", PIPS)
 
 
@@ -46,7 +46,7 @@ def in_the_others_order(card: int) -> Card:
 
 
 def play_hand(pack: Sequence[Card], seat: int, choose: Chooser, rng: Random) -> float:
-    """The points that our bot at ``seat`` makes of one hand; fewer than none if the simple bot wins it.
+    """The points that our bot at ``seat`` wins in one hand; negative if the simple bot wins it.
 
     Seat 0 begins. ``pack`` is dealt from the front, the first twenty cards in turns.
     """
@@ -70,7 +70,7 @@ def play_hand(pack: Sequence[Card], seat: int, choose: Chooser, rng: Random) -> 
 
 
 class _Ours:
-    """Our bot at OpenSpiel's table."""
+    """Our bot in a game of OpenSpiel."""
 
     def __init__(self, state: Any, pack: Sequence[Card], seat: int, choose: Chooser, rng: Random) -> None:
         self._state = state
@@ -81,10 +81,10 @@ class _Ours:
         self._choose = choose
         self._rng = rng
         self._rest: Iterator[int] | None = None
-        """What remains to be done once somebody has knocked."""
+        """The moves still to make after a knock."""
 
     def action(self) -> int:
-        """What our bot does next."""
+        """Our bot's next action."""
         if self._rest is None and self._state.knocked()[1 - self._seat]:
             self._rest = self._answer()
         if self._rest is not None:
@@ -135,7 +135,7 @@ class _Ours:
         yield from _melding(hand & ~(1 << card))
 
     def _answer(self) -> Iterator[int]:
-        """Lay off what helps, and then lay its own melds."""
+        """Lay off useful cards, then lay down its own melds."""
         state, hand, other = self._state, self._hand(), 1 - self._seat
         if not state.finished_layoffs():
             melded = [card for meld in state.layed_melds()[other] for card in _melds_by_number()[meld]]
@@ -175,7 +175,7 @@ def _melds_by_number() -> dict[int, tuple[Card, ...]]:
 
 
 def main(arguments: list[str]) -> None:
-    """Play deals from both seats and print what came of them."""
+    """Play deals from both seats and print the results."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop.old_hand", description=__doc__)
     parser.add_argument("--bot", default="hard", help="who plays against the simple bot (hard)")
     parser.add_argument("--deals", type=int, default=300)

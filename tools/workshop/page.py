@@ -1,6 +1,6 @@
-"""Gathers what the pages of all games say of strength into ``docs/bots.md``: ``python -m tools.workshop.page``.
+"""Gathers the results of all games in ``docs/developers/bots.md``: ``python -m tools.workshop.page``.
 
-Of each page in ``docs/bots/`` it takes the first table, which is how strong the levels are.
+It takes the first table of each page in ``docs/developers/bots/``, which says how strong the levels are.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 from rules import GAMES
 
-DOCS: Final = Path(__file__).parents[2] / "docs"
+DOCS: Final = Path(__file__).parents[2] / "docs" / "developers"
 BEGIN: Final = "<!-- gathered from the pages of the games by python -m tools.workshop.page -->"
 END: Final = "<!-- end -->"
 NOT_YET: Final = "Not measured yet.\n"
@@ -19,7 +19,7 @@ _TABLE: Final = re.compile(r"(?:^\|.*\n)+", re.MULTILINE)
 
 
 def gathered(folder: Path) -> str:
-    """The first table of each game's page in this folder, under the game's name; pages that are missing are named."""
+    """The first table of each game's page in this folder, under the game's name; a missing page gets a placeholder."""
     parts: list[str] = []
     for name, game in GAMES.items():
         page = folder / f"{name}.md"

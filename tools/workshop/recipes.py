@@ -1,6 +1,6 @@
-"""How what the hard bots of Rummy, Gambler's Rummy and Boathouse Rummy go by is learnt: the recipes, and nothing else.
+"""The training recipes for the hard bots of Rummy, Gambler's Rummy and Boathouse Rummy.
 
-``python -m tools.workshop GAME learn`` follows them. Seeds are below 1,000,000, since those from there on confirm.
+``python -m tools.workshop GAME learn`` runs them. Seeds are below 1,000,000; the others are held out.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 
 class Comparing(NamedTuple):
-    """Mending what was learnt by what different ends of one turn lead to with all cards in the same places."""
+    """Correcting the values by paired comparisons of the ends of a turn."""
 
     hands: int
     """Played at tables of each size in turn, each 250 with a seed of their own."""
@@ -23,10 +23,10 @@ class Comparing(NamedTuple):
 
 
 class Recipe(NamedTuple):
-    """How the values for tables of some sizes are learnt."""
+    """The recipe for tables of some sizes."""
 
     players: Sequence[int]
-    """The sizes of tables, which take turns; what is learnt is for up to the largest of them."""
+    """The sizes of tables, which alternate; the values are for tables of up to the largest of them."""
     rounds: int
     hands: int
     """In each round, which has a seed of its own."""
@@ -38,12 +38,12 @@ class Recipe(NamedTuple):
     fastest: float = 0.002
     """The rate of learning at first; it falls evenly to a hundredth of that."""
     ways: Sequence[str] = ()
-    """How the bot that learns plays, where that is not as the even one does."""
+    """The settings in which the learning bot differs from the default style."""
     comparing: Comparing | None = None
 
     @property
     def most(self) -> int:
-        """What is learnt is for tables of up to this many players."""
+        """The values are for tables of up to this many players."""
         return max(self.players)
 
     def as_data(self) -> dict[str, Any]:
@@ -58,7 +58,7 @@ class Recipe(NamedTuple):
 
 
 _TABLING: Final = ("tabling=0.03",)
-"""Gambler's is learnt with less than its bots add to tabling, which is for looks."""
+"""Gambler's is learnt with a smaller bonus on laying down than its bots use, since theirs is for looks."""
 
 RECIPES: Final[Mapping[str, Sequence[Recipe]]] = {
     "rummy": (
@@ -87,4 +87,4 @@ RECIPES: Final[Mapping[str, Sequence[Recipe]]] = {
         Recipe((3, 4, 5, 6), rounds=300, hands=1000, comparing=Comparing(hands=24_000)),
     ),
 }
-"""Of each game, a recipe for each of its tables, the smaller first."""
+"""For each game, a recipe for each of its table sizes, the smaller first."""

@@ -1,4 +1,4 @@
-"""What was learnt, as files that programs read and people can: JSON that says how it was made."""
+"""Training results as readable JSON files, each with the command and recipe that made it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _INNERMOST: Final = re.compile(r"[\[{][^][{}]*[\]}]")
 
 
 def text_of(command: str, recipe: object, trial: str, learnt: dict[str, Any]) -> str:
-    """The text of a data file: what was ``learnt``, and before it how.
+    """The text of a data file: the recipe, then what was ``learnt``.
 
     That is the ``command`` that makes the file, the ``recipe`` that it follows, and the digest that its ``trial`` comes to.
     """
@@ -34,11 +34,11 @@ def as_data(recipe: Any) -> Any:
 
 
 def how_of(path: Path) -> dict[str, Any]:
-    """What a data file says about how it was made."""
+    """The recipe that a data file names."""
     how: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["how"]
     return how
 
 
 def digest_of(learnt: object) -> str:
-    """A digest of what was learnt: by that of a few deals one sees in a moment whether the workshop is as it was."""
+    """A digest of the results. With a few deals, it shows in a moment whether the workshop still learns the same."""
     return sha256(json.dumps(learnt).encode()).hexdigest()[:_DIGITS]

@@ -1,4 +1,4 @@
-"""Bots of a kernel against each other: rows of figures, played over mirrored deals, and swept for better ones."""
+"""Self-play of a kernel's bots over mirrored deals, and parameter sweeps."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Row: TypeAlias = dict[str, float]
 """A bot: its figures by the names that the kernel has for them; those left out are 0."""
 
 Table: TypeAlias = dict[str, float | list[float]]
-"""What a hard bot goes by at tables of some size, by the names that the bot has for it."""
+"""A hard bot's parameters for tables of some size, by name."""
 PACKAGE: Final = Path(__file__).parents[2] / "rummytui" / "games"
 
 _SIGMAS: Final = 1.96
 _ELITE: Final = 0.27
-"""The share of a generation from which the next one is made."""
+"""The share of a generation that the next one is made from."""
 _COOLING: Final = 0.9
 """How much narrower the search gets with every generation."""
 _APART: Final = 5000
@@ -55,7 +55,7 @@ def matrix(rows: Sequence[Row], knobs: Sequence[str]) -> Floats:
 
 
 def doubles(array: Floats) -> ctypes.c_void_p:
-    """The address of an array, which must stay alive and lie in one piece."""
+    """The address of an array, which must stay alive and be contiguous."""
     return ctypes.c_void_p(array.ctypes.data)
 
 

@@ -1,4 +1,4 @@
-"""Rummy, Gambler's Rummy and Boathouse Rummy in the workshop: learning values, and trying ways of playing by the thousand."""
+"""Rummy, Gambler's Rummy and Boathouse Rummy in the workshop: learning values, and measuring parameters."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ KINDS: Final = ("medium", "hard", "clairvoyant", "easy")
 UNITS: Final = (100, 40, 30)
 """How many points a value of 1 is, in each game."""
 SIZES: Final = (52, 24)
-"""How many figures describe a position, and how many units the layer between has."""
+"""The number of features of a position, and the size of the hidden layer."""
 BY_CHOICE: Final = 32
-"""How many of the figures, which come first, depend on what a seat does in its turn."""
+"""How many of the features, the first ones, depend on what a seat does in its turn."""
 _SLOWEST: Final = 2e-5
-"""The rate of learning at last."""
+"""The final learning rate."""
 PACKAGE: Final = Path(__file__).parents[2] / "rummytui" / "games"
 FIRST_TO_CONFIRM: Final = 1_000_000
-"""Seeds from here on confirm; nothing is learnt or chosen with them."""
+"""Seeds from here on are held out; nothing is learnt or chosen with them."""
 
 Net = ctypes.Array[ctypes.c_float]
-"""All weights of a table, in the order that the kernel has them in."""
+"""All weights of a table, in the kernel's order."""
 
 
 class Ways(ctypes.Structure):
@@ -56,7 +56,7 @@ class Ways(ctypes.Structure):
     ]
 
     def changed(self, settings: Sequence[str]) -> Ways:
-        """These ways, changed by ``settings`` such as ``tabling=-0.1``. Raises SystemExit for a name that nothing has."""
+        """These ways, changed by ``settings`` such as ``tabling=-0.1``. Raises SystemExit for an unknown name."""
         known = [field[0] for field in self._fields_]
         for setting in settings:
             name, _, number = setting.partition("=")
@@ -78,13 +78,13 @@ class Tables:
         self.kernel.prepare(GAMES.index(game))
 
     def ways(self, players: int, settings: Sequence[str]) -> Ways:
-        """How the even bots play at a table of this many, changed by ``settings``."""
+        """The default style of the bots at a table of this many, changed by ``settings``."""
         ways = Ways()
         self.kernel.usual_ways(players, ctypes.byref(ways))
         return ways.changed(settings)
 
     def net(self, table: Mapping[str, Any] | None = None) -> Net:
-        """The weights of a table of the data file, as the kernel has them; all 0 without one."""
+        """The weights of a table of the data file, in the kernel's order; all 0 without one."""
         net = (ctypes.c_float * int(self.kernel.size_of_net()))()
         if table is not None:
             mend = table.get("mend", {"linear": [], "out": []})
@@ -93,7 +93,7 @@ class Tables:
         return net
 
     def learnt(self, players: int) -> Net:
-        """What lies in the data file of the game for this many players; all 0 if there is none."""
+        """The weights in the game's data file for this many players; all 0 if there are no such weights."""
         if not self.file.exists():
             return self.net()
         tables = json.loads(self.file.read_text(encoding="utf-8"))["tables"]
@@ -101,7 +101,7 @@ class Tables:
         return self.net(tables[str(most)])
 
     def learn(self, recipe: Recipe) -> Net:
-        """Weights that begin by chance, changed by what comes of hands at tables of each size in turn."""
+        """Weights learnt from a random start, in hands at tables of each size in turn."""
         net = self.net()
         self.kernel.begin_net(net, ctypes.c_uint64(recipe.seed))
         for number in range(recipe.rounds):
@@ -120,7 +120,7 @@ class Tables:
         return net
 
     def match(self, players: int, deals: int, seed: int, one: Side, other: Side) -> list[float]:
-        """Mirrored deals: what ``match`` in the kernel says."""
+        """Mirrored deals: the results of ``match`` in the kernel."""
         found = (ctypes.c_double * 7)()
         self.kernel.match(
             players, deals, ctypes.c_uint64(seed), *one.arguments(self, players), *other.arguments(self, players), found
@@ -128,7 +128,7 @@ class Tables:
         return list(found)
 
     def sittings(self, players: int, deals: int, seed: int, one: Side, other: Side) -> float:
-        """The share of ten-hand sittings that ``one`` wins, mirrored."""
+        """The share of ten-hand games that ``one`` wins, mirrored."""
         share: float = self.kernel.sittings(
             players, deals, 10, ctypes.c_uint64(seed), *one.arguments(self, players), *other.arguments(self, players)
         )
@@ -136,7 +136,7 @@ class Tables:
 
 
 class Side:
-    """Who plays: the kind, and how."""
+    """A player: its kind and its parameters."""
 
     def __init__(self, kind: str, settings: Sequence[str]) -> None:
         self.kind = kind

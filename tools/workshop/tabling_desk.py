@@ -18,33 +18,33 @@ _OF_COMPARING: Final = ("compared", "ridge")
 
 
 def parser(game: str) -> argparse.ArgumentParser:
-    """What the command line of this game understands."""
+    """The argument parser for this game."""
     parser = argparse.ArgumentParser(prog=f"python -m tools.workshop {game}")
     commands = parser.add_subparsers(dest="command", required=True)
     learn = commands.add_parser(
-        "learn", help="learn values by the recipes of the game, but for what is said otherwise, and write its data file"
+        "learn", help="learn values by the game's recipes, changed by these options, and write its data file"
     )
     learn.add_argument("--players", help="one table for these sizes alone, such as 3,4,5,6")
     learn.add_argument("--rounds", type=int)
     learn.add_argument("--hands", type=int, help="hands in a round")
     learn.add_argument("--seed", type=int)
-    learn.add_argument("--trace", type=float, help="how much the end counts beside the next position")
+    learn.add_argument("--trace", type=float, help="the weight of the end beside the next position")
     learn.add_argument("--mediums", type=float, help="how often the others are medium bots")
-    learn.add_argument("--fastest", type=float, help="the rate of learning at first")
+    learn.add_argument("--fastest", type=float, help="the first learning rate")
     learn.add_argument(
         "--compared", type=int, metavar="HANDS", help="hands in which ends of turns are compared; 0 for none"
     )
-    learn.add_argument("--ridge", type=float, help="how hard it is for comparisons to change a weight")
-    learn.add_argument("--jobs", type=int, default=1, help="tables that are learnt at once; any number makes the same")
-    reach = commands.add_parser("reach", help="what perfect judgement of single decisions would bring")
+    learn.add_argument("--ridge", type=float, help="the ridge penalty on corrections by comparisons")
+    learn.add_argument("--jobs", type=int, default=1, help="tables to learn at once; any number gives the same result")
+    reach = commands.add_parser("reach", help="measure the gain of perfect single decisions")
     reach.add_argument("--players", type=int, default=2)
     reach.add_argument("--hands", type=int, default=2000)
     reach.add_argument("--seed", type=int, default=77)
-    reach.add_argument("--worlds", type=int, default=256, help="deals of what is not seen, for each decision")
+    reach.add_argument("--worlds", type=int, default=256, help="deals of the unseen cards, for each decision")
     learn.add_argument("--ways", nargs="*", help="such as tabling=-0.08")
     reach.add_argument("--ways", nargs="*", default=[], help="such as tabling=-0.08")
     for name in ("match", "sittings"):
-        tried = commands.add_parser(name, help="play mirrored deals, or sittings of ten hands")
+        tried = commands.add_parser(name, help="play mirrored deals, or games of ten hands")
         tried.add_argument("--players", type=int, default=2)
         tried.add_argument("--deals", type=int, default=2000)
         tried.add_argument("--seed", type=int, default=FIRST_TO_CONFIRM)
@@ -53,12 +53,12 @@ def parser(game: str) -> argparse.ArgumentParser:
         tried.add_argument("--ways", nargs="*", default=[], help="how the one plays")
         tried.add_argument("--against", nargs="*", default=[], help="how the others play")
     for command in commands.choices.values():
-        command.add_argument("--file", type=Path, help="in place of the data file of the game")
+        command.add_argument("--file", type=Path, help="instead of the data file of the game")
     return parser
 
 
 def main(game: str, arguments: Sequence[str]) -> None:
-    """Do what the command line asks for this game."""
+    """Run the command line for this game."""
     asked = parser(game).parse_args(list(arguments))
     tables = Tables(game, asked.file)
     if asked.command == "learn":
@@ -88,7 +88,7 @@ def main(game: str, arguments: Sequence[str]) -> None:
 
 
 def asked_of(game: str, asked: argparse.Namespace) -> tuple[list[Recipe], str]:
-    """The recipes to learn by, those of the game with what is ``asked`` otherwise, and the command that leads to the same."""
+    """The game's recipes, changed by what is ``asked``, and the command that gives the same."""
     recipes = list(RECIPES[game])
     if asked.players:
         sizes = tuple(int(size) for size in asked.players.split(","))
@@ -102,7 +102,7 @@ def asked_of(game: str, asked: argparse.Namespace) -> tuple[list[Recipe], str]:
 
 
 def _comparing(recipe: Recipe, asked: argparse.Namespace) -> Comparing | None:
-    """How ends of turns are compared, with what is asked otherwise; None if they are not."""
+    """The comparisons of a recipe, changed by what is asked; None without any."""
     if asked.compared == 0 or (recipe.comparing is None and not asked.compared):
         return None
     comparing = recipe.comparing or Comparing(hands=asked.compared)

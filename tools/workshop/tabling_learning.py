@@ -1,4 +1,4 @@
-"""Learning what the hard bots of Rummy and its kin go by, and the data file that it lies in."""
+"""Trains the hard bots of Rummy and its variants, and writes their data file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _DIGITS: Final = 16
 
 
 def learnt(game: str, recipes: Sequence[Recipe], command: str, *, jobs: int = 1) -> str:
-    """The text of the data file that ``recipes`` lead to, by ``command``, with this many tables learnt at once.
+    """The text of the data file by ``recipes`` and ``command``, with this many tables learnt at once.
 
     Any number of jobs and any machine make the same of the same recipes. Beside them the file has what their ``trial`` comes to.
     """
@@ -31,7 +31,7 @@ def learnt(game: str, recipes: Sequence[Recipe], command: str, *, jobs: int = 1)
 
 
 def trial(game: str, recipes: Sequence[Recipe]) -> str:
-    """A digest of what the same recipes lead to if they are shortened to a moment.
+    """A digest of the results of the same recipes, shortened to run in a moment.
 
     As long as it is the same, the kernel still plays as it did, and the recipes lead to the same values.
     """
@@ -40,7 +40,7 @@ def trial(game: str, recipes: Sequence[Recipe]) -> str:
 
 
 def _tables(game: str, recipes: Sequence[Recipe], jobs: int) -> Iterator[dict[str, Any]]:
-    """What each of ``recipes`` leads to."""
+    """The results of each of ``recipes``."""
     if jobs == 1:
         yield from map(_table, repeat(game), recipes)
         return
@@ -49,7 +49,7 @@ def _tables(game: str, recipes: Sequence[Recipe], jobs: int) -> Iterator[dict[st
 
 
 def _table(game: str, recipe: Recipe) -> dict[str, Any]:
-    """The weights that a recipe leads to, and what comparisons add to them."""
+    """The weights by a recipe, and the corrections by comparisons."""
     tables = Tables(game)
     table = _as_table(tables.learn(recipe))
     if recipe.comparing:

@@ -1,12 +1,12 @@
-"""Bots that see all cards, to tell how much could still be gained by better guesses at what others hold.
+"""Bots that see all cards, to measure how much better guesses at hidden cards could still gain.
 
-A game's is in the module here that is called like its folder, as a function
+A game's clairvoyant is in the module with the name of its folder, as a function
 
     def clairvoyant(view: View, game: Game) -> Decision
 
-which is handed the game itself besides the view of the seat that is to act. To be worth comparing with, it should do what
-the game's hard bot does, with the true hands (``game.hands``) in place of those that are imagined or judged likely; the order
-of the stock stays unknown to it. A game without a module has `plain` instead.
+which gets the game itself besides the view of the acting seat. For a useful comparison, it should play like
+the game's hard bot, with the true hands (``game.hands``) instead of sampled or likely ones. It doesn't see the order
+of the stock. A game without a module uses `plain`.
 
     python -m tools.workshop.arena GAME --bots hard,clairvoyant --games 2000 --profile
 """

@@ -1,4 +1,4 @@
-"""A clairvoyant for Double Rum: the hard bot, with the others' hands and what is in the stock open to its judgement."""
+"""A clairvoyant for Double Rum: the hard bot, seeing the others' hands and which cards are in the stock."""
 
 from __future__ import annotations
 

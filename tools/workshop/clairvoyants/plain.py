@@ -1,4 +1,4 @@
-"""A clairvoyant for any game: it tries every move on the game as it lies, with medium bots playing on."""
+"""A clairvoyant for any game: it tries every move on the true position, with medium bots playing on."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A module a game: what is learnt of it, and how."""
+"""The training of each game, a module a game."""

@@ -1,4 +1,4 @@
-"""Learning Boathouse Rummy: ``python -m tools.workshop boathouse learn``, or ``match`` and ``sittings`` to try ways of playing it."""
+"""Trains Boathouse Rummy: ``python -m tools.workshop boathouse learn``. ``match`` and ``sittings`` measure parameters."""
 
 from __future__ import annotations
 

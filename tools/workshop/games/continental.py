@@ -1,7 +1,7 @@
-"""Continental Rummy: what hands of fifteen are worth in turns, and what the next seat takes, learnt from hands by the thousand.
+"""Continental Rummy: learns the values of hands in turns, and the next seat's wishes, from self-play.
 
-Without a word it learns both, and writes the bot's judgement. ``play hard,medium`` lets bots play the same deals in every
-order; a figure can be given another value, as in ``hard:feeding=3,hard``.
+Without a command it learns both, and writes the bot's judgement. ``play hard,medium`` lets bots play the same deals in every
+order. You can change a parameter, as in ``hard:feeding=3,hard``.
 """
 
 from __future__ import annotations
@@ -218,9 +218,7 @@ def _spelt(values: Sequence[float], scale: float, places: int) -> str:
 def parser() -> argparse.ArgumentParser:
     """What the command line understands."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop continental", description=__doc__)
-    parser.add_argument(
-        "--file", type=Path, default=JUDGEMENT, help="what is learnt is written here, if nothing else is asked for"
-    )
+    parser.add_argument("--file", type=Path, default=JUDGEMENT, help="write the weights here, without a command")
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="processes to learn in (one for each core)"
     )

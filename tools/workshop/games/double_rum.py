@@ -218,15 +218,11 @@ def parser() -> argparse.ArgumentParser:
     """What the command line understands."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop double_rum", description=__doc__)
     what = ("tune", "duel", "tempers", "learn", "search", "clairvoyant")
-    parser.add_argument(
-        "what", nargs="?", choices=what, default=what[0], help="tune, which makes the data file, if not said"
-    )
+    parser.add_argument("what", nargs="?", choices=what, default=what[0], help="tune (default) makes the data file")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--deals", type=int, default=2500)
     parser.add_argument("--seed", type=int, default=1_500_000)
-    parser.add_argument(
-        "--file", type=Path, default=FILE, help="what tune writes; the data file of the game if not said"
-    )
+    parser.add_argument("--file", type=Path, default=FILE, help="what tune writes (default: the data file of the game)")
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="tune in this many threads (one for each core)"
     )

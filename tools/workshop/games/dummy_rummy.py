@@ -1,7 +1,7 @@
-"""Dummy Rummy: hands by the thousand, to try the figures that its bots go by against each other.
+"""Dummy Rummy: self-play of thousands of hands, to compare the parameters of its bots.
 
-``play hard,medium`` lets bots play the same deals in every order; a figure of `Style` can be given another value, as in
-``hard:patience=2:futures=64,hard``. ``sweep patience 1 1.4 2`` tries values of one figure of the hard bot against it.
+``play hard,medium`` lets bots play the same deals in every order. You can change parameters of `Style`, as in
+``hard:patience=2:futures=64,hard``. ``sweep patience 1 1.4 2`` plays values of one parameter of the hard bot against it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Learning Gambler's Rummy: ``python -m tools.workshop gamblers learn``, or ``match`` and ``sittings`` to try ways of playing it."""
+"""Trains Gambler's Rummy: ``python -m tools.workshop gamblers learn``. ``match`` and ``sittings`` measure parameters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the hard bot for Gin goes by."""
+"""Trains the hard bot for Gin."""
 
 from __future__ import annotations
 

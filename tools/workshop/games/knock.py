@@ -1,4 +1,4 @@
-"""What the hard bot for Knock goes by."""
+"""Trains the hard bot for Knock."""
 
 from __future__ import annotations
 

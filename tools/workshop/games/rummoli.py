@@ -1,7 +1,7 @@
-"""Rummoli: sittings by the thousand, what hands bring, and the constants of the hard bot tried against each other.
+"""Rummoli: self-play of thousands of games, for the values of hands and the constants of the hard bot.
 
-Without a word it learns what hands bring, and writes the bot's judgement. ``sweep``
-tries other constants, one by one, against the same deals; ``play`` lets any bots play, such as ``hard:leading=2,medium``.
+Without a command it learns the values of hands, and writes the bot's judgement. ``sweep``
+tries other constants, one by one, on the same deals; ``play`` lets any bots play, such as ``hard:leading=2,medium``.
 """
 
 from __future__ import annotations
@@ -296,9 +296,7 @@ def _line(level: str, score: Score) -> str:
 def parser() -> argparse.ArgumentParser:
     """What the command line understands."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop rummoli", description=__doc__)
-    parser.add_argument(
-        "--file", type=Path, default=JUDGEMENT, help="what is learnt is written here, if nothing else is asked for"
-    )
+    parser.add_argument("--file", type=Path, default=JUDGEMENT, help="write the weights here, without a command")
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="learn in this many threads (one for each core)"
     )

@@ -1,4 +1,4 @@
-"""Learning Rummy: ``python -m tools.workshop rummy learn``, or ``match`` and ``sittings`` to try ways of playing it."""
+"""Trains Rummy: ``python -m tools.workshop rummy learn``. ``match`` and ``sittings`` measure parameters."""
 
 from __future__ import annotations
 
