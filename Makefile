@@ -1,25 +1,26 @@
-# Every target makes what it needs: a fresh clone wants Python 3.11 or newer, make, and nothing else.
+# Every target installs what it needs. A fresh clone requires only Python 3.11 or newer and make.
 
 VENV := .venv
 BIN := $(VENV)/bin
 PLAY_READY := $(VENV)/.ready-to-play
 DEV_READY := $(VENV)/.ready-to-develop
+DOCS_READY := $(VENV)/.ready-to-write
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
-# What builds is pinned with everything else, so nothing is built in a second, unpinned environment: hatchling builds the
-# program, setuptools the one library that comes as source alone (the one Python brings cannot make wheels).
+# Build backends are pinned with everything else, so that nothing is built in a second, unpinned environment. hatchling builds
+# the program, setuptools the one library that comes only as source (the setuptools bundled with Python can't make wheels).
 BACKEND := hatchling setuptools
 CODE := rules saves rummytui tests tools
-# Two more than two cores: programs and servers under test wait for keys and clocks a good part of the time.
+# Two more than two cores, because programs and servers under test spend much of their time waiting for keys and clocks.
 WORKERS ?= 4
 ARGS ?=
-# Compiled tests are kept even where the environment says otherwise: each worker would compile all of them every time.
+# Keep compiled tests even if the environment says otherwise; without them each worker compiles all of them every time.
 KEEPING_BYTECODE := PYTHONDONTWRITEBYTECODE=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench far-bench soak attack shots dist venv clean
+.PHONY: help play test check bench far-bench soak attack shots docs dist venv clean
 .DELETE_ON_ERROR:
 
-help: ## show what can be made
+help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(PLAY_READY) ## play (make play ARGS="play rummy --players Ann,Bob" goes straight to a table)
@@ -37,7 +38,7 @@ check: $(DEV_READY) ## lint, formatting, types and the direction of imports
 bench: $(DEV_READY) ## measure speed and memory beside a hello-world program
 	@$(BIN)/python -m tests.benchmarks $(ARGS)
 
-far-bench: $(DEV_READY) ## measure tables of several screens, and draw docs/far/growth.svg
+far-bench: $(DEV_READY) ## measure tables with several screens, and draw docs/several-screens/growth.svg
 	@$(BIN)/python -m tests.benchmarks far
 
 soak: $(DEV_READY) ## play at random for a long time
@@ -49,14 +50,17 @@ attack: $(DEV_READY) ## kill, forge, fail, type and peek (make attack ARGS="curt
 shots: $(DEV_READY) ## draw every screen into shots/ (make shots ARGS="rummy/middle --size 120x40" draws some)
 	@$(BIN)/python -m tests.shots $(ARGS)
 
+docs: $(DOCS_READY) ## build the site with the guides into site/
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
+
 dist: $(DEV_READY) ## build the wheel and the source archive into dist/
 	@rm -rf dist
 	@$(BIN)/python -m hatchling build
 
 venv: $(DEV_READY) ## install the program and all tools into .venv
 
-clean: ## remove everything that was made
-	rm -rf $(VENV) build dist tools/workshop/build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis snapshot_report.html
+clean: ## remove everything that make has made
+	rm -rf $(VENV) build dist site tools/workshop/build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis snapshot_report.html
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:
@@ -82,4 +86,10 @@ $(DEV_READY): pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Installing rummytui and its tools into $(VENV); this takes a minute, once ..."
 	@$(PIP) install -c constraints.txt $(BACKEND)
 	@$(PIP) install -c constraints.txt --no-build-isolation -e '.[dev]'
+	@touch $(PLAY_READY) $@
+
+$(DOCS_READY): pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing the site builder into $(VENV); this takes a minute, once ..."
+	@$(PIP) install -c constraints.txt $(BACKEND)
+	@$(PIP) install -c constraints.txt --no-build-isolation -e '.[docs]'
 	@touch $(PLAY_READY) $@

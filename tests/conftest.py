@@ -1,6 +1,7 @@
 """What every test shares."""
 
 import gc
+import os
 from collections.abc import Iterator
 from contextlib import suppress
 from importlib.util import find_spec, module_from_spec
@@ -13,6 +14,9 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 ROOT = Path(__file__).parent.parent
+
+# Pictures and programs in tests have all colours in any terminal; rich asks for this when it is first used.
+os.environ["COLORTERM"] = "truecolor"
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ ROOMS = ("rules", "saves", "rummytui", "tools", "tests", "docs", ".ci")
 MADE = {".venv", "shots/", "dist/", "people.json", "from_N.py"}
 """Files and folders that come about when something is run, or with the next format."""
 
-DRAWN = GUIDE.partition("## The house")[2].partition("```")[2].partition("```")[0]
+DRAWN = GUIDE.partition("## Layout")[2].partition("```")[2].partition("```")[0]
 """The drawing of the house."""
 SAID = [said.partition("(")[0] for said in re.findall(r"(?<!`)`([^`\n]+)`(?!`)", GUIDE)]
 PATHS = sorted(

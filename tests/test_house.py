@@ -22,8 +22,10 @@ BEFORE_FIRST_PAINT = {
     "rummytui.app",
     "rummytui.cli",
     "rummytui.cli.errors",
+    "rummytui.cli.own_packages",
     "rummytui.courtesy",
     "rummytui.interruptions",
+    "rummytui.leaving",
     "rummytui.letters",
     "rummytui.loading",
     "rummytui.memory",
@@ -45,6 +47,7 @@ BEFORE_FIRST_PAINT = {
     "rummytui.widgets.menu",
     "rummytui.window_app",
     "saves",
+    "saves.disk",
     "saves.folder",
 }
 """Our modules that may be loaded before home is painted. Rules, saves and all other screens follow while people look."""
@@ -111,7 +114,7 @@ def before_table(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 def loaded_by(program: str, folder: Path) -> set[str]:
     """The names of the modules that a program prints, run with a home of its own."""
     places = ("RUMMYTUI_SAVES", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
-    env = os.environ | dict.fromkeys(places, str(folder)) | {"TMPDIR": str(folder)}
+    env = os.environ | dict.fromkeys(places, str(folder)) | {"TMPDIR": str(folder), "COLORTERM": "truecolor"}
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT, env=env
     )

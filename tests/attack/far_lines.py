@@ -57,9 +57,9 @@ _SIGNS: Final = dict(zip("♠♥♦♣", "SHDC", strict=True))
 _RUDE: Final = (
     *(text for text in STRANGE if not text.startswith(".")),
     *("x" * 200_000, "throw " * 5_000, "throw -1", "throw ♠♠♠", "who is here", "peek", "undo", "help", "¿?"),
-    *("shut somebody's screen out", "back", "close the table for everybody", "back", "99999999999999999999", "0", "-"),
+    *("remove a screen", "back", "close the table for everybody", "back", "99999999999999999999", "0", "-"),
 )
-_NO_CARDS: Final = ("¤", "throw KH", "like KH", "lay off 8H 2")
+_NO_CARDS: Final = ("¤", "discard KH", "like KH", "lay off 8H 2")
 """What is in lines that tell of no card: what was typed by chance, and what explains how cards are typed."""
 
 
@@ -218,7 +218,7 @@ class Table:
         (folder / "gail").mkdir()
         stack.callback(self._all_end)
         self.ann.starts("host", self.game, "--players", "Ann,Gail@elsewhere,Robin=bot:easy", "--seed", str(self.seed))
-        code = self.ann.hears("comes in with").rpartition(" ")[2]
+        code = self.ann.hears("can join with").rpartition(" ")[2]
         running = server.running(far_folder())
         assert running
         self.wire = Wire(running.port)
@@ -323,18 +323,18 @@ class Table:
     def _comes_back(self, talker: Talker) -> None:
         since = len(talker.heard)
         talker.starts("host" if talker is self.ann else "join")
-        talker.hears("A question mark explains.", since)
+        talker.hears("Type ? for help.", since)
 
     def cut(self) -> None:
         """Gail's line is cut; what she types meanwhile is done once, as soon as it is mended."""
         sitting, seat = self._who_is_asked()
         since = len(self.gail.heard)
         self.wire.cut()
-        self.gail.hears("Play goes on by itself", since)
+        self.gail.hears("Reconnecting", since)
         move = choose(sitting.game.seen_by(seat), "easy", self.random)
         (self.ann, self.gail)[seat].types(line_for(move))
         self.wire.mend()
-        self.gail.hears("The line to the table is back.", since)
+        self.gail.hears("The connection is back.", since)
         count, hand = len(sitting.moves), sitting.game.hand_number
         after = self.until_log(lambda now: len(now.moves) > count or now.game.hand_number != hand)
         assert after.game.hand_number != hand or after.moves[count] == move
@@ -366,7 +366,7 @@ class Table:
         assert self.ann.leaves() == 0, "\n".join(self.ann.heard[-20:])
         assert self.gail.leaves() == 0, "\n".join(self.gail.heard[-20:])
         assert self.gail.heard[-1].startswith("The table is closed."), self.gail.heard[-5:]
-        saved = re.search(r"saved games as ([\w-]+)\.", self.ann.heard[-1])
+        saved = re.search(r"saved as ([\w-]+)\.", self.ann.heard[-1])
         assert saved, self.ann.heard[-5:]
         reading = read_journal(Path(os.environ["RUMMYTUI_SAVES"]) / f"{saved[1]}.jsonl")
         assert not reading.torn

@@ -79,6 +79,12 @@ def _visit(number: int, folder: Path) -> Mapping[str, int]:
     return Counter(visits=1) + visited(number, folder)
 
 
+def _go_wild(number: int, folder: Path) -> Mapping[str, int]:
+    from tests.attack.monkey import gone_wild
+
+    return gone_wild(number, folder)
+
+
 def _reach_out(number: int, folder: Path) -> Mapping[str, int]:
     from tests.attack.far import attacked
 
@@ -97,6 +103,7 @@ PARTS: Final[dict[str, Part]] = {
     "faults": Part("evenings on a disk that fails, once or for good", _fail, "evenings", 2_000, chunk=10),
     "curtains": Part("curtains on a terminal of glass", _hang, "curtains", 1_800),
     "windows": Part("visits to tables in a real terminal", _visit, "visits", 100),
+    "monkeys": Part("random events on all screens", _go_wild, "events", 100_000),
     "far": Part("messages of a guest without manners, at a table of several screens", _reach_out, "messages", 20_000),
     "far-lines": Part("tables of several screens in lines, with rude people and cut lines", _be_rude, "visits", 100),
     "texts": Part("strange texts typed and pasted", _type, "texts", 1_000),

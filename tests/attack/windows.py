@@ -172,7 +172,7 @@ class Visit:
         seat = self._named("Pass the laptop to ")
         if "Pass the laptop" in self.window.glass.text:
             # Deaf at first, as everywhere: a key that was meant for the table lifts nothing.
-            self.window.wait_until(lambda: "Space shows" in self.window.glass.text, "the curtain stays deaf")
+            self.window.wait_until(lambda: "Press Space to show" in self.window.glass.text, "the curtain stays deaf")
             waiting = [self.chance.choice(["space"] * 5 + ["u", "d", "enter"])]
         elif not waiting:
             waiting = list(self.chance.choice(_HABITS))
@@ -186,7 +186,7 @@ class Visit:
             elif min(self.window.rows, self.window.cols) < 24:
                 # Nobody can read what would open.
                 return []
-        if key in ("escape", "space") and "Space puts it away" in self.window.glass.text:
+        if key in ("escape", "space") and "Press Space to put it away" in self.window.glass.text:
             self.table.puts_away()
         self.window.press(key)
         self._judge()

@@ -1,6 +1,6 @@
 """Tables of several screens: how long a move takes to the last screen, how many a second, and what a table costs.
 
-``make far-bench`` draws what grows with the number of tables into docs/far/growth.svg, too.
+``make far-bench`` draws what grows with the number of tables into docs/several-screens/growth.svg, too.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _AT_ONCE: Final = 64
 _KILLS: Final = 5
 _COMING: Final = 20.0
 _SHARED_WITHIN: Final = 6.0
-_PLOT: Final = Path(__file__).parents[2] / "docs" / "far" / "growth.svg"
+_PLOT: Final = Path(__file__).parents[2] / "docs" / "several-screens" / "growth.svg"
 _PAYLOAD: Final = b"x" * 150
 
 

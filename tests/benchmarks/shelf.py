@@ -128,7 +128,7 @@ def on_the_screen() -> tuple[float, list[float], float]:
         glass = Glass(terminal)
         began = time.perf_counter()
         terminal.press("g")
-        page = glass.until(lambda: glass.shows("to go on with", "with Ann") and glass.row is not None) - began
+        page = glass.until(lambda: glass.shows("unfinished", "with Ann") and glass.row is not None) - began
         keys = [glass.moved(key) for key in islice(cycle(["down", "up"]), PRESSES)]
         until_silence(terminal, 3)
         return page, keys, answer(terminal, "escape").seconds

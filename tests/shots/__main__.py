@@ -15,6 +15,7 @@ def main() -> int:
     """Draw what the command line wants."""
     # Textual looks when it is loaded, and what moves is in no two pictures alike.
     os.environ["TEXTUAL_ANIMATIONS"] = "none"
+    os.environ["COLORTERM"] = "truecolor"
     from rummytui.styles import themes
     from tests.shots.docs import draw_docs
     from tests.shots.draw import SIZES, THEMES

@@ -1,4 +1,4 @@
-"""The pictures in docs/, which README shows: they are committed, and a test notices when one is stale."""
+"""The pictures in docs/: they are committed, and a test notices when one is stale."""
 
 from __future__ import annotations
 
@@ -13,10 +13,17 @@ FOLDER = Path(__file__).parent.parent.parent / "docs"
 
 DOCS: Mapping[str, tuple[str, Size]] = {
     "table": ("rummy/middle", (120, 40)),
-    "feeding": ("tummy-rummy/feeding-alone", (120, 40)),
-    "rummoli": ("rummoli/lead-alone", (120, 40)),
     "win": ("rummy/final", (120, 40)),
     "curtain": ("rummy/curtain", (100, 30)),
+    "tables/boathouse": ("boathouse/drawn", (120, 40)),
+    "tables/continental": ("continental/declare", (120, 40)),
+    "tables/gamblers": ("gamblers/middle", (120, 40)),
+    "tables/knock": ("knock/drawn", (120, 40)),
+    "tables/gin": ("gin/knock", (120, 40)),
+    "tables/double-rum": ("double-rum/middle", (120, 40)),
+    "tables/dummy-rummy": ("dummy-rummy/middle", (120, 40)),
+    "tables/tummy-rummy": ("tummy-rummy/feeding-alone", (120, 40)),
+    "tables/rummoli": ("rummoli/lead-alone", (120, 40)),
 }
 """By name: the scene, and its size."""
 
@@ -32,5 +39,6 @@ async def draw_docs() -> None:
     """Write all of them."""
     for name in DOCS:
         path = FOLDER / f"{name}.svg"
+        path.parent.mkdir(exist_ok=True)
         path.write_text(to_svg(await shown(name)), encoding="utf-8")
         print(path)

@@ -20,9 +20,6 @@ from tests.shots.docs import FOLDER as DOCS
 
 FOLDER = DOCS / "games"
 
-SCREENS = {"rummy": "table", "tummy-rummy": "feeding", "rummoli": "rummoli"}
-"""The games of which docs/ has a picture of a whole screen."""
-
 _CLAUSE = re.compile(r"(\*\*)?\b([A-Z]{2}-\d+)\b(\*\*)?")
 
 
@@ -42,12 +39,14 @@ def _introduced(name: str) -> Iterator[str]:
         return
     game = GAMES[name]
     counts = game.player_counts()
-    players = f"{counts[0]} to {counts[-1]} people" if len(counts) > 1 else f"{counts[0]} people"
+    players = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"{counts[0]} players"
     yield f"![{game.title} at a glance]({name}.svg)"
     yield f"For {players}; {game.length}."
-    yield f"`rummytui play {name}` opens a table, and `rummytui options {name}` lists the house rules."
-    if name in SCREENS:
-        yield f"![A table of {game.title}](../{SCREENS[name]}.svg)"
+    yield (
+        f"[Cheat sheet to print](cheat-sheets/{name}.md) · [Playing {game.title} well](playing-well/{name}.md) ·"
+        f" `rummytui play {name}`"
+    )
+    yield f"![A table of {game.title}](../{'table' if name == 'rummy' else f'tables/{name}'}.svg)"
 
 
 def _linked(text: str, book: Book) -> str:

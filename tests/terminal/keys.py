@@ -4,7 +4,7 @@ from string import ascii_lowercase
 
 # Escape is sent as terminals with the newer keyboard protocol do. The bare character would become Alt with whatever
 # key comes next, so that only a pause could tell the two apart.
-_NAMED = {
+NAMED = {
     "backspace": "\x7f",
     "delete": "\x1b[3~",
     "down": "\x1b[B",
@@ -34,7 +34,7 @@ def encode(key: str) -> str:
     Raises:
         KeyError: no such key.
     """
-    return key if len(key) == 1 else _NAMED[key]
+    return key if len(key) == 1 else NAMED[key]
 
 
 def click(row: int, column: int) -> str:

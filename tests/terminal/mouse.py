@@ -24,7 +24,7 @@ class Clickers(People):
     """The same people round the same table, with a mouse."""
 
     def _go_past(self, obstacle: str) -> None:
-        self.window.click("Space shows" if obstacle == CURTAIN else READ_IT)
+        self.window.click("Press Space to show" if obstacle == CURTAIN else READ_IT)
 
     def _do(self, move: Any, keys: Sequence[str]) -> None:
         """Do by clicks what these keys do: on cards, piles, melds and plates, and on what the bottom line offers."""
@@ -48,7 +48,7 @@ class Clickers(People):
             case "name_special":
                 rank, suit = corner(move.card)
                 self.click_on(rf"(?<=[│┃]){rank} ?{suit}")
-                self.window.wait_for(f"{rank}{suit}: whoever plays it")
+                self.window.wait_for(f"{rank}{suit}: whenever")
                 self.choose("n")
             case "bid" | "bet" | "raise":
                 self.count_to(move.amount, keys[0], str(move.seat + 1))

@@ -22,7 +22,7 @@ from tests.terminal.fingers import keys_for
 from tests.terminal.terminal import QUICK, Terminal
 
 CURTAIN = "Pass the laptop to"
-READ_IT = "Space go on"
+READ_IT = "Space continue"
 """All that can be pressed below something that everybody reads; where bots are only waited for there is more."""
 EMBLEMS = "♜●▲◆■▼♞✚♝◉✦◐"
 """What stands before the names, by seat."""
@@ -134,7 +134,7 @@ class People:
             f"{self._played[before]} is not {move}\n{self.window}"
         )
         if move.kind in ("deal", "finish"):
-            self.window.wait_gone("finish here")
+            self.window.wait_gone("finish the game")
 
     def _do(self, _move: Move, keys: Sequence[str]) -> None:
         """Do what the keys for a move do."""
@@ -184,7 +184,7 @@ class People:
     def _in_the_way(self) -> str:
         """What can be read of a curtain, or of something that has to be read before the game goes on."""
         # For a moment a curtain is deaf, and says how it opens when it no longer is.
-        if CURTAIN in self.text and "Space shows" in self.text:
+        if CURTAIN in self.text and "Press Space to show" in self.text:
             return CURTAIN
         return READ_IT if self.text.endswith(READ_IT) else ""
 
@@ -222,13 +222,13 @@ def prompt_of(game: Any, seat: int) -> str:
     name = game.players[seat]
     match game.phase:
         case "between hands":
-            return "f finish here"
+            return "f finish"
         case "auction":
             return "b bid"
         case "sale":
             return "Who buys"
         case "special":
-            return f"{name}, the Chef, names"
+            return f"{name}: name the next hand's Special"
         case "stops":
             return f"{name}: lead {said_all([game.legal_moves(seat)[0].card])}"
     return f"{name}: "

@@ -59,6 +59,35 @@ class Screen(pyte.Screen):
         return None
 
 
+class SinglePage(Screen):
+    """A screen as the Linux console has it, and tmux with ``alternate-screen off``: without a second page.
+
+    What scrolls off its top, or is cleared with all the screen at once, can be read again: it is in ``scrolled``.
+    """
+
+    def __init__(self, columns: int, lines: int) -> None:
+        self.scrolled: list[str] = []
+        super().__init__(columns, lines)
+
+    def set_mode(self, *modes: int, **kwargs: bool) -> None:
+        super().set_mode(*(mode for mode in modes if mode != ALTERNATE_SCREEN), **kwargs)
+
+    def reset_mode(self, *modes: int, **kwargs: bool) -> None:
+        super().reset_mode(*(mode for mode in modes if mode != ALTERNATE_SCREEN), **kwargs)
+
+    def index(self) -> None:
+        if self.cursor.y == self.lines - 1:
+            self.scrolled.append(self.display[0])
+        super().index()
+
+    def erase_in_display(self, how: int = 0, *args: object, **kwargs: object) -> None:
+        if how == 2:
+            self.scrolled.extend(self.display)
+        elif how == 3:
+            self.scrolled.clear()
+        super().erase_in_display(how, *args, **kwargs)
+
+
 # All that Textual writes: colours, cursor, erasing, modes it switches or asks about, the keyboard protocol, and
 # the shape of the mouse pointer.
 _EXPECTED = re.compile(r"\x1b\[[<>?]?[\d;]*\$?[mHABCDGJKhlpu]|\x1b\]22;[a-z-]*\x07")

@@ -14,7 +14,7 @@ import pexpect
 import pyte
 
 from tests.terminal.keys import click, encode, paste
-from tests.terminal.screen import Screen, foreign_sequences
+from tests.terminal.screen import Screen, SinglePage, foreign_sequences
 
 # Long enough for a busy machine: it is only ever waited out by a test that fails.
 PATIENCE = 30.0
@@ -50,12 +50,12 @@ class Terminal:
     fails with the screen in the message when it has not after `PATIENCE` seconds. What is half drawn is never looked at.
     """
 
-    def __init__(self, rows: int = 24, cols: int = 80) -> None:
+    def __init__(self, rows: int = 24, cols: int = 80, screen: type[Screen] = Screen) -> None:
         self.rows = rows
         self.cols = cols
         self.raw = bytearray()
         """Every byte the program has written."""
-        self._screen = Screen(cols, rows)
+        self._screen = screen(cols, rows)
         self._stream = pyte.ByteStream(self._screen)
         self._held = b""
         self._has_answered = False
@@ -146,6 +146,11 @@ class Terminal:
         place = self._screen.find(text)
         assert place is not None, f"{text!r} does not stand on one line\n{self}"
         return place
+
+    @property
+    def scrolled(self) -> list[str]:
+        """What has scrolled away and can be read again, where the screen is a `SinglePage`."""
+        return self._screen.scrolled if isinstance(self._screen, SinglePage) else []
 
     def __str__(self) -> str:
         edge = "+" + "-" * self.cols + "+"

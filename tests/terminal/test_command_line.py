@@ -29,10 +29,10 @@ def test_an_evening_is_watched_again(terminal: Terminal) -> None:
     host, move = about_to_win(default_folder())
     host.play(move)
     host.close()
-    terminal.start("replay", "rummy-1", "--watch").wait_for("Space plays")
-    terminal.press("e").wait_for("All hands open").press("end", "enter").wait_for("with all hands open")
-    terminal.press("end").wait_for("The sitting is over").press("s").wait_for("wins hand 1")
-    terminal.press("escape").wait_for("The sitting is over").press("escape").wait_for("New game")
+    terminal.start("replay", "rummy-1", "--watch").wait_for("Press Space to play")
+    terminal.press("e").wait_for("All hands face up").press("end", "enter").wait_for("with all hands face up")
+    terminal.press("end").wait_for("The game is over").press("s").wait_for("wins hand 1")
+    terminal.press("escape").wait_for("The game is over").press("escape").wait_for("New game")
     assert terminal.foreign == []
 
 

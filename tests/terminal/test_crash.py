@@ -54,7 +54,7 @@ def reports() -> list[Path]:
 def at_the_table(terminal: Terminal, how: str) -> Terminal:
     code = FAILURE.replace("HOW", how).replace("WORDS", repr(PLAY))
     terminal.start(program=[sys.executable, "-c", code])
-    return terminal.wait_for("Space shows").press("space").wait_for("stock", "│")
+    return terminal.wait_for("Press Space to show").press("space").wait_for("stock", "│")
 
 
 @pytest.mark.parametrize("how", HOW.values(), ids=list(HOW))
@@ -67,7 +67,7 @@ def test_nothing_is_told(terminal: Terminal, how: str) -> None:
     assert not CARD.search(said.rpartition("\x1b[?1049l")[2])
     assert not CARD.search("\n".join(terminal.screen))
     assert "Traceback" not in said
-    assert "The game is safe" in terminal
+    assert "Your game is safe" in terminal
     assert "rummytui resume" in terminal
     (report,) = reports()
     assert report.name in said.replace("\r\n", "")
@@ -79,7 +79,7 @@ def test_nothing_is_told(terminal: Terminal, how: str) -> None:
 
 def test_the_game_goes_on(terminal: Terminal) -> None:
     at_the_table(terminal, "fail").press("ctrl+g").wait_for_exit()
-    terminal.start("resume").wait_for("Space shows").press("space").wait_for("stock")
+    terminal.start("resume").wait_for("Press Space to show").press("space").wait_for("stock")
 
 
 @pytest.mark.parametrize("how", QUIETLY.values(), ids=list(QUIETLY))

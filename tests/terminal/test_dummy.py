@@ -31,7 +31,7 @@ def lay_down(people: People, seat: int) -> None:
     """Have the contract laid out, and go down with it."""
     people.asked(seat)
     people.window.press("e")
-    people.see(f"{people.game.players[seat]}: the contract is complete: e goes down with it")
+    people.see(f"{people.game.players[seat]}: the contract is complete. Press e to go down")
     (layout,) = people.game.legal_moves(seat)[:1]
     people.make(layout, ["e"])
 
@@ -46,9 +46,7 @@ def test_two_hands_with_a_sale(people: People) -> None:
     people.see("Who buys Q♦? Type 2 for Bob, 3 for Cat, 4 for Dan or n for nobody; o shows a hand first.")
     assert people.pull_the_plug() == []
     people.make(Pass(1), ["3"])
-    people.see(
-        "Cat bought Q♦ and got 2 cards from the stock with it.", "▲ Cat 14 2¢", "Ann: the hand holds the contract"
-    )
+    people.see("Cat bought Q♦ and got 2 extra cards.", "▲ Cat 14 2¢", "Ann: two sets needed, all there")
     lay_down(people, 0)
     people.say("""
         Ann: discard JH
@@ -63,10 +61,8 @@ def test_two_hands_with_a_sale(people: People) -> None:
         Bob: draw discard
     """)
     lay_down(people, 1)
-    people.see("Bob has won the sitting with 0 points against, the fewest.")
+    people.see("Bob has won the game with 0 points, the lowest total.")
     people.window.press("pagedown")
-    people.see(
-        "♜ Ann 35 125 ● Bob 0 0 ★ ▲ Cat 115 195 ◆ Dan 75 155 ■ Eve 85 175 ▼ Fay 90 205", "1 two sets · 2 one set"
-    )
+    people.see("● Bob 0 0 ★ ▲ Cat 115 195 ◆ Dan 75 155 ■ Eve 85 175 ▼ Fay 90 205", "1 two sets · 2 one set")
     assert people.game.scores[:6] == [125, 0, 195, 155, 175, 205]
     assert people.window.foreign == []

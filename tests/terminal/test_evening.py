@@ -6,8 +6,6 @@ from rummytui.settings import Settings, save
 from saves import default_folder, saved_games
 from tests.terminal.terminal import QUICK, Terminal
 
-CHOOSES = "← → Choose"
-"""What the key bar of New game says at everything that is chosen, and at no name."""
 CURTAIN = "Pass the laptop to"
 DRAW = (" d draw ", " d turn the pile over")
 
@@ -19,18 +17,18 @@ def no_pauses() -> None:
 
 
 def lift_curtain(window: Terminal) -> None:
-    window.wait_for(CURTAIN, "Space shows").press("space").wait_gone(CURTAIN)
+    window.wait_for(CURTAIN, "Press Space to show").press("space").wait_gone(CURTAIN)
 
 
 def take_turn(window: Terminal) -> None:
     """Whoever is asked draws a card and throws the first one, early enough in a hand that this does not end it."""
     lift_curtain(window)
     window.wait_until(lambda: any(key in window for key in DRAW), "no card could be drawn")
-    window.press("d").wait_for("x throw ").press("space").wait_for("x throws it").press("x")
-    window.wait_gone("x throws it")
+    window.press("d").wait_for("x discard ").press("space").wait_for("x to discard it").press("x")
+    window.wait_gone("x to discard it")
 
 
-WANTED = {"Space shows": "space", "x throws it": "x", "x throw ": "space", **dict.fromkeys(DRAW, "d")}
+WANTED = {"Press Space to show": "space", "x to discard it": "x", "x discard ": "space", **dict.fromkeys(DRAW, "d")}
 """The key to press by what is on the screen."""
 
 
@@ -57,27 +55,27 @@ def press_wanted(window: Terminal, until: str) -> None:
 def table(window: Terminal) -> list[str]:
     """What is on the table, without the log, and without the cursor and marks of whoever was just there."""
     lines = [line.replace("┃", "│") for line in window.screen]
-    return [line for line in lines if "▮" in line or "│" in line or "Rummy" in line or "throw" in line]
+    return [line for line in lines if "▮" in line or "│" in line or "Rummy" in line or "discard" in line]
 
 
-def to_the_name_two_seats_before(terminal: Terminal) -> None:
-    """Go there in New game, past who plays at either seat. A key that comes before the cursor has moved may miss it."""
-    for _ in range(2):
-        terminal.press("shift+tab").wait_for(CHOOSES).press("shift+tab").wait_gone(CHOOSES)
+def add_a_person(terminal: Terminal) -> None:
+    """From the list of games, go past the two names to the button that adds a chair."""
+    terminal.press("enter", "tab", "tab", "enter").wait_for(" 3 ▲ Player 2")
 
 
 def test_an_evening(terminal: Terminal) -> None:
     terminal.start(program=QUICK).wait_for("New game").press("enter").wait_for("Deal now", "Robin")
-    terminal.press("enter", *["shift+tab"] * 4, "enter").wait_for(" 3 ▲ Player 2")
+    add_a_person(terminal)
     terminal.press("ctrl+u").wait_gone("Player 2").type("Gail").wait_for(" 3 ▲ Gail")
-    to_the_name_two_seats_before(terminal)
-    terminal.press("ctrl+u").wait_gone("Player 1").type("Ann").wait_for(" 1 ♜ Ann", " 2 ● Robin")
+    terminal.press("shift+tab", "shift+tab", "ctrl+u").wait_gone("Player 1").type("Ann").wait_for(
+        " 1 ♜ Ann", " 2 ● Robin"
+    )
     terminal.press("f2")
     terminal.wait_for(CURTAIN)
     go_on(terminal, "d deal hand 2")
     terminal.press("d")
     lift_curtain(terminal)
-    terminal.wait_for(" d draw ").press("d").wait_for("x throw ")
+    terminal.wait_for(" d draw ").press("d").wait_for("x discard ")
     before = table(terminal)
     terminal.kill()
 
@@ -125,7 +123,7 @@ def test_names_are_only_names(terminal: Terminal, names: dict[str, str]) -> None
         terminal.wait_for(f"{CURTAIN} {shown}")
         take_turn(terminal)
     first, *_, last = names.values()
-    terminal.wait_for(f"{CURTAIN} {first}", f"{last} drew and threw")
+    terminal.wait_for(f"{CURTAIN} {first}", f"{last} drew and discarded")
     for shown in names.values():
         terminal.click(shown)
     lift_curtain(terminal)
@@ -138,9 +136,10 @@ def test_names_are_only_names(terminal: Terminal, names: dict[str, str]) -> None
 
 def test_a_name_that_is_typed_and_pasted(terminal: Terminal) -> None:
     terminal.start().wait_for("New game").press("enter").wait_for("Deal now")
-    terminal.press("enter", *["shift+tab"] * 4, "enter").wait_for(" 3 ▲ Player 2")
-    to_the_name_two_seats_before(terminal)
-    terminal.press("ctrl+u").wait_gone("Player 1").paste("\x1b[2JEve[/]\u202e\x07").wait_for("[2JEve[/]")
+    add_a_person(terminal)
+    terminal.press("shift+tab", "shift+tab", "ctrl+u").wait_gone("Player 1").paste("\x1b[2JEve[/]\u202e\x07").wait_for(
+        "[2JEve[/]"
+    )
     assert terminal.foreign == []
 
 
@@ -157,7 +156,7 @@ def test_a_full_disk_stops_the_move_and_says_so(terminal: Terminal) -> None:
     """No file may grow beyond a kibibyte, which to the program is a disk that is full."""
     words = [*QUICK, "play", "rummy", "--players", "Ann,Gail", "--option", "first_dealer=1"]
     terminal.start("-c", 'ulimit -f 1; exec "$@"', "bash", *words, program=["bash"])
-    refusal = "could not be saved, so it was not played"
+    refusal = "couldn't be saved, so it wasn't played"
     go_on(terminal, refusal)
     terminal.press("q").wait_for("New game").press("q")
     assert terminal.wait_for_exit() == 0
@@ -189,5 +188,5 @@ def test_quick_fingers_break_nothing(terminal: Terminal, keys: list[str]) -> Non
 def test_bad_input_is_one_sentence(terminal: Terminal) -> None:
     terminal.start("play", "rummy", "--players", "Ann,\x1b[2J", "--option", "ace=\x1b]0;PWN\x07")
     assert terminal.wait_for_exit() == 2
-    assert "rummytui: In Rummy ace cannot be" in terminal
+    assert "rummytui: In Rummy ace can't be" in terminal
     assert terminal.foreign == []

@@ -122,9 +122,9 @@ async def moves_in_log() -> list[Move]:
 
 def test_a_hand_at_two_screens_with_the_host_killed_in_mid_turn(at_table: Table) -> None:
     host, guest = at_table.windows[ANN], at_table.windows[GAIL]
-    at_table.make(Draw(GAIL, "stock"), " x throw ", "Gail drew")
+    at_table.make(Draw(GAIL, "stock"), " x discard ", "Gail drew")
     at_table.make(Discard(GAIL, KING), "Ann's turn", " t take ")
-    at_table.make(Draw(ANN, "discard"), " x throw ", "♜ Ann took")
+    at_table.make(Draw(ANN, "discard"), " x discard ", "took K♦")
 
     before = [line.translate(EDGES) for line in host.screen]
     host.kill()
@@ -135,7 +135,7 @@ def test_a_hand_at_two_screens_with_the_host_killed_in_mid_turn(at_table: Table)
     at_table.make(Draw(GAIL, "stock"), " k knock ", "Gail drew")
     knock = next(move for move in at_table.game.legal_moves(GAIL) if isinstance(move, Knock))
     at_table.make(knock, "d deal hand 2", "d deal hand 2")
-    at_table.make(Deal(ANN), "hand 2", "Hand 2 has been dealt. Space goes on")
+    at_table.make(Deal(ANN), "hand 2", "Hand 2 has been dealt. Press Space when you're ready.")
     assert "d deal hand 2" not in guest
     guest.press("space").wait_for(" · hand 2")
 

@@ -22,13 +22,13 @@ def test_an_evening(terminal: Terminal) -> None:
     people.see("knock with k")
     assert people.pull_the_plug() == [CURTAIN]
     people.say("Ann: knock TC")
-    people.see("Ann knocks and wins hand 1: 27 points.", "On Ann's melds Bob lays off 7♠ on the 4-5-6 of spades")
+    people.see("Ann knocks and wins hand 1: 27 points.", "Bob lays off 7♠ on Ann's 4-5-6 of spades")
     people.say("Ann: deal")
-    people.see("Bob: take J♠ with t, or leave it with n?")
+    people.see("Bob: take J♠ with t, or pass with n?")
     people.say("Bob: pass\nAnn: pass\nBob: draw stock")
     people.see("go big gin with k")
     people.say("Bob: knock -")
     people.see("Bob has big gin and wins hand 2", "Game bonus: Bob 100.", "Boxes for hands won: Ann 25 and Bob 25.")
-    people.see("Bob has won the sitting with", *map(str, people.game.scores))
+    people.see("Bob has won the game with", *map(str, people.game.scores))
     assert people.game.over
     assert terminal.foreign == []

@@ -30,7 +30,7 @@ def no_pauses() -> None:
 def test_a_pin_opens_the_hand_and_is_nowhere(terminal: Terminal) -> None:
     lock("Ann", PIN)
     terminal.start("play", "rummy", "--players", "Ann,Bob", "--seed", "5").wait_for(ASKED)
-    terminal.type(WRONG).wait_for("PIN •••••••••").press("enter").wait_for("That is not Ann's PIN; 2 more tries.")
+    terminal.type(WRONG).wait_for("PIN •••••••••").press("enter").wait_for("That isn't Ann's PIN. 2 more tries.")
     terminal.type(PIN).wait_for("PIN •••••••••").press("enter").wait_for(" d draw ")
     written = bytes(terminal.raw)
     files = [file.read_bytes() for file in default_folder().iterdir() if file.is_file()]
@@ -61,7 +61,7 @@ def test_a_line_that_is_typed_for_it_is_not_echoed(terminal: Terminal) -> None:
     terminal.child.setecho(True)
     terminal.wait_for("Ann's PIN:")
     terminal.type(WRONG).press("enter")
-    terminal.wait_for("That is not Ann's PIN; 2 more tries.")
+    terminal.wait_for("That isn't Ann's PIN. 2 more tries.")
     terminal.type(PIN).press("enter")
     terminal.wait_for("Ann's hand, ").wait_until(lambda: ">" in terminal.screen, "nothing is asked")
     terminal.type("sort").press("enter").wait_for("> sort")

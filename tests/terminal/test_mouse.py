@@ -43,7 +43,7 @@ def test_a_hand_of(game: str, terminal: Terminal) -> None:
     )
     people = table(terminal, game, NAMES[:seats], deck, first_dealer=seats - 1, **hand.table)
     people.say(f"{hand.before}\n{hand.after}")
-    people.see("finish here", hand.told, *(signed(score) for score in people.game.scores))
+    people.see("finish the game", hand.told, *(signed(score) for score in people.game.scores))
 
 
 def test_a_hand_of_rummy(terminal: Terminal) -> None:
@@ -58,14 +58,14 @@ def test_a_hand_of_rummy(terminal: Terminal) -> None:
         Cat: draw stock, lay_off 9H 1, discard AS
         Ann: draw stock, lay_off 8H 0, discard 2C
     """)
-    people.see("finish here", "Ann goes out and wins hand 1", *(signed(score) for score in people.game.scores))
+    people.see("finish the game", "Ann goes out and wins hand 1", *(signed(score) for score in people.game.scores))
 
 
 def test_a_hand_of_gin(terminal: Terminal) -> None:
     deck = stacked([KNOCKER, OTHER_LAYING_OFF], "8D", "TC", size=10, dealer=1)
     people = table(terminal, "gin", NAMES[:2], deck, first_dealer=1)
     people.say("Ann: pass\nBob: pass\nAnn: draw stock, knock TC")
-    people.see("Ann knocks and wins hand 1: 27 points.", "On Ann's melds Bob lays off 7♠ on the 4-5-6 of spades")
+    people.see("Ann knocks and wins hand 1: 27 points.", "Bob lays off 7♠ on Ann's 4-5-6 of spades")
 
 
 def test_a_hand_of_dummy_rummy(terminal: Terminal) -> None:
@@ -74,7 +74,7 @@ def test_a_hand_of_dummy_rummy(terminal: Terminal) -> None:
     people = table(terminal, "dummy-rummy", NAMES[:3], deck, first_dealer=2, contracts=[[2, 0], [1, 0]])
     people.say("Ann: draw stock")
     people.make(Pass(1), ["3"])
-    people.see("Cat bought Q♦ and got 2 cards from the stock with it.", "Ann: the hand holds the contract")
+    people.see("Cat bought Q♦ and got 2 extra cards.", "Ann: two sets needed, all there")
     people.asked(0)
     people.choose("e")
     people.see("Ann: the contract is complete")
@@ -103,7 +103,7 @@ def test_a_hand_of_tummy_rummy(terminal: Terminal) -> None:
         Ann: deal
         Dan: swap 1 KD 3C
     """)
-    people.see("Special: 9♥. Whoever plays it feeds mashed potatoes to everybody but Dan.")
+    people.see("Special 9♥: whenever it's played, everybody but Dan eats mashed potatoes.")
 
 
 def test_a_round_of_rummoli(terminal: Terminal) -> None:
@@ -125,7 +125,7 @@ def test_a_round_of_rummoli(terminal: Terminal) -> None:
         Gail: call
         Gail: lay 2H
     """)
-    people.see("finish here", "Gail laid the last card", "★ ▲ Gail 50 +43 93")
+    people.see("finish the game", "Gail played the last card", "★ ▲ Gail 50 +43 93")
     assert people.game.chips == [36, 32, 93, 27, 32]
 
 
@@ -143,32 +143,32 @@ def test_whatever_else_there_is_at_a_table(terminal: Terminal) -> None:
     deck = stacked(["4H 5H 6H 9C 9D 9S 2C 3C AH QS", ""], "KD", "4C 8H", size=10, dealer=1)
     path = saved("rummy", NAMES[:2], decks=[deck], bots={1: "easy"}, first_dealer=1)
     people = Clickers(terminal.start(program=QUICK), path)
-    terminal.click("Go on")
+    terminal.click("Resume")
     people.say("Ann: draw stock")
     people.asked(0)
     people.mark(people.hand(0), [0])
     people.choose("m")
-    people.see("is not a meld")
+    people.see("a meld: a set or a run")
     terminal.click("SH-6").wait_for("• SH-6")
     click_away(terminal, "Esc Back", "Next link")
     people.choose("i")
-    people.see("Throw Q♠ (x)")
+    people.see("Discard Q♠ (x)")
     people.choose("Enter")
-    people.see("Q♠: x throws it.")
-    people.choose("u")
-    people.see("Taken back. Ann: draw")
+    # The keys move while the bot plays, and a click on one that moves is lost.
+    terminal.wait_for("d draw").press("u").wait_for("Undid ")
     people.choose("?")
-    terminal.wait_for("Not now")
-    click_away(terminal, "Esc back", "Not now")
-    people.choose(",")
+    terminal.wait_for("can do now")
+    click_away(terminal, "Esc back", "can do now")
+    # Too many keys are offered now for this one to have room on the line.
+    terminal.press(",")
     terminal.click("○ four").wait_for("✓ four")
     click_away(terminal, "Esc Back", "Suit colours")
     people.choose("q")
-    terminal.click("Saved games").wait_for("to go on with", "Rummy with Ann")
-    terminal.click("Rummy with Ann").click("Go on playing")
+    terminal.click("Saved games").wait_for("unfinished", "Rummy with Ann")
+    terminal.click("Rummy with Ann").click("Resume")
     people.asked(0)
     people.choose("q")
-    click_away(terminal, "Esc Back", "They are kept in")
+    click_away(terminal, "Esc Back", "Saved in")
     terminal.click("Quit")
     assert terminal.wait_for_exit() == 0
 

@@ -47,7 +47,7 @@ def people(terminal: Terminal) -> People:
 def test_three_hands_with_feedings(people: People) -> None:
     people.say(FIRST_HAND)
     people.see(
-        "Hand 1 is eaten up. Dan is the Chef.", "9♥. Whoever plays it feeds mashed potatoes to everybody but Dan"
+        "Hand 1 is eaten up. Dan is the Chef.", "9♥: whenever it's played, everybody but Dan eats mashed potatoes"
     )
     people.say("Bob: leave")
     people.see("Bob cooks in hand 2, eating double, and then leaves.")
@@ -56,7 +56,7 @@ def test_three_hands_with_feedings(people: People) -> None:
         Dan: swap 1 KD 3C
         Bob: draw stock
     """)
-    people.see("Special: 9♥. Whoever plays it feeds mashed potatoes to everybody but Dan.")
+    people.see("Special 9♥: whenever it's played, everybody but Dan eats mashed potatoes.")
     people.see_seats(Bob="8 cards ate 2 eats double", Dan="7 cards ate 0 Chef")
     people.say("Bob: meld 9H 9D 9C")
     people.see("Bob played 9♥: Gail, Ann and Bob ×2 ate.")
@@ -74,7 +74,7 @@ def test_three_hands_with_feedings(people: People) -> None:
     people.see("┃ SP sweet potatoes ×2 B butter ×2", "│ safe from 6 and K │ │ safe from 5 │", "│ WC whipped cream ×1")
     assert people.pull_the_plug() == [CURTAIN]
     people.window.press("4")
-    people.see("Dan has three fives on the table, and so is not given a 5. (TU-8)")
+    people.see("Dan has three fives on the table, so a 5 can't be fed to Dan. (TU-8)")
     people.window.press("escape")
     people.say("""
         Bob: feed 3C to Gail
@@ -96,8 +96,8 @@ def test_three_hands_with_feedings(people: People) -> None:
         Ann: feed 8D to Dan
         Dan: feed 3D to broth, feed 9D to Ann, feed KD to Ann
     """)
-    people.see("◆ Dan ● Bob ▲ Gail ♜ Ann", "Dan has eaten least, 4 points, and won the sitting.")
-    stacks = [found for line in people.window.screen for found in re.finditer(r"(\d+) points(?! *,)", line)]
+    people.see("◆ Dan ● Bob ▲ Gail ♜ Ann", "Dan has won the game with the emptiest plate: 4 helpings.")
+    stacks = [found for line in people.window.screen for found in re.finditer(r"(\d+) helpings(?! *\.)", line)]
     assert [int(found[1]) for found in sorted(stacks, key=re.Match.start)] == [4, 8, 9, 11]
     assert people.game.over
     assert people.game.scores == [11, 8, 9, 4]

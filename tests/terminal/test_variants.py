@@ -39,7 +39,7 @@ HANDS = {
         Ann: draw stock, discard KS
         Bob: draw discard
         """,
-        "Bob: a second card has to follow: draw from the stock, or take K♣.",
+        "Bob: now the second card: draw from the stock, or take K♣.",
         """
         Bob: draw stock, discard QD
         Cat: draw stock, discard 7H
@@ -55,7 +55,7 @@ HANDS = {
         Ann: draw stock, discard AC
         Bob: draw stock
         """,
-        "♜ Ann drew and threw A♣. ● Bob drew.",
+        "♜ Ann drew and discarded A♣. ● Bob drew.",
         """
         Bob: discard 2D
         Ann: draw stock, declare 3S 4S 5S+6S 7S 8S+3H 4H 5H+6H 7H 8H+9C TC Jk=JC/KD
@@ -97,7 +97,7 @@ HANDS = {
         Ann: draw stock, meld 6S 7S 8S Jk=9S, meld KC KH KD, discard JC
         Bob: draw stock, move_joker 9S 0
         """,
-        "Bob drew and played 9♠ in Ann's spades, whose joker now stands for 5♠.",
+        "Bob drew and played 9♠ in Ann's spades, moving the joker to 5♠.",
         """
         Bob: meld QH QD QC, discard AS
         Ann: draw stock, meld 2C 3C 4C, discard 9D
@@ -130,7 +130,7 @@ def test_a_hand_of(game: str, terminal: Terminal) -> None:
     people.see(hand.asked)
     assert people.pull_the_plug() == ([] if "bots" in hand.table else [CURTAIN])
     people.say(hand.after)
-    people.see("finish here")
+    people.see("finish the game")
     people.see(hand.told, *(signed(score) for score in people.game.scores))
     assert people.game.phase == "between hands"
     assert terminal.foreign == []

@@ -51,7 +51,9 @@ def test_a_high_ridge_leaves_weights_alone() -> None:
 
 
 @with_a_compiler
-@pytest.mark.parametrize("game", tabling.GAMES)
+@pytest.mark.parametrize(
+    "game", [game if game == "gamblers" else pytest.param(game, marks=pytest.mark.soak) for game in tabling.GAMES]
+)
 def test_the_best_ends_of_a_turn_are_compared(game: str) -> None:
     tables = tabling.Tables(game)
     how = Comparing(hands=500, seed=7, often=0.05, ways=["draws=2"])
@@ -96,6 +98,7 @@ def test_kernel_and_bot_have_the_same_values(game: str, players: int) -> None:
 
 
 @with_a_compiler
+@pytest.mark.soak
 def test_most_of_what_one_gains_who_sees_all_is_the_order_of_the_stock() -> None:
     tables = tabling.Tables("rummy")
     medium = tabling.Side("medium", [])

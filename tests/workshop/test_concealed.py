@@ -24,7 +24,8 @@ from tools.workshop.concealed import Moment, Player, Rules  # noqa: E402
 with_a_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler on this machine")
 
 TABLES = [
-    pytest.param(concealed.gin(), "gin", {"target": 0}, 12, id="gin"),
+    pytest.param(concealed.gin(), "gin", {"target": 0}, 3, id="gin"),
+    pytest.param(concealed.gin(), "gin", {"target": 0}, 12, id="gin, more hands", marks=pytest.mark.soak),
     pytest.param(concealed.gin(0), "gin", {"target": 0, "knock_limit": 0}, 6, id="straight gin"),
     pytest.param(concealed.knock(2, 10), "knock", {"knock_limit": 10}, 8, id="knock for two, limit 10"),
     pytest.param(concealed.knock(2, None), "knock", {}, 20, id="knock for two"),

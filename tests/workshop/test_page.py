@@ -50,7 +50,7 @@ def test_the_commands_on_a_page_are_understood(page: Path) -> None:
     short = dict(_SHORT.findall(text))
     known = 0
     for code in _CODE.findall(text):
-        first, _, rest = code.replace("TEMPER", "watcher").partition(" ")
+        first, _, rest = code.replace("STYLE", "watcher").partition(" ")
         words = shlex.split(f"{short[first]} {rest}" if first in short and rest else f"{first} {rest}")
         if "…" in code:
             continue

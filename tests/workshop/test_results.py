@@ -21,6 +21,8 @@ from tools.workshop.results import as_data, how_of
 from tools.workshop.self_play import PACKAGE
 
 GAMES = ["gin", "knock", "double_rum", "tummy_rummy", "rummoli", "continental"]
+EVERY_DAY = ("gin", "knock")
+"""One by one process and one by three; soaks say the same of all."""
 
 with_a_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler on this machine")
 
@@ -50,7 +52,13 @@ def test_nothing_is_learnt_from_deals_that_confirm(name: str) -> None:
 
 
 @with_a_compiler
-@pytest.mark.parametrize(("name", "jobs"), zip(GAMES, cycle((1, 3)), strict=False))
+@pytest.mark.parametrize(
+    ("name", "jobs"),
+    [
+        (name, jobs) if name in EVERY_DAY else pytest.param(name, jobs, marks=pytest.mark.soak)
+        for name, jobs in zip(GAMES, cycle((1, 3)), strict=False)
+    ],
+)
 def test_a_few_deals_still_bring_what_they_brought_when_the_file_was_made(name: str, jobs: int) -> None:
     """If this fails, the workshop has changed, and the command makes another file: let it, and measure what it brings.
 
@@ -61,6 +69,7 @@ def test_a_few_deals_still_bring_what_they_brought_when_the_file_was_made(name: 
 
 
 @with_a_compiler
+@pytest.mark.soak
 def test_a_kernel_brings_the_same_however_it_is_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     fast, plain = kernels.FLAGS, [flag for flag in kernels.FLAGS if flag not in ("-O3", "-march=native")]
     assert len(plain) == len(fast) - 2
@@ -70,6 +79,7 @@ def test_a_kernel_brings_the_same_however_it_is_compiled(monkeypatch: pytest.Mon
 
 
 @with_a_compiler
+@pytest.mark.soak
 def test_the_command_writes_the_same_bytes_with_any_number_of_jobs(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

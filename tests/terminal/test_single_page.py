@@ -1,0 +1,147 @@
+"""A terminal without a second page, on which all that is drawn would stay: it is erased before the program leaves."""
+
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from rummytui.settings import Settings, save
+from tests.terminal.screen import SinglePage
+from tests.terminal.terminal import PATIENCE, Terminal, installed_program
+from tests.terminal.test_crash import FAILURE
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no signals on Windows")
+
+WORDS = ["play", "rummy", "--players", "Ann,Bob", "--seed", "5"]
+CURTAIN = "Pass the laptop to"
+DRAWN = re.compile("[♠♥♦♣│─▒]")
+LEFT = b"\x1b[?1049l"
+
+
+@pytest.fixture(autouse=True)
+def no_pauses() -> None:
+    assert save(Settings(pace="at once", movement="none")) is None
+
+
+@pytest.fixture
+def hand_in_sight() -> Iterator[Terminal]:
+    code = FAILURE.replace("HOW", "fail").replace("WORDS", repr(WORDS))
+    with Terminal(screen=SinglePage) as terminal:
+        terminal.start(program=[sys.executable, "-c", code])
+        terminal.wait_for(CURTAIN, "Press Space to show").press("space").wait_gone(CURTAIN)
+        yield terminal.wait_for(" d draw ")
+
+
+def drawn(terminal: Terminal) -> list[str]:
+    """The lines, in sight or scrolled away, on which something drawn is left."""
+    return [line for line in (*terminal.scrolled, *terminal.screen) if DRAWN.search(line)]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_told_to_end(hand_in_sight: Terminal, number: signal.Signals) -> None:
+    hand_in_sight.child.kill(number)
+    hand_in_sight.wait_for_exit()
+    assert drawn(hand_in_sight) == []
+
+
+@pytest.mark.parametrize("keys", [("ctrl+q",), ("ctrl+g",), ("q", "ctrl+q")], ids=["quit", "crash", "home"])
+def test_left_by_a_key(hand_in_sight: Terminal, keys: tuple[str, ...]) -> None:
+    hand_in_sight.press(*keys).wait_for_exit()
+    assert drawn(hand_in_sight) == []
+
+
+def test_stopped_for_now_and_gone_on_with(hand_in_sight: Terminal) -> None:
+    """The page is empty while the program is stopped, and what is drawn on it next is the curtain."""
+    hand_in_sight.child.kill(signal.SIGTSTP)
+    hand_in_sight.wait_until(lambda: LEFT in hand_in_sight.raw, "the terminal was not given back")
+    os.waitpid(hand_in_sight.child.pid, os.WUNTRACED)
+    assert drawn(hand_in_sight) == []
+    stopped_at = len(hand_in_sight.raw)
+    hand_in_sight.child.kill(signal.SIGCONT)
+    hand_in_sight.wait_for(CURTAIN, "Press Space to show")
+    assert " d draw " not in bytes(hand_in_sight.raw[stopped_at:]).decode(errors="replace")
+    assert hand_in_sight.scrolled == []
+
+
+def test_nothing_scrolls_away_while_people_play(hand_in_sight: Terminal) -> None:
+    hand_in_sight.press("d").wait_for(" x discard ").press("?").wait_for("F1 rulebook").press("escape")
+    hand_in_sight.wait_gone("F1 rulebook").press("end", "x").wait_for(CURTAIN, "Press Space to show Bob's hand")
+    hand_in_sight.resize(30, 100).wait_for("Press Space to show Bob's hand").press("space").wait_for(" d draw ")
+    hand_in_sight.press(",").wait_for("how it looks on the table").press("escape").wait_for(" d draw ")
+    assert hand_in_sight.scrolled == []
+
+
+@pytest.mark.parametrize("how", ["q", "ctrl+d", "ctrl+c", signal.SIGTERM, signal.SIGHUP])
+def test_in_plain_text(how: str | signal.Signals) -> None:
+    """Hands of several people are cleared away as well when the table is left."""
+    with Terminal(screen=SinglePage) as terminal:
+        terminal.start(*WORDS, "--plain").wait_for("Enter to show the hand").press("enter").wait_for("Ann's hand,")
+        terminal.wait_for("leave (q).", ">")
+        if isinstance(how, signal.Signals):
+            terminal.child.kill(how)
+        else:
+            terminal.press(how, *(["enter"] if how == "q" else []))
+        status = terminal.wait_for_exit()
+        assert drawn(terminal) == []
+        assert status == (128 + how if isinstance(how, signal.Signals) else 0)
+
+
+class Tmux:
+    """A tmux server of its own, without a second page for the programs in it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.socket = folder / "tmux"
+        self.run("-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "30", "sh")
+        self.run("set", "-g", "alternate-screen", "off")
+
+    def run(self, *words: str) -> str:
+        asked = subprocess.run(["tmux", "-S", str(self.socket), *words], check=True, capture_output=True, text=True)
+        return asked.stdout
+
+    def press(self, *keys: str) -> None:
+        self.run("send-keys", *keys)
+
+    def text(self) -> str:
+        """All that can be read in the window, with what has scrolled away."""
+        return self.run("capture-pane", "-p", "-S", "-")
+
+    def wait_until(self, happened: Callable[[str], object]) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not happened(text := self.text()):
+            assert time.monotonic() < deadline, text
+            time.sleep(0.05)
+
+
+@pytest.fixture
+def tmux(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tmux]:
+    if shutil.which("tmux") is None:
+        pytest.skip("tmux is not installed")
+    # The path of a socket must be short.
+    window = Tmux(tmp_path_factory.mktemp("t"))
+    try:
+        yield window
+    finally:
+        window.run("kill-server")
+
+
+@pytest.mark.parametrize("how", [None, signal.SIGTERM, signal.SIGTSTP], ids=["quit", "told to end", "stopped for now"])
+def test_in_tmux(tmux: Tmux, how: signal.Signals | None, tmp_path: Path) -> None:
+    noted = tmp_path / "process"
+    program = shlex.join([*installed_program(), *WORDS])
+    tmux.press(f"sh -c 'echo $$ > {noted}; exec {program}'", "Enter")
+    tmux.wait_until(lambda text: "Press Space to show" in text)
+    tmux.press("Space")
+    tmux.wait_until(lambda text: " d draw " in text)
+    if how is None:
+        tmux.press("C-q")
+    else:
+        os.kill(int(noted.read_text()), how)
+    tmux.wait_until(lambda text: not DRAWN.search(text))
