@@ -109,13 +109,19 @@ _CARDS = {
     "card-blue": "#1b4c9e",
     "card-green": "#1c6434",
     "card-joker": "#7a2f8f",
-    "card-edge": "#b9b09a",
+    "card-edge": "#a89d84",
     "card-cursor": "#8a4b00",
     "card-back": "#f7f1e3",
     "back-lattice": "#27437a",
     "back-zigzag": "#7a2433",
     "back-diamonds": "#23603a",
     "back-dots": "#4a3b6b",
+    "back-lattice-line": "#8fa6d6",
+    "back-zigzag-line": "#d99aa0",
+    "back-diamonds-line": "#9ccba5",
+    "back-dots-line": "#b6a7d6",
+    "side-light": "#cfc6b0",
+    "side-dark": "#a89d84",
 }
 
 _CARDS_IN_CONTRAST = {
@@ -132,6 +138,12 @@ _CARDS_IN_CONTRAST = {
     "back-zigzag": "#8f0000",
     "back-diamonds": "#005a00",
     "back-dots": "#404040",
+    "back-lattice-line": "#a0c0ff",
+    "back-zigzag-line": "#ffb0b0",
+    "back-diamonds-line": "#a0e0a0",
+    "back-dots-line": "#d0d0d0",
+    "side-light": "#c0c0c0",
+    "side-dark": "#606060",
 }
 
 
@@ -163,6 +175,7 @@ def _theme(name: str, cloth: _Cloth, inks: _Inks, cards: Mapping[str, str], *, d
             "gold-rim": inks.gold_rim,
             "count": inks.held,
             "mark": inks.accent,
+            "ring": inks.accent,
             "turn": inks.accent,
             "quiet": inks.quiet,
             "refusal": "#ffffff",

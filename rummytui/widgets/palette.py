@@ -25,16 +25,32 @@ class Role(NamedTuple):
     underline: bool | None = None
 
 
+_BACKS = ("lattice", "zigzag", "diamonds", "dots")
 _COURTS = {
-    "y": "#d4a017",
+    "y": "#d9a21b",
+    "Y": "#a8730c",
     "s": "#f0c8a0",
+    "p": "#e2a183",
+    "k": "#1e1e1e",
+    "w": "#fffaf0",
+    "g": "#2f8a4a",
+    "m": "#b8383a",
     "h": "#6b4226",
-    "k": "card-ink",
     "r": "card-red",
     "b": "card-blue",
-    "w": "card-green",
     "a": "#d0463c",
 }
+"""Gold, skin and what else all courts have."""
+_ROBES = {
+    "spades": {"r": "#2b3a67", "R": "#18223f", "h": "#3a2a22", "b": "#8a2432"},
+    "hearts": {"r": "#b01e2e", "R": "#7d1420", "h": "#c98a2b", "H": "#b9b2a6", "b": "#1b4c9e"},
+    "diamonds": {"r": "#c8551b", "R": "#8a370d", "h": "#a04a1c", "H": "#6b4226", "b": "#1b4c9e"},
+    "clubs": {"r": "#1c6434", "R": "#0f4021", "h": "#54382a", "H": "#7a7f86", "b": "#8a2432"},
+    "blue": {"r": "#1b4c9e", "R": "#12306a", "h": "#a04a1c", "H": "#6b4226", "b": "#c8551b"},
+    "joker": {"r": "#b01e2e", "R": "#7d1420", "b": "#1b4c9e"},
+}
+"""For each suit the robe and its folds, the hair, that of the king where it is another (``H``), and the second colour; blue
+is what diamonds wear where there are four colours."""
 _FOODS = {
     "b": "#7a4a21",
     "B": "#c58b4a",
@@ -74,7 +90,14 @@ ROLES: Mapping[str, Role] = {
     "green": Role("card-green", bold=True),
     "joker": Role("card-joker", bold=True),
     "back": Role("card-back", "back-lattice"),
-    **{back: Role("card-back", back) for back in ("back-lattice", "back-zigzag", "back-diamonds", "back-dots")},
+    **{f"back-{back}": Role(f"back-{back}-line", f"back-{back}") for back in _BACKS},
+    **{f"medal-{back}": Role(f"back-{back}", "card-paper", bold=True) for back in _BACKS},
+    "back-rim": Role("card-paper"),
+    "side": Role("side-light", "side-dark"),
+    "side-edge": Role("side-light"),
+    "cut": Role("card-paper"),
+    "ring": Role("ring"),
+    "ring-cut": Role("card-paper", "ring"),
     "new": Role("card-cursor", italic=True),
     "mark": Role("card-cursor", bold=True),
     "felt-mark": Role("mark", bold=True),
@@ -105,14 +128,20 @@ ROLES: Mapping[str, Role] = {
     "on-chip-edge": Role(paper="#b9801a"),
     "link": Role(underline=True),
     **{seat_role(seat): Role(seat_role(seat)) for seat in range(len(EMBLEMS))},
+    **_pixels("pip", {ink: f"card-{ink}" for ink in ("ink", "red", "blue", "green", "joker", "paper")}),
     **_pixels("court", _COURTS),
+    **{word: role for suit, robe in _ROBES.items() for word, role in _pixels(suit, robe).items()},
     **_pixels("food", _FOODS),
 }
 
 
+SEEN_THROUGH = ("cut", "ring", "ring-cut", "side-edge", "shadow-below")
+"""Words for what fills only a part of its cell: round it the ground is seen that lies below."""
+
+
 def on_card(roles: str) -> bool:
     """Whether something with these roles is on a card or its back, which keep their paper."""
-    return roles.startswith(("card", "back"))
+    return roles.startswith(("card", "back", "medal", "side")) or roles.endswith(SEEN_THROUGH)
 
 
 def style_of(roles: str, base: Style, variables: Mapping[str, str]) -> Style:
