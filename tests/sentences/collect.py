@@ -113,17 +113,23 @@ def in_markdown(path: Path) -> Iterator[Text]:
         begins = not line.strip() or re.match(r"\s*([-*+]|\d+\.|#+|\|)\s|\s*\|", line) is not None
         if fenced or line.startswith("    ") or begins:
             if words:
-                yield Text(name, began, " ".join(words))
+                # Code may span two lines, so it is left out only here.
+                yield Text(name, began, _plain(" ".join(words)))
             words = []
         if fenced or line.startswith(("    ", "![", "<!--")):
             continue
         for cell in cells:
-            text = " ".join(_CODE.sub("…", cell).split()).lstrip("#-*+ ")
+            text = _plain(cell)
             if len(cells) > 1 and _PROSE.search(text):
                 yield Text(name, number, text)
             elif len(cells) == 1 and text:
                 began = began if words else number
-                words.append(text)
+                words.append(cell.strip())
+
+
+def _plain(markdown: str) -> str:
+    """A paragraph or a cell without its code, links and mark at the beginning."""
+    return " ".join(_CODE.sub("…", markdown).split()).lstrip("#-*+ ")
 
 
 def sentences() -> list[Text]:
