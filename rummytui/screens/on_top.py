@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen, ScreenResultType
+
+
+def while_open(screen: Screen[ScreenResultType], do: Callable[[], object]) -> Callable[[], object]:
+    """A callback that does this unless ``screen`` has been closed by then."""
+    return lambda: do() if screen in screen.app.screen_stack else None
 
 
 class OnTop(Screen[ScreenResultType]):

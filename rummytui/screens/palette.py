@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.command import CommandInput, CommandList, CommandPalette, DiscoveryHit, Hit
 from textual.css.query import NoMatches
 from textual.events import Mount
-from textual.widgets import LoadingIndicator
+from textual.widgets import Button, Input, LoadingIndicator
 
 from rummytui.screens.on_top import OnTop
 from rummytui.screens.program_in_palette import ProgramInPalette
@@ -51,6 +51,11 @@ class Palette(AnyWindow, CommandPalette, OnTop[None]):
                 yield PaletteEntry(placeholder=widget.placeholder, select_on_focus=False)
             else:
                 yield StillIndicator() if isinstance(widget, LoadingIndicator) else widget
+
+    def _select_or_command(self, event: Input.Submitted | Button.Pressed | None = None) -> None:
+        # Two quick clicks choose the same command twice, and the first of them closes the palette.
+        if self.app.screen is self:
+            super()._select_or_command(event)
 
     def _search_for(self, search_value: str) -> AsyncGenerator[DiscoveryHit | Hit, bool]:
         # They come out of a set, so without this the groups of commands would be in another order at every run.

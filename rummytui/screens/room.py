@@ -144,7 +144,7 @@ class Room(Horizontal):
         taken = {widget: widget.rows_on(width, height) for widget in self._below}
         ways = ways_to_share(
             width,
-            height - sum(taken.values()),
+            max(height - sum(taken.values()), 0),
             seats=across.count * across.display,
             hand=hand.display,
             limit=hand.limit,

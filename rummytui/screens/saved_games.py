@@ -293,7 +293,8 @@ class SavedGamesScreen(OnTop[None]):
 
     @property
     def _meant(self) -> list[Found]:
-        return self._shelves.meant(self.query_one(Menu).highlighted)
+        # Before it is composed there is no list, and the keys of the screen may be asked for already.
+        return self._shelves.meant(next((menu.highlighted for menu in self.query(Menu)), None))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self._say("")

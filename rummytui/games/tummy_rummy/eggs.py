@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from rules.tummy.eggs import most_eggs
+from rummytui.screens.on_top import OnTop
 from rummytui.settings import Place
 from rummytui.widgets.at_hand import AT_HAND
 from rummytui.widgets.entry import Entry
@@ -34,7 +35,7 @@ class EggEntry(Entry):
         return int(self.value or 0)
 
 
-class EggScreen(ModalScreen[int | None]):
+class EggScreen(OnTop["int | None"], ModalScreen["int | None"]):
     """Asks how many deviled eggs fit in each mouth. Its result is the seat that deals first, or None."""
 
     CSS_PATH = ["../../styles/buttons.tcss", "../../styles/setup.tcss"]
