@@ -37,7 +37,8 @@ class WindowApp(SettingsApp):
         if screen in self.screen_stack and self.screen is not screen:
             while self.screen is not screen:
                 _ = super().pop_screen()
-            self.call_next(self._check_size)
+            # Only after whatever the screens' results open.
+            self.call_later(self._check_size)
 
     def on_resize(self) -> None:
         self.call_next(self._check_size)
