@@ -13,7 +13,6 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from rules.tummy.eggs import most_eggs
-from rummytui.screens.on_top import OnTop
 from rummytui.settings import Place
 from rummytui.widgets.at_hand import AT_HAND
 from rummytui.widgets.entry import Entry
@@ -35,7 +34,7 @@ class EggEntry(Entry):
         return int(self.value or 0)
 
 
-class EggScreen(OnTop["int | None"], ModalScreen["int | None"]):
+class EggScreen(ModalScreen[int | None]):
     """Asks how many deviled eggs fit in each mouth. Its result is the seat that deals first, or None."""
 
     CSS_PATH = ["../../styles/buttons.tcss", "../../styles/setup.tcss"]
@@ -80,8 +79,13 @@ class EggScreen(OnTop["int | None"], ModalScreen["int | None"]):
         for seat, place in enumerate(self._places):
             if place.bot is None:
                 eggs[seat] = self.query_one(f".egg-{seat}", EggEntry).eggs
-        _ = self.dismiss(most_eggs(eggs, self._rng) if any(eggs) else None)
+        self._close(most_eggs(eggs, self._rng) if any(eggs) else None)
 
     def action_skip(self) -> None:
         """Leave the dealer to chance, or as chosen."""
-        _ = self.dismiss(None)
+        self._close(None)
+
+    def _close(self, dealer: int | None) -> None:
+        """Close with this result, unless another screen is on top or a second key comes too late."""
+        if self.app.screen is self:
+            _ = self.dismiss(dealer)

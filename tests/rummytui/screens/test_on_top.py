@@ -10,7 +10,6 @@ from textual.events import Key
 from textual.screen import Screen
 
 from rummytui.app import RummyApp
-from rummytui.games.tummy_rummy.eggs import EggScreen
 from rummytui.screens.book_names import NamesScreen
 from rummytui.screens.choose import ChooseScreen, Chosen
 from rummytui.screens.curtain import CurtainScreen
@@ -20,7 +19,6 @@ from rummytui.screens.leave import LeaveScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.screens.too_small import TooSmallScreen
-from rummytui.settings import Place
 from rummytui.watch import Curtain
 from saves import saved_games
 from tests.rummytui.screens.tables import host_of, opened, press, settle, table_of, until
@@ -72,10 +70,9 @@ async def test_a_screen_that_was_covered_closes_later(tmp_path: Path, key: str) 
     [
         lambda: NamesScreen("Who?", ["Ann", "Bob"]),
         lambda: ChooseScreen("go to", [Chosen(0, "Hand 1", "")]),
-        lambda: EggScreen([Place("Ann")]),
         SetupScreen,
     ],
-    ids=["names", "lines", "eggs", "a new table"],
+    ids=["names", "lines", "a new table"],
 )
 async def test_a_screen_that_was_covered_gives_one_result(tmp_path: Path, kind: Callable[[], Screen[object]]) -> None:
     app = RummyApp(saves=tmp_path)
