@@ -44,6 +44,12 @@ class Palette(AnyWindow, CommandPalette, OnTop[None]):
     The keys that leaf through its list wait until there is one on the screen.
     """
 
+    def _on_mount(self, event: Mount) -> None:
+        # Textual asks which screen is below, and closed before it is composed, the palette is on none. It isn't called
+        # from here, since Textual calls the methods of all classes.
+        if self not in self.app.screen_stack:
+            event.prevent_default()
+
     def compose(self) -> ComposeResult:
         # Textual has no way to name other widgets for its palette.
         for widget in super().compose():

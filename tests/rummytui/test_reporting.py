@@ -14,6 +14,7 @@ from rummytui.app import RummyApp
 from rummytui.screens.book import BookScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.home import HomeScreen
+from rummytui.screens.palette import Palette
 from rummytui.screens.preferences import PreferencesScreen
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.screens.saved_games import SavedGamesScreen
@@ -23,8 +24,8 @@ from tests.rummytui.screens.tables import press, settle
 
 @pytest.mark.parametrize(
     "kind",
-    [PreferencesScreen, SetupScreen, SavedGamesScreen, BookScreen, RulebookScreen, lambda: HelpScreen([])],
-    ids=["settings", "a new table", "saved games", "family book", "rulebook", "help"],
+    [PreferencesScreen, SetupScreen, SavedGamesScreen, BookScreen, RulebookScreen, lambda: HelpScreen([]), Palette],
+    ids=["settings", "a new table", "saved games", "family book", "rulebook", "help", "palette"],
 )
 async def test_a_screen_may_be_closed_before_it_is_composed(tmp_path: Path, kind: Callable[[], Screen[object]]) -> None:
     app = RummyApp(saves=tmp_path)
