@@ -37,6 +37,16 @@ def test_what_is_written_below_an_item_belongs_to_it() -> None:
     ]
 
 
+def test_words_in_asterisks_and_backticks_stand_out_without_them() -> None:
+    (line,) = Block("paragraph", "**SH-8** With *ace* on `low`.").lines(60)
+    assert line.plain == "SH-8 With ace on low."
+    assert [(line.plain[span.start : span.end], span.style) for span in line.spans] == [
+        ("SH-8", "bold"),
+        ("ace", "italic"),
+        ("low", "bold"),
+    ]
+
+
 def test_cards_of_a_group_lie_on_each_other_and_words_stand_beside_them() -> None:
     assert drawn("Ann: 4♥ 10♠ · K♣ and Jk") == [
         "       ╭───╭───╮  ╭───╮     ╭───╮",
