@@ -9,9 +9,7 @@ from typing import Final
 from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.timer import Timer
-from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from rules.events import Event, SittingOver
@@ -34,6 +32,7 @@ from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import TableLog
 from rummytui.widgets.open_hands import OpenHands
 from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.rail import Title
 
 QUICKEST: Final = 0.1
 """Seconds from one move to the next, at least: a table that changes faster shows nothing."""
@@ -153,9 +152,7 @@ class ReplayScreen(KeyedScreen[str]):
             f"{eyes} · {title}" for title in (desk.title(view), f"{view.title} · {desk.moment(view)}", view.title)
         ]
         room = self.app.size.width - _BESIDE_TITLE
-        self.query_one("#title", Static).update(
-            Content(next((title for title in titles if cell_len(title) <= room), titles[-1]))
-        )
+        self.query_one(Title).say(next((title for title in titles if cell_len(title) <= room), titles[-1]))
 
     def _seen_by(self) -> str:
         """Through whose eyes it is watched, in a few words."""

@@ -7,8 +7,6 @@ from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
-from textual.widgets import Static
 
 from rummytui.games.desk import Desk
 from rummytui.messages import program_of
@@ -18,6 +16,7 @@ from rummytui.widgets.grid import SIDE_SEAT, SIDE_SEATS_FROM, Middle, ways_to_sh
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.rail import Edge, Heading, Rail, Title
 from rummytui.widgets.score_panel import ScorePanel
 from rummytui.widgets.seats import Seats, ring
 from rummytui.widgets.still import StillScroll
@@ -39,24 +38,31 @@ class Room(Horizontal):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="table"):
-            yield Static(id="title", markup=False)
-            yield Seats(id="across")
-            with Horizontal(id="middle"):
-                yield Seats(id="left")
-                yield self._desk.centre
-                yield Seats(id="right")
-            yield ShortLog()
-            yield Hand()
-            yield from self._below
+            yield Title()
+            with Vertical(id="felt"):
+                yield Rail("left")
+                yield Rail("right")
+                yield Seats(id="across")
+                with Horizontal(id="middle"):
+                    yield Seats(id="left")
+                    yield self._desk.centre
+                    yield Seats(id="right")
+                yield ShortLog()
+                yield Hand()
+                yield from self._below
             yield Prompt()
+            yield Edge()
         with Vertical(id="side"):
+            yield Rail("panel")
             yield from self._desk.beside
+            yield Heading(id="of-log")
             yield TableLog()
+            yield Heading(id="of-scores")
             yield ScorePanel()
 
     def on_mount(self) -> None:
-        self.query_one(TableLog).border_title = f"this {self._desk.scoring.span}"
-        self.query_one(ScorePanel).border_title = self._desk.kept.removeprefix("The ")
+        self.query_one("#of-log", Heading).say(f"this {self._desk.scoring.span}")
+        self.query_one("#of-scores", Heading).say(self._desk.kept.removeprefix("The "))
         # The hand keeps the focus, so that its keys work wherever somebody clicked.
         for widget in self.query(StillScroll):
             widget.can_focus = False
@@ -78,8 +84,7 @@ class Room(Horizontal):
 
     def say_beside_title(self, text: str) -> bool:
         """Say something in the line of the title, or nothing. Returns whether it has room there; else it is not said."""
-        width = self.query_one("#title", Static).content_size.width
-        fits = len(self._title) + len(_ASIDE) + len(text) <= width
+        fits = len(self._title) + len(_ASIDE) + len(text) <= self.query_one(Title).room
         self._aside = text if fits else ""
         self._show_title()
         return fits
@@ -96,10 +101,8 @@ class Room(Horizontal):
         return is_new
 
     def _show_title(self) -> None:
-        title = self.query_one("#title", Static)
         said = _ASIDE.join(filter(None, (self._title, self._aside)))
-        title.update(Content(self._warning or said))
-        title.set_class(bool(self._warning), "-warns")
+        self.query_one(Title).say(self._warning or said, warns=bool(self._warning))
 
     def show_hand(self, seen: Scene) -> None:
         """Show the open hand, or none; which of its cards are selected is left to it."""
@@ -153,15 +156,18 @@ class Room(Horizontal):
         fitting = (
             (grid, rows, log)
             for grid, rows, log in ways
-            if hand.fits(width - grid.panel, rows)
-            and all(each.fits(width - grid.panel - sides, grid.shared - rows - log) for each in middle)
+            if hand.fits(width - grid.panel - grid.rails, rows)
+            and all(each.fits(width - grid.panel - grid.rails - sides, grid.shared - rows - log) for each in middle)
         )
         grid, rows, log = next(fitting, ways[-1])
         self.query_one("#side").display = bool(grid.panel)
         self.query_one(ShortLog).display = bool(log) and not any(
             widget.takes_place_of_log and rows_taken for widget, rows_taken in taken.items()
         )
-        self.query_one(ScorePanel).display = not any(widget.display for widget in self._desk.beside)
+        self.query_one("Rail.-right").display = not grid.panel
+        self.query_one(Edge).display = bool(grid.edge)
+        scores = not any(widget.display for widget in self._desk.beside)
+        self.query_one("#of-scores").display = self.query_one(ScorePanel).display = scores
         for widget, measure, cells in (
             (self.query_one("#side"), "width", grid.panel),
             (across, "height", grid.seats),
@@ -170,4 +176,3 @@ class Room(Horizontal):
             setattr(widget.styles, measure, cells)
         for below, rows_taken in taken.items():
             below.display, below.styles.height = bool(rows_taken), rows_taken
-        self.query_one(Prompt).styles.margin = (0, 0, grid.margin, 0)

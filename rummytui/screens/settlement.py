@@ -104,7 +104,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         """Let the cards be as large as they can be with all else in sight, if it can be."""
         width, height = self.app.size
         grid = grid_of(width, height, seats=False, hand=False)
-        room = height - grid.title - grid.prompt - grid.keys - 3 * grid.margin
+        room = height - grid.title - grid.prompt - grid.keys - 3 * grid.edge
         first = len(self.host.totals) <= 1
         sheet = 0 if first else self._sheet_rows(width)
         self._sheet.display = not first
@@ -116,8 +116,8 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
             elif first:
                 # The totals stand above already, but lines show from where everybody began, if nothing moves for them.
                 self._sheet.display = self._sheet_rows(width) <= left
-        self.query_one("#settlement").styles.margin = (grid.margin, 0, 0, 0)
-        self.query_one(Prompt).styles.margin = (grid.margin, 0)
+        self.query_one("#settlement").styles.margin = (grid.edge, 0, 0, 0)
+        self.query_one(Prompt).styles.margin = (grid.edge, 0)
 
     def _sheet_rows(self, width: int) -> int:
         """Rows that the score needs at least, with its heading."""

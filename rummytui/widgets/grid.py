@@ -45,10 +45,15 @@ class Grid(NamedTuple):
     log: int
     """Rows of the short log; 0 where the panel has the log."""
     hand: int
-    margin: int
-    """Blank rows below the prompt."""
     prompt: int
+    edge: int
+    """Rows of the front edge, below the prompt."""
     keys: int
+
+    @property
+    def rails(self) -> int:
+        """Columns of the rails at the sides of the felt; where there is a panel, its own takes the place of one."""
+        return 1 if self.panel else 2
 
     @property
     def shared(self) -> int:
@@ -91,8 +96,8 @@ def grid_of(width: int, height: int, *, seats: int = 1, hand: bool = True, panel
         "seats": _rows_of(seats, height),
         "log": 0 if columns else 2,
         "hand": next(rows for least, rows in _HANDS if height >= least) * hand,
-        "margin": int(height >= 30),
         "prompt": 2,
+        "edge": int(height >= 30),
         "keys": 1,
     }
     return Grid(columns, middle=height - sum(rows.values()), **rows)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from rules.cards import Card
 from tests.terminal.keys import click
-from tests.terminal.people import CURTAIN, EMBLEMS, READ_IT, People
+from tests.terminal.people import CURTAIN, EMBLEMS, People
 
 Place: TypeAlias = tuple[int, int]
 """A row and a column of the screen, in cells from 0."""
@@ -24,7 +24,10 @@ class Clickers(People):
     """The same people round the same table, with a mouse."""
 
     def _go_past(self, obstacle: str) -> None:
-        self.window.click("Press Space to show" if obstacle == CURTAIN else READ_IT)
+        if obstacle == CURTAIN:
+            self.window.click("Press Space to show")
+        else:
+            self.choose("Space")
 
     def _do(self, move: Any, keys: Sequence[str]) -> None:
         """Do by clicks what these keys do: on cards, piles, melds and plates, and on what the bottom line offers."""
@@ -71,7 +74,7 @@ class Clickers(People):
     def choose(self, *keys: str) -> None:
         """Click on these keys, one after the other, where the bottom line says what they do."""
         for key in keys:
-            self.click_on(rf"((?<=  )|(?<=^ )){re.escape(key)} (?=\w)")
+            self.click_on(rf"(?<= ){re.escape(key)}  (?=\w)")
 
     def count_to(self, amount: int, key: str, number: str) -> None:
         """Say so many chips, one click each, and who says it if that is asked."""

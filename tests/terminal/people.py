@@ -105,7 +105,7 @@ class People:
     @property
     def text(self) -> str:
         """The screen as one line, wherever its sentences are wrapped."""
-        return " ".join(" ".join(self.window.screen).split())
+        return " ".join(" ".join(self.window.screen).replace("▌", " ").split())
 
     # ------------------------------------------------------------------------------------------------ what they do
 

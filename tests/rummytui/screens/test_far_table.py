@@ -175,7 +175,7 @@ async def test_a_lost_line_is_said_and_the_table_stays(tmp_path: Path) -> None:
         await until(pilot, lambda: at_table(app))
         title, *below = lines(app).splitlines()
         table.lines[0].is_up = False
-        await until(pilot, lambda: lines(app).split("╭")[0].strip() == LOST)
+        await until(pilot, lambda: lines(app).splitlines()[0].strip(" ▄▌") == LOST)
         assert lines(app).splitlines()[1:] == below
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
@@ -468,7 +468,7 @@ async def test_a_screen_is_shut_out_once_that_is_agreed_to_and_a_new_code_is_sho
         assert "Remove" not in prompt(app)
         # Gail has, with a code that is not shown any more.
         await pilot.press("down")
-        await until(pilot, lambda: "o remove this screen" in lines(app) and "types" not in lines(app))
+        await until(pilot, lambda: "o  remove this screen" in lines(app) and "types" not in lines(app))
         await pilot.press("o")
         await until(pilot, lambda: "Remove Gail's screen? It can rejoin with a new code" in prompt(app))
         await pilot.press("escape", "o", "x", "q")
@@ -551,7 +551,7 @@ async def test_a_screen_says_why_nothing_more_comes_of_it(tmp_path: Path, word: 
         table_of(app).table.on_end = lambda: forgotten.append(word)
         table.lines[0].hear(tells_of(table.name, 1), wire.last_word_to_json(word))
         table.lines[0].is_up, table.lines[0].is_refused = False, True
-        await until(pilot, lambda: lines(app).split("╭")[0].strip() == sentence)
+        await until(pilot, lambda: lines(app).splitlines()[0].strip(" ▄▌") == sentence)
         assert prompt(app) == "Play has ended here. Press q to leave the table."
         assert forgotten == [word]
         assert offered(app) == ["sort", "help", "rules", "settings", "leave"]

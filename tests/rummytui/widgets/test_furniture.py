@@ -296,14 +296,14 @@ class TestPrompt:
         prompt = Prompt()
         prompt.ask("Gail: draw from the stock, or take J♣.")
         async with watched(prompt) as watching:
-            assert watching.lines[0] == "Gail: draw from the stock, or take J♣."
+            assert watching.lines[0] == "  Gail: draw from the stock, or take J♣."
             assert prompt.clause is None
 
     async def test_a_refusal_offers_its_clause(self) -> None:
         prompt = Prompt()
         prompt.refuse(REFUSAL, "SH-5")
         async with watched(prompt) as watching:
-            assert watching.lines[0] == f"✗ {REFUSAL} (SH-5)"
+            assert watching.lines[0] == f"  ✗ {REFUSAL} (SH-5)"
             assert prompt.clause == "SH-5"
             await watching.click(4, 0)
             assert not watching.said(Prompt.ClauseChosen)
@@ -313,7 +313,7 @@ class TestPrompt:
     async def test_a_question_that_stands_follows_the_clause(self) -> None:
         prompt = Prompt()
         prompt.refuse("A bet is 5 chips at the most.", "RM-8", "Ann bets how many chips? (1 to 5): 99")
-        async with watched(prompt, (40, 24)) as watching:
+        async with watched(prompt, (44, 24)) as watching:
             said = " ".join(" ".join(watching.lines).split())
             assert said.startswith("✗ A bet is 5 chips at the most. (RM-8) Ann bets how many chips? (1 to 5): 99")
             row = next(row for row, line in enumerate(watching.lines) if "RM-8" in line)
@@ -327,7 +327,7 @@ class TestPrompt:
             prompt.ask("Gail: throw another card.")
             await watching.pilot.pause()
             assert prompt.clause is None
-            assert watching.lines[0] == "Gail: throw another card."
+            assert watching.lines[0] == "  Gail: throw another card."
 
     async def test_a_refusal_too_long_for_its_place_keeps_its_clause(self) -> None:
         prompt = Prompt()
@@ -339,4 +339,4 @@ class TestPrompt:
         prompt = Prompt()
         prompt.refuse("The disk is full; the move was not played.")
         async with watched(prompt) as watching:
-            assert watching.lines[0] == "✗ The disk is full; the move was not played."
+            assert watching.lines[0] == "  ✗ The disk is full; the move was not played."

@@ -11,7 +11,7 @@ from rummytui.widgets.grid import grid_of
 def test_the_rows_come_to_those_of_the_screen(width: int, seats: bool, hand: bool) -> None:
     for height in range(24, 61):
         grid = grid_of(width, height, seats=seats, hand=hand)
-        parts = grid.title + grid.seats + grid.middle + grid.log + grid.hand + grid.margin + grid.prompt + grid.keys
+        parts = grid.title + grid.seats + grid.middle + grid.log + grid.hand + grid.edge + grid.prompt + grid.keys
         assert parts == height
         assert grid.middle >= 7
         assert width - grid.panel >= 70
