@@ -18,6 +18,7 @@ from saves.disk import read_file
 
 Pace: TypeAlias = Literal["slow", "steady", "quick", "at once"]
 Back: TypeAlias = Literal["lattice", "zigzag", "diamonds", "dots"]
+Drawing: TypeAlias = Literal["blocks", "fine"]
 Movement: TypeAlias = Literal["none", "brisk", "leisurely"]
 LargestCard: TypeAlias = Literal["auto", "huge", "large", "medium", "small", "inline"]
 
@@ -63,6 +64,8 @@ class Settings:
 
     largest_card: LargestCard = "auto"
     """Cards are drawn as large as there is room for, but no larger than this."""
+    drawing: Drawing = "blocks"
+    """How fine the pictures on cards are."""
     back: Back = "lattice"
     four_colours: bool = False
     ascii_suits: bool = False

@@ -10,7 +10,8 @@ from rules.seats import Seat
 from rummytui.text import Account, AccountLine
 from rummytui.text.names import begins_with
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, CardLook, Size, face, inline, sentence
+from rummytui.widgets.cards import CELLS, CardLook, Size, inline, sentence
+from rummytui.widgets.cards import strip as cards_in_strip
 from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn_to_fit import DrawnToFit
 from rummytui.widgets.emblems import name_row, seat_role, with_emblem
@@ -176,8 +177,8 @@ class AccountTable(DrawnToFit):
         canvas = Canvas(sum(widths) + (len(strips) - 1) * (_BETWEEN + bool(line.melds)), high)
         x = 0
         for strip, taken in zip(strips, widths, strict=True):
-            for place, (card, cost) in enumerate(strip):
-                canvas.lay(face(card, form.size, self.look), x + place * step, 0)
+            canvas.lay(cards_in_strip([card for card, _ in strip], form.size, self.look, step), x, 0)
+            for place, (_, cost) in enumerate(strip):
                 if cost is not None:
                     # With the edge of the card right beside it, a price reads as a loss.
                     price = str(cost).center(step - 1)

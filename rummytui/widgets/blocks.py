@@ -142,7 +142,7 @@ def _group(words: Iterable[str], size: Size, look: CardLook) -> list[Row]:
             placed.append(([[Piece(word, "quiet")]], end, high // 2))
             end += cell_len(word)
         else:
-            placed.append((face(card, size, look), end, 0))
+            placed.append((face(card, size, look, over=kind == after), end, 0))
             end += wide
         after = kind
     sheet = Canvas(end, high)

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from rummytui.table.flights import Flight, Token
-from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, CardLook, Size, back, face
+from rummytui.widgets.cards import CELLS, CardLook, Size, back, face, strip
 from rummytui.widgets.pieces import Piece, Row, width_of
 
 FRAMES = 10
@@ -102,10 +101,7 @@ def picture(flight: Flight, way: float, size: Size, look: CardLook) -> list[Row]
         return back(size, look) if way < 0.4 else on_edge(size, look)
     if len(what) == 1:
         return face(what[0], size, look)
-    sheet = Canvas((len(what) - 1) * _STEP + CELLS["small"][0], CELLS["small"][1])
-    for place, card in enumerate(what):
-        sheet.lay(face(card, "small", look), place * _STEP, 0)
-    return sheet.rows()
+    return strip(what, "small", look, _STEP)
 
 
 def on_edge(size: Size, look: CardLook) -> list[Row]:

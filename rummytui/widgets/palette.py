@@ -35,10 +35,6 @@ _COURTS = {
     "w": "#fffaf0",
     "g": "#2f8a4a",
     "m": "#b8383a",
-    "h": "#6b4226",
-    "r": "card-red",
-    "b": "card-blue",
-    "a": "#d0463c",
 }
 """Gold, skin and what else all courts have."""
 _ROBES = {
@@ -150,6 +146,12 @@ SEEN_THROUGH = ("cut", "ring", "ring-cut", "side-edge", "shadow-below")
 def on_card(roles: str) -> bool:
     """Whether something with these roles is on a card or its back, which keep their paper."""
     return roles.startswith(("card", "back", "medal", "side")) or roles.endswith(SEEN_THROUGH)
+
+
+def colour_of(word: str) -> str:
+    """The colour in which something with this word is written on the green felt."""
+    ink = ROLES[word].ink
+    return ink if ink.startswith("#") else GREEN.variables[ink]
 
 
 def style_of(roles: str, base: Style, variables: Mapping[str, str]) -> Style:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from textual.events import Click, Key
+from textual.geometry import Region
 from textual.message import Message
 
 from rules.cards import RANKS, SUITS, Card
@@ -13,6 +14,7 @@ from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, Size, face, inline, sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
+from rummytui.widgets.ring import Ring, draw_ring
 
 _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 _LEAST_STEP = 4
@@ -83,16 +85,32 @@ class CardPicker(Drawn, can_focus=True):
         return [*blank, *grid, [], *([Piece(" " * ((width - width_of(row)) // 2)), *row] for row in told)]
 
     def _in_a_fan(self, size: Size, width: int) -> list[Row]:
-        """A line a suit, cards over each other as far as there is no room, the one under the cursor on top."""
+        """A line a suit, cards over each other as far as there is no room."""
         (wide, high), step = CELLS[size], _step(size, width)
         felt = Canvas(width, high * len(SUITS))
         left = (width - step * (len(RANKS) - 1) - wide) // 2
+        covers, pictures = step <= wide, self.look.pictures
         places = [(suit, rank) for suit in range(len(SUITS)) for rank in range(len(RANKS))]
-        for suit, rank in sorted(places, key=lambda place: place == self._place):
+        # In a frame the card under the cursor is on top.
+        for suit, rank in sorted(places, key=lambda place: place == self._place and not pictures):
             here = (suit, rank)
-            card = face(_card(*here), size, self.look, cursor=here == self._place, hover=here == self.under_mouse)
+            card = face(
+                _card(*here),
+                size,
+                self.look,
+                over=covers and rank > 0,
+                seen=step if pictures and covers and rank + 1 < len(RANKS) else None,
+                cursor=here == self._place and not pictures,
+                hover=here == self.under_mouse,
+            )
             felt.lay(card, left + rank * step, suit * high, here)
-        return felt.rows()
+        rows = felt.rows()
+        if pictures:
+            suit, rank = self._place
+            last = not covers or rank + 1 == len(RANKS)
+            region = Region(left + rank * step, suit * high, wide if last else step, high)
+            draw_ring(rows, Ring(region, over=covers and rank > 0))
+        return rows
 
     def _in_a_line(self, width: int) -> list[Row]:
         rows: list[Row] = []

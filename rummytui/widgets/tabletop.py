@@ -27,6 +27,7 @@ from rummytui.widgets.cards import (
     face,
     inline,
     shadowed,
+    strip,
     throws_shadow,
     up_to,
 )
@@ -268,7 +269,10 @@ class Tabletop(Drawn):
             at = left + number * _PEEP[size]
             if number == len(self._discards) - 1:
                 self._shade(felt, at, area.y, size)
-            felt.lay(face(card, size, look), at, area.y, ("pile", "discard"))
+            covered = number < len(self._discards) - 1
+            peeps = number > 0 and _PEEP[size] > 0
+            drawn = face(card, size, look, over=peeps, seen=(_PEEP[size] or None) if covered else None)
+            felt.lay(drawn, at, area.y, ("pile", "discard"))
         if not self._discards:
             felt.lay(empty_place(size, look), left, area.y, ("pile", "discard"))
         for pile, start, room in (
@@ -306,10 +310,11 @@ class Tabletop(Drawn):
             felt.lay([self._line(laid, form)], area.x, area.y, target)
             return
         felt.lay([self._head(laid)], area.x, area.y, target)
-        pictures = [face(card, form.laid, self.look, crosswise=card in laid.fixed) for card in laid.cards]
-        pictures += [empty_place(form.laid, self.look)] * laid.places
-        for number, picture in enumerate(pictures):
-            felt.lay(picture, area.x + number * _STEP[form.laid], area.y + 1, target)
+        step = _STEP[form.laid]
+        drawn = strip(laid.cards, form.laid, self.look, step, crosswise=laid.fixed)
+        felt.lay(drawn, area.x, area.y + 1, target)
+        for number in range(len(laid.cards), len(laid.cards) + laid.places):
+            felt.lay(empty_place(form.laid, self.look), area.x + number * step, area.y + 1, target)
 
     def _head(self, laid: Laid, *, arrow: bool = True) -> Row:
         """What stands above a meld: its number and its owner, or the card that fits there."""

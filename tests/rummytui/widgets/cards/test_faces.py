@@ -22,7 +22,7 @@ from rummytui.widgets.cards import (
     spelled,
     throws_shadow,
 )
-from rummytui.widgets.cards.pips import PIPS
+from rummytui.widgets.cards.sign_spots import PIPS
 from rummytui.widgets.palette import ROLES
 from rummytui.widgets.pieces import Piece, Row, width_of
 
