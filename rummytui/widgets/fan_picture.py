@@ -66,7 +66,8 @@ class _Lies(NamedTuple):
 def picture(hand: Sequence[Shown], layout: Spread, look: CardLook, *, around: bool = False) -> list[Row]:
     """The cards, laid out, as rows; the target of each piece is the place of its card.
 
-    Cards cover their left neighbours. With room ``around`` them there are a cell at each side and a row below besides
+    Cards cover their left neighbours; of those in frames the one under the cursor lies on top where that hides no other's
+    rank. With room ``around`` them there are a cell at each side and a row below besides
     what ``layout`` says, for shadows and for the ring round the card under the cursor.
     """
     margin = int(around)
@@ -79,7 +80,10 @@ def picture(hand: Sequence[Shown], layout: Spread, look: CardLook, *, around: bo
         line = hand[at : at + len(starts)]
         if around and throws_shadow(layout.size, look):
             laid += _shadows(starts, top, layout)
-        for place, (shown, x, lies) in enumerate(zip(line, starts, _lying(number, layout), strict=False), at):
+        lying = list(enumerate(zip(line, starts, _lying(number, layout), strict=False), at))
+        if not look.pictures and all(right - left >= layout.card_width - 1 for left, right in pairwise(starts)):
+            lying.sort(key=lambda numbered: numbered[1][0].cursor)
+        for place, (shown, x, lies) in lying:
             card = _card(shown, place, lies, layout.size, look)
             placed = _Placed(card, x + margin, top - (shown.lifted and layout.roomy))
             laid.append((len(cards), placed.region))
@@ -184,13 +188,13 @@ def _whole_ranks(cells: Sequence[_Cell]) -> Sequence[_Cell]:
 @lru_cache(_CARDS_KEPT)
 def _card(shown: Shown, place: int, lies: _Lies, size: Size, look: CardLook) -> _Card:
     """One card, with the mark beneath it when it is lifted."""
-    framed = not look.pictures
+    framed = not look.pictures or size == "inline"
     rows = face(
         shown.card,
         size,
         look,
         over=lies.over,
-        seen=None if size == "inline" else lies.seen,
+        seen=None if framed else lies.seen,
         corners=lies.corners,
         cursor=shown.cursor and framed,
         hover=shown.hover,
@@ -204,7 +208,7 @@ def _card(shown: Shown, place: int, lies: _Lies, size: Size, look: CardLook) -> 
         rows = [[Piece(before, "felt-mark"), *rows[0], Piece(after, "felt-mark")]]
     looks = {piece.roles: (piece.roles, place) for row in rows for piece in row}
     cells: list[list[_Cell]] = [[(char, looks[piece.roles]) for piece in row for char in piece.text] for row in rows]
-    if lies.behind is not None and not framed and size != "inline":
+    if lies.behind is not None and not framed:
         _draw_line(cells, min(lies.behind + (shown.lifted and lies.roomy), len(cells)) - 1, place)
     if shown.lifted:
         mark: _Cell = (look.glyphs.lifted, ("felt-mark", place))

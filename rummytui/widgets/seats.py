@@ -196,7 +196,7 @@ class Seats(Drawn):
         step = next((step for step in _STEPS[size] if (count - 1) * step + wide <= room), 1)
         fan = Canvas(room, high)
         for place in range(min(count, room - wide + 1)):
-            fan.lay(back(size, self.look), place * step, 0)
+            fan.lay(back(size, self.look, over=place > 0), place * step, 0)
         return fan.rows()
 
     # ------------------------------------------------------------------------------------------------ a line each

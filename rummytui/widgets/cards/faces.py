@@ -96,7 +96,8 @@ def _face(
     only_index = in_sight < min(_ONLY_INDEX_BELOW.get(size, 0), width)
     if size != "small" and not only_index:
         _draw_middle(sheet, card, size, look)
-    twice = sheet.width >= width - 1 and (size != "small" or seen is None)
+    # On small cards what a joker is stands there instead.
+    twice = sheet.width >= width - 1 and (size != "small" or (seen is None and not card.is_joker))
     _write_indices(sheet, card, size, look, f"{inked} link" if hover else inked, twice=twice)
     _write_marks(sheet, card, size, look, new=new, helpful=helpful, crosswise=crosswise)
     _draw_edges(sheet, over=over, whole=seen is None, corners=corners, cursor=cursor)
