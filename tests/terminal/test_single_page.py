@@ -94,6 +94,64 @@ def test_in_plain_text(how: str | signal.Signals) -> None:
         assert status == (128 + how if isinstance(how, signal.Signals) else 0)
 
 
+def stopped(terminal: Terminal) -> int:
+    """Stop the program as Ctrl+Z does, and wait until it has stopped. Returns how much it had written by then."""
+    terminal.child.kill(signal.SIGTSTP)
+    pid, status = os.waitpid(terminal.child.pid, os.WUNTRACED)
+    assert pid
+    assert os.WIFSTOPPED(status)
+    while terminal._read(0.1):
+        pass
+    return len(terminal.raw)
+
+
+def test_stopped_for_now_in_plain_text() -> None:
+    """Nobody's hand can be read while the program is stopped, and what is written next is the curtain."""
+    with Terminal(screen=SinglePage) as terminal:
+        terminal.start(*WORDS, "--plain").wait_for("Enter to show the hand").press("enter").wait_for("Ann's hand,")
+        terminal.wait_for("leave (q).", ">")
+        before = [line for line in terminal.screen if "♠" in line]
+        stopped_at = stopped(terminal)
+        assert drawn(terminal) == []
+        terminal.child.kill(signal.SIGCONT)
+        terminal.wait_for("Pass the laptop to Ann.", "Ann, press Enter to show the hand:")
+        assert b"hand," not in terminal.raw[stopped_at:]
+        assert not any("♠" in line for line in (*terminal.scrolled, *terminal.screen))
+        terminal.press("enter").wait_for("Ann's hand,", "leave (q).", ">")
+        assert [line for line in terminal.screen if "♠" in line] == before
+        terminal.type("q").press("enter")
+        assert terminal.wait_for_exit() == 0
+
+
+def test_a_peek_is_over_when_plain_text_is_stopped() -> None:
+    with Terminal(screen=SinglePage) as terminal:
+        terminal.start("play", "rummoli", "--players", "Ann,Bob,Gail", "--seed", "12", "--plain")
+        terminal.wait_for("Enter to show the hand").press("enter").wait_for("keep the hand (k)", ">")
+        terminal.type("keep").press("enter").wait_for("Gail kept the hand.", "drop out")
+        terminal.type("peek ann").press("enter").wait_for("Ann, press Enter to show the hand")
+        terminal.press("enter").wait_for("Ann's hand: ", "Press Enter to hide it:")
+        stopped_at = stopped(terminal)
+        assert not any("hand: " in line for line in (*terminal.scrolled, *terminal.screen))
+        terminal.child.kill(signal.SIGCONT)
+        terminal.wait_for("drop out", ">")
+        assert b"hand: " not in terminal.raw[stopped_at:]
+        terminal.type("drop").press("enter").wait_for("Bob dropped out of the bidding.")
+
+
+def test_somebody_alone_goes_on_in_plain_text() -> None:
+    with Terminal(screen=SinglePage) as terminal:
+        terminal.start("play", "rummy", "--players", "Ann,bot:easy", "--seed", "5", "--plain")
+        terminal.wait_for("leave (q).", ">")
+        hand = next(line for line in terminal.screen if "hand," in line)
+        stopped_at = stopped(terminal)
+        assert hand in terminal
+        terminal.child.kill(signal.SIGCONT)
+        terminal.wait_until(
+            lambda: b"leave (q)." in terminal.raw[stopped_at:], "the table is not told again after the stop"
+        )
+        terminal.type("draw").press("enter").wait_for("discard (x)")
+
+
 class Tmux:
     """A tmux server of its own, without a second page for the programs in it."""
 
