@@ -340,7 +340,8 @@ def _with_caption(row: tuple[Piece, ...], caption: tuple[Piece, ...], start: int
     raised: list[tuple[int, Piece]] = []
     x = 0
     for piece in row:
-        if piece.text.strip() or piece.roles:
+        # The ring moves with the cursor, and the caption stays where it is.
+        if (piece.text.strip() or piece.roles) and piece.roles != "ring":
             raised.append((x, piece))
         x += cell_len(piece.text)
     wide = width_of(caption)
@@ -351,6 +352,7 @@ def _with_caption(row: tuple[Piece, ...], caption: tuple[Piece, ...], start: int
         if each + wide <= width and all(at + cell_len(piece.text) <= each or at >= each + wide for at, piece in raised)
     ]
     upper = Canvas(width, 1)
+    upper.lay([list(row)], 0, 0)
     upper.lay([list(caption)], next(iter(free), start), 0)
     for at, piece in raised:
         upper.lay([[piece]], at, 0)

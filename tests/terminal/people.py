@@ -17,6 +17,7 @@ from rummytui.text import said_all
 from saves import default_folder
 from saves.lines import MoveLine
 from saves.reading import read_journal
+from tests.corners import without_cursor
 from tests.rules.table import move as move_said
 from tests.terminal.fingers import keys_for
 from tests.terminal.terminal import QUICK, Terminal
@@ -28,8 +29,6 @@ EMBLEMS = "♜●▲◆■▼♞✚♝◉✦◐"
 """What stands before the names, by seat."""
 TAKING = ("draw", "buy", "pass")
 """The moves with which cards come to a hand that are marked as new."""
-EDGES = str.maketrans("┏┓╮┗┛╯┃━", "╭╭╭╰╰╰│─")
-"""Heavy edges and light ones, and the corners where they meet, made alike."""
 
 
 def saved(
@@ -208,8 +207,8 @@ class People:
 
     @property
     def _picture(self) -> list[str]:
-        """The screen without the edges of the card under the cursor, which come a moment later than all the rest."""
-        return [line.translate(EDGES) for line in self.window.screen]
+        """The screen without the ring round the card under the cursor, which comes a moment later than all the rest."""
+        return without_cursor(self.window.screen)
 
 
 def sorted_out(move: Move) -> Move:

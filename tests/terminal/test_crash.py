@@ -54,7 +54,7 @@ def reports() -> list[Path]:
 def at_the_table(terminal: Terminal, how: str) -> Terminal:
     code = FAILURE.replace("HOW", how).replace("WORDS", repr(PLAY))
     terminal.start(program=[sys.executable, "-c", code])
-    return terminal.wait_for("Press Space to show").press("space").wait_for("stock", "│")
+    return terminal.wait_for("Press Space to show").press("space").wait_for("stock", "▏")
 
 
 @pytest.mark.parametrize("how", HOW.values(), ids=list(HOW))

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no si
 
 WORDS = ["play", "rummy", "--players", "Ann,Bob", "--seed", "5"]
 CURTAIN = "Pass the laptop to"
-DRAWN = re.compile("[♠♥♦♣│─▒]")
+DRAWN = re.compile("[♠♥♦♣│─╲▏▟]")
 LEFT = b"\x1b[?1049l"
 
 
