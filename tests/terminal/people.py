@@ -29,6 +29,8 @@ EMBLEMS = "♜●▲◆■▼♞✚♝◉✦◐"
 """What stands before the names, by seat."""
 TAKING = ("draw", "buy", "pass")
 """The moves with which cards come to a hand that are marked as new."""
+RAILS = str.maketrans("▌▐", "  ")
+"""The rails at both sides of the felt, and the bar beside the prompt."""
 
 
 def saved(
@@ -104,7 +106,7 @@ class People:
     @property
     def text(self) -> str:
         """The screen as one line, wherever its sentences are wrapped."""
-        return " ".join(" ".join(self.window.screen).replace("▌", " ").split())
+        return " ".join(" ".join(self.window.screen).translate(RAILS).split())
 
     # ------------------------------------------------------------------------------------------------ what they do
 
