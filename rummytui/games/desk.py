@@ -9,6 +9,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from rules import Card, Game, View
+from rules.cards import HIDDEN
 from rules.events import (
     CardBought,
     CardDiscarded,
@@ -118,6 +119,7 @@ class Desk:
         present = self.at(view.phase)
         if not present.shows_seats:
             return []
+        last = next((event for event in reversed(scene.events) if isinstance(event, CardDiscarded)), None)
         return [
             SeatInfo(
                 name,
@@ -126,6 +128,7 @@ class Desk:
                 tags=(*self.tags(view, seat), *present.tags(scene, seat)),
                 score=self.standing(view, seat),
                 away=self.is_away(view, seat),
+                did=f"discarded {said(last.card)}" if last and last.seat == seat and last.card != HIDDEN else "",
             )
             for seat, name in enumerate(view.players)
         ]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Final
 
 from textual.app import ComposeResult
+from textual.color import Color
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 
 from rummytui.games.desk import Desk
 from rummytui.messages import program_of
@@ -14,7 +17,9 @@ from rummytui.table.scene import Scene
 from rummytui.widgets.below import Below
 from rummytui.widgets.grid import SIDE_SEAT, SIDE_SEATS_FROM, Middle, ways_to_share
 from rummytui.widgets.hand import Hand
+from rummytui.widgets.light import Light
 from rummytui.widgets.log import ShortLog, TableLog
+from rummytui.widgets.patches import PatchCompositor
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.rail import Edge, Heading, Rail, Title
 from rummytui.widgets.score_panel import ScorePanel
@@ -35,6 +40,10 @@ class Room(Horizontal):
         self._desk = desk
         self._below = below
         self._title = self._aside = self._warning = ""
+        self._panel = 0
+        """Columns of the panel."""
+        self._lit_for: tuple[int, int] | None = None
+        """The size of the screen for which the felt is lit."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="table"):
@@ -63,6 +72,7 @@ class Room(Horizontal):
     def on_mount(self) -> None:
         self.query_one("#of-log", Heading).say(f"this {self._desk.scoring.span}")
         self.query_one("#of-scores", Heading).say(self._desk.kept.removeprefix("The "))
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._put_light_on())
         # The hand keeps the focus, so that its keys work wherever somebody clicked.
         for widget in self.query(StillScroll):
             widget.can_focus = False
@@ -137,6 +147,18 @@ class Room(Horizontal):
 
     # ------------------------------------------------------------------------------------------------ how it is shared
 
+    def _put_light_on(self) -> None:
+        """Light the felt where the terminal has the colours for it; over a line from far away, with few changes of colour."""
+        app, compositor = self.app, self.screen._compositor
+        if not isinstance(compositor, PatchCompositor):
+            return
+        compositor.light = None
+        if app.console.color_system == "truecolor" and self.query_one(Hand).look.pictures:
+            size = Size(app.size.width - self._panel, app.size.height)
+            felt = Color.parse(app.theme_variables["background"])
+            cheap = "SSH_CONNECTION" in os.environ
+            compositor.light = Light(app.theme_variables, felt, size, cheap=cheap)
+
     def share(self) -> None:
         """Lay everything out on the grid, and give rows of the hand to the middle if the melds need them."""
         hand, across = self.query_one(Hand), self.query_one("#across", Seats)
@@ -164,6 +186,9 @@ class Room(Horizontal):
         self.query_one(ShortLog).display = bool(log) and not any(
             widget.takes_place_of_log and rows_taken for widget, rows_taken in taken.items()
         )
+        if self._panel != grid.panel or self._lit_for != (width, height):
+            self._panel, self._lit_for = grid.panel, (width, height)
+            self._put_light_on()
         self.query_one("Rail.-right").display = not grid.panel
         self.query_one(Edge).display = bool(grid.edge)
         scores = not any(widget.display for widget in self._desk.beside)

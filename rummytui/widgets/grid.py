@@ -19,7 +19,7 @@ MOST_IN_BLOCKS: Final = 5
 """Seats with a fan of backs; more of them stand in a strip, a line each."""
 STRIP: Final = 3
 """Rows of such a strip, at most."""
-_SEATS: Final = ((50, 6), (40, 4), (0, 3))
+_SEATS: Final = ((50, 5), (40, 4), (0, 3))
 _HANDS: Final = ((40, 11), (30, 10), (0, 8))
 _SMALLER_HANDS: Final = (8, 6, 4, 2)
 """Rows for two lines of medium cards, for one, for small cards, and for names of cards; the first is to raise cards

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -14,6 +14,8 @@ from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
+
+from rummytui.widgets.light import Light
 
 
 class Span(NamedTuple):
@@ -58,6 +60,16 @@ class PatchCompositor(Compositor):
     from such an edge on.
     """
 
+    light: Light | None = None
+    """What lies on the felt, if any."""
+
+    def _render_chops(self, crop: Region, is_rendered_line: Callable[[int], bool]) -> Sequence[Mapping[int, Strip]]:
+        chops = super()._render_chops(crop, is_rendered_line)
+        light = self.light
+        if light is None:
+            return chops
+        return [{x: strip and light.on(strip, x, y) for x, strip in line.items()} for y, line in enumerate(chops)]
+
     def render_partial_update(self) -> Patches | None:
         """What has to be written, since something has changed in parts of the screen."""
         screen = self.size.region
@@ -82,7 +94,8 @@ class PatchCompositor(Compositor):
                 first, last = seen[0].y, seen[-1].y
                 strips = lines(Region(0, first - region.y, region.width, last + 1 - first))
                 for y, start, end in seen:
-                    yield part_of(strips[y - first], y, region.x, start, end)
+                    part = part_of(strips[y - first], y, region.x, start, end)
+                    yield part if self.light is None else (part[0], y, self.light.on(part[2], part[0], y))
             if not spans:
                 return
 
