@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from rummytui.widgets.canvas import through
-from rummytui.widgets.pieces import Piece, Row
+from rummytui.widgets.pieces import Piece, Row, width_of
 
 
 class Ring(NamedTuple):
@@ -22,7 +22,10 @@ class Ring(NamedTuple):
 
 
 def draw_ring(rows: list[Row], ring: Ring) -> None:
-    """Draw the ring of half cells round a card: outside its paper, but on that of its neighbours."""
+    """Draw the ring of half cells round a card: outside its paper, but on that of its neighbours.
+
+    Where there is no room beside it, that side of it is on its own paper.
+    """
     x, y, wide, high = ring.region
     first = x if ring.over else x - 1
     upper, lower = ("▄" * wide, "▀" * wide) if ring.over else (f"▗{'▄' * wide}", f"▝{'▀' * wide}")
@@ -30,7 +33,12 @@ def draw_ring(rows: list[Row], ring: Ring) -> None:
         rows[y - 1] = _over(rows[y - 1], first, f"{upper}▖", "ring")
     for line in range(y, y + high):
         row = _over(rows[line], first, "▌" if ring.over else "▐", "ring")
-        rows[line] = _over(row, x + wide, "▌", "ring")
+        row = _over(row, x + wide, "▌", "ring")
+        if first < 0:
+            row = _over(row, x, "▌", "card ring")
+        if width_of(row) == x + wide:
+            row = _over(row, x + wide - 1, "▐", "card ring")
+        rows[line] = row
     if ring.closed and y + high < len(rows):
         rows[y + high] = _over(rows[y + high], first, f"{lower}▘", "ring")
     for line in (y, y + high - 1):
