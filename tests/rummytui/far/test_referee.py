@@ -843,7 +843,7 @@ async def test_a_bot_stands_in_for_a_host_who_is_away_once_all_others_agree(
         await host.ask(wire.Away("gone"))
         await until(lambda: one.told[-1].seating[0].away)
         early = await one.ask(stand_in(one, 0))
-        assert early == wire.Trouble("P0 has been away for less than a minute. A bot can stand in after one.")
+        assert early == wire.Trouble("P0 has been away for less than a minute. A bot can stand in after a full minute.")
         clock.now += 59.9
         assert await one.ask(stand_in(one, 0)) == early
         clock.now += 0.1

@@ -62,7 +62,7 @@ def shows(heard: Sequence[str], name: str) -> bool:
 def test_the_right_pin_shows_the_hand(tmp_path: Path) -> None:
     lock("Ann")
     heard = told(two(tmp_path), [PIN])
-    assert "Ann's hand is locked. The PIN stays invisible while it's typed." in heard
+    assert "Ann's hand is locked. You won't see the PIN as you type it." in heard
     assert ASKED in heard
     assert shows(heard, "Ann")
 
