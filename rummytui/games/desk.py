@@ -105,6 +105,9 @@ class Desk:
         rules = house_rules(view.options)
         return " · ".join([view.title, self.moment(view), *([f"house rules: {rules}"] if rules else [])])
 
+    log_column: ClassVar[str] = "discards"
+    """What stands in the right column of the log."""
+
     def moment(self, view: View) -> str:
         """How far the game has got, for the title."""
         return self.at(view.phase).moment(f"{self.game.span} {view.hand_number}")

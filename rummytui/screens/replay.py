@@ -135,12 +135,10 @@ class ReplayScreen(KeyedScreen[str]):
             if not seen.hand:
                 self.query_one(Hand).display = False
             self._open_hands.show_hands(seen.view.players, retelling.open_hands())
-            told = [
-                line.text for line in tell(seen.events, self._desk.teller(marked(retelling.players), seen.view.options))
-            ]
+            told = tell(seen.events, self._desk.teller(marked(retelling.players), seen.view.options))
             room.show(seen, told, retelling.totals)
             self._show_title()
-            self.query_one(Prompt).ask(self._said(told))
+            self.query_one(Prompt).ask(self._said([line.text for line in told]))
             self._show_course()
             self._show_keys()
         self.effects.hail(seen, happened, lambda: None, covers=False)

@@ -14,6 +14,7 @@ from textual.geometry import Size
 from rummytui.games.desk import Desk
 from rummytui.messages import program_of
 from rummytui.table.scene import Scene
+from rummytui.text import Sentence
 from rummytui.widgets.below import Below
 from rummytui.widgets.grid import SIDE_SEAT, SIDE_SEATS_FROM, Middle, ways_to_share
 from rummytui.widgets.hand import Hand
@@ -70,7 +71,7 @@ class Room(Horizontal):
             yield ScorePanel()
 
     def on_mount(self) -> None:
-        self.query_one("#of-log", Heading).say(f"this {self._desk.scoring.span}")
+        self.query_one("#of-log", Heading).say(f"this {self._desk.scoring.span}", self._desk.log_column)
         self.query_one("#of-scores", Heading).say(self._desk.kept.removeprefix("The "))
         self.app.theme_changed_signal.subscribe(self, lambda _: self._put_light_on())
         # The hand keeps the focus, so that its keys work wherever somebody clicked.
@@ -79,13 +80,13 @@ class Room(Horizontal):
 
     # ------------------------------------------------------------------------------------------------ what it shows
 
-    def show(self, scene: Scene, told: Sequence[str], totals: Sequence[tuple[int, ...]]) -> None:
+    def show(self, scene: Scene, told: Sequence[Sentence], totals: Sequence[tuple[int, ...]]) -> None:
         """Show everything but the hand; ``told`` is what has happened, ``totals`` are the scores after each hand."""
         self._title = self._desk.title(scene.view)
         self._show_title()
         self.seat(scene)
-        self.query_one(ShortLog).show_sentences(told)
-        self.query_one(TableLog).show_sentences(told)
+        self.query_one(ShortLog).show_sentences(line.text for line in told)
+        self.query_one(TableLog).show_told(told, scene.view.players)
         self.query_one(ScorePanel).show_totals(
             scene.view.players, totals, self._desk.scoring, start=self._desk.start(scene.view)
         )

@@ -259,7 +259,7 @@ class TableScreen(CommandScreen[str]):
 
     def show_log(self) -> None:
         """Show what has happened, and whatever else is for everybody."""
-        self.query_one(Room).show(self.scene, [line.text for line in self.sentences()], self.host.totals)
+        self.query_one(Room).show(self.scene, self.sentences(), self.host.totals)
 
     def show_keys(self) -> None:
         if self.question or not self.autoplay.can_be_hurried:

@@ -16,6 +16,7 @@ from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.palette import Palette
 from rummytui.settings import PAUSES
+from rummytui.text import unmarked
 from rummytui.widgets.cards.glyphs import DRAWN
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import EMBLEMS
@@ -72,6 +73,8 @@ def told(pilot: Pilot[None]) -> str:
     """What the log says, short or long, without the breaks of its lines; on other screens, all that they say."""
     for log in pilot.app.screen.query(f"{LogLines.__name__}, {ShortLog.__name__}").results(Drawn):
         if log.region:
+            if isinstance(log, LogLines):
+                return " ".join(unmarked(line.text) for line in log.told)
             return " ".join(" ".join("".join(piece.text for piece in row) for row in log.rows()).split())
     return " ".join(screen_text(pilot).split())
 

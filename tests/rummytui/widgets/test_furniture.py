@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from rummytui.text import Deed, Sentence, marked
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.log import ShortLog, TableLog
+from rummytui.widgets.log import LogLines, ShortLog, TableLog
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.scores import ScoreSheet, Scoring
 from rummytui.widgets.seats import SeatInfo, Seats, ring
@@ -178,10 +179,10 @@ class TestLog:
     async def test_the_newest_sentence_is_in_sight(self) -> None:
         log = TableLog()
         log.styles.height = 5
-        log.show_sentences(f"Ann drew card number {number}." for number in range(40))
+        log.show_told([Sentence(f"Ann drew card number {number}.") for number in range(40)])
         async with watched(log, (30, 24)) as watching:
             assert log.scroll_y == log.max_scroll_y > 0
-            log.add("Bob threw J♣.")
+            log.show_told([*log.query_one(LogLines).told, Sentence("Bob threw J♣.")])
             await watching.pilot.pause()
             assert watching.lines[-1] == "  Bob threw J♣."
             assert log.scroll_y == log.max_scroll_y
@@ -190,7 +191,7 @@ class TestLog:
         log = TableLog()
         log.styles.height = 5
         log.styles.width = "100%"
-        log.show_sentences(f"Ann drew and threw card number {number} of the hand." for number in range(40))
+        log.show_told([Sentence(f"Ann drew and threw card number {number} of the hand.") for number in range(40)])
         async with watched(log, (80, 24)) as watching:
             log.scroll_to(y=12, animate=False)
             await watching.pilot.pause()
@@ -203,7 +204,7 @@ class TestLog:
                 row for row, line in enumerate(watching.lines) if "number 12" in f"{line} {watching.lines[row + 1]}"
             )
             assert log.scroll_y == first
-            log.add("Bob threw J♣.")
+            log.show_told([*log.query_one(LogLines).told, Sentence("Bob threw J♣.")])
             await watching.pilot.pause()
             await watching.pilot.resize_terminal(60, 24)
             await watching.pilot.pause()
@@ -212,17 +213,43 @@ class TestLog:
 
     async def test_long_sentences_go_on_in_the_next_line(self) -> None:
         log = TableLog()
-        log.show_sentences(["Bob laid 4♥ on Ann's hearts and threw J♣."])
+        log.show_told([Sentence("Bob laid 4♥ on Ann's hearts and threw J♣.")])
         async with watched(log, (24, 24)) as watching:
             assert watching.lines == ["  Bob laid 4♥ on Ann's", "  hearts and threw J♣."]
 
     async def test_cards_of_old_sentences_follow_the_look(self) -> None:
         log = TableLog()
-        log.show_sentences(["Bob threw J♣."])
+        log.show_told([Sentence("Bob threw J♣.")])
         async with watched(log) as watching:
             log.query_one(Drawn).look = CardLook(ascii=True)
             await watching.pilot.pause()
             assert watching.lines == ["  Bob threw Jc."]
+
+    async def test_a_turn_has_its_name_once_its_deeds_and_its_discard_in_a_column(self) -> None:
+        names = marked(["Ann", "Bob"])
+        laid = (Deed("took J♥"), Deed("laid 9♥ 10♥ J♥", lays=True))
+        log = TableLog()
+        log.show_told(
+            [
+                Sentence(f"{names[1]} dealt hand 1."),
+                Sentence(f"{names[0]} drew and discarded 8♠.", 0, (), "8♠"),
+                Sentence(f"{names[1]} took it.", 1, laid, "10♦"),
+                Sentence(f"{names[0]} drew and discarded 2♣.", 0, (), "2♣"),
+            ],
+            names,
+        )
+        async with watched(log, (32, 24)) as watching:
+            assert watching.lines == [
+                "● Bob dealt hand 1.",
+                "♜ Ann                       8♠",
+                "● Bob  took J♥",
+                "       laid 9♥ 10♥ J♥       10♦",
+                "─" * 31,
+                "♜ Ann                       2♣",
+            ]
+            roles = {piece.text: piece.roles for row in log.query_one(LogLines).rows() for piece in row}
+            assert roles["took "] == "faint"
+            assert roles["laid "] == "strong"
 
     async def test_the_short_log_ends_with_the_newest(self) -> None:
         log = ShortLog()

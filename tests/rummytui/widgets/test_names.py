@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rummytui.table.commands import KeyItem
-from rummytui.text import Account, AccountLine, marked, unmarked, whose
+from rummytui.text import Account, AccountLine, Sentence, marked, unmarked, whose
 from rummytui.widgets.account import AccountTable
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
@@ -27,7 +27,7 @@ def coloured_in(watching: Watched[Any], seat: int) -> str:
 
 async def test_a_line_of_the_log_begins_with_an_emblem() -> None:
     log = TableLog()
-    log.show_sentences([f"{NAMES[1]} laid 4♥ on {whose(NAMES[0])} hearts.", "The stock is gone."])
+    log.show_told([Sentence(f"{NAMES[1]} laid 4♥ on {whose(NAMES[0])} hearts."), Sentence("The stock is gone.")])
     async with watched(log, (22, 24)) as watching:
         assert watching.lines == ["● Old Bob laid 4♥ on", "  Ann's hearts.", "  The stock is gone."]
         assert coloured_in(watching, 1) == "● OldBob"
