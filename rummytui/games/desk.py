@@ -192,10 +192,21 @@ class Desk:
         self._account = AccountTable()
         return self._account
 
+    def settlement_head(self) -> Widget | None:
+        """What stands above the widget that `settlement` made, and stays in sight while that scrolls; None for nothing."""
+        return self._account.head
+
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
         """Fill the widget that `settlement` made; ``events`` are those of the finished hand."""
         result = self.result(view) if view.over else ""
-        self._account.show_account(self.account(events, view), self.score, self.leaders(view), result)
+        account = self.account(events, view)
+        self._account.show_account(account, self.score, self.leaders(view), result, self._ranked(account))
+
+    def _ranked(self, account: Account) -> list[Seat]:
+        """The seats, those that have won the hand first, and the others by their totals."""
+        lines = account.lines
+        better = 1 if self.game.low_wins else -1
+        return sorted(range(len(lines)), key=lambda seat: (not lines[seat].won, better * lines[seat].total))
 
     def sheet(self) -> Widget:
         """A new widget to show the score after each hand."""

@@ -23,9 +23,12 @@ class Role(NamedTuple):
     bold: bool | None = None
     italic: bool | None = None
     underline: bool | None = None
+    darker: float = 0.0
+    """How much darker the text is, as a share of the way to black."""
 
 
 _BACKS = ("lattice", "zigzag", "diamonds", "dots")
+_BLACK = Color(0, 0, 0)
 _COURTS = {
     "y": "#d9a21b",
     "Y": "#a8730c",
@@ -131,6 +134,7 @@ ROLES: Mapping[str, Role] = {
     "on-chip": Role(paper="#f6d55c"),
     "on-chip-edge": Role(paper="#b9801a"),
     "link": Role(underline=True),
+    "foot": Role(darker=0.22),
     **{seat_role(seat): Role(seat_role(seat)) for seat in range(len(EMBLEMS))},
     **_pixels("pip", {ink: f"card-{ink}" for ink in ("ink", "red", "blue", "green", "joker", "paper")}),
     **_pixels("court", _COURTS),
@@ -166,6 +170,8 @@ def style_of(roles: str, base: Style, variables: Mapping[str, str]) -> Style:
             italic=role.italic,
             underline=role.underline,
         )
+        if role.darker and style.foreground and style.foreground.ansi is None:
+            style += Style(foreground=style.foreground.blend(_BLACK, role.darker))
     return style
 
 

@@ -26,6 +26,7 @@ from rummytui.games.dummy_rummy.turn import DummyTurn
 from rummytui.table.scene import Scene
 from rummytui.text import Account, AccountLine, counted, named
 from rummytui.text.reasons import EVERYBODY_COUNTS, void_said
+from rummytui.text.settlement import laid_down
 
 _MANY = 8
 """With more players than this, scores are on the score sheet only."""
@@ -98,6 +99,7 @@ class DummyDesk(Desk):
                 settled.counts[seat],
                 settled.counts[seat],
                 view.scores[seat],
+                down=laid_down(events, seat) if seat in settled.winners else (),
             )
             for seat, name in enumerate(view.players)
         )

@@ -183,6 +183,9 @@ class TummyDesk(Desk):
         self._bill = Settlement()
         return self._bill
 
+    def settlement_head(self) -> None:
+        """All of it scrolls."""
+
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
         self._bill.show_bill(bill_of(events, view))
 
