@@ -110,7 +110,7 @@ def accounts_of(text: str, names: Sequence[str]) -> dict[str, Account]:
         row = rows[at]
         begins = named.match(row)
         assert begins, row
-        drawn = [_drawn(rows[at - 2 : at + 3], edge.start()) for edge in re.finditer("╭", rows[at - 2])]
+        drawn = [_drawn(rows[at - 2 : at], edge.start()) for edge in re.finditer("[▟▏]", rows[at - 2])]
         words = row[begins.end() : change_ends]
         summed = re.search(r" (\d+)$", row[:left_ends])
         change = re.search(r" ([+−]?\d+)$", words)
@@ -130,8 +130,8 @@ def accounts_of(text: str, names: Sequence[str]) -> dict[str, Account]:
 
 def _drawn(rows: Sequence[str], x: int) -> str:
     """The card whose left edge stands there."""
-    top, ranks, suits, *_ = (row[x + 1 : x + 4] for row in rows)
-    return "Jk" if "Jk" in top + ranks else ranks.strip().replace("10", "T") + _SUITS[suits.strip()]
+    rank, suit = rows[0][x + 1 : x + 3].strip(), rows[1][x + 1]
+    return rank.replace("10", "T") + _SUITS[suit] if suit in _SUITS else "Jk"
 
 
 def held(hand: Sequence[Card]) -> Counter[str]:
