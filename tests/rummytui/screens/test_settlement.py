@@ -88,7 +88,7 @@ async def test_a_wide_window_has_the_name_large_and_what_everybody_pays_in_a_lin
             "Ann": ("53", "−106", "+5", "pays Dan 106: 53, doubled"),
             "Bob": ("39", "−78", "−239", "pays Dan 78: 39, doubled"),
         }
-        (heads,) = [row for row in rows if "left in hand" in row]
+        (heads,) = [row for row in rows if "left in hand " in row]
         lines = {name: next(row for row in rows[8:] if f" {name} " in row[:14]) for name in expected}
         assert [*lines] == sorted(lines, key=lambda name: rows.index(lines[name])), "the winner first"
         for name, (*numbers, said) in expected.items():
