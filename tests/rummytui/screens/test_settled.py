@@ -130,7 +130,7 @@ def accounts_of(text: str, names: Sequence[str]) -> dict[str, Account]:
 
 def _drawn(rows: Sequence[str], x: int) -> str:
     """The card whose left edge stands there."""
-    found, suit = re.match("10|[2-9AJQK]", rows[0][x + 1 : x + 3]), rows[1][x + 1]
+    found, suit = re.match("10|[2-9AQK]|J(?!k)", rows[0][x + 1 : x + 3]), rows[1][x + 1]
     return "Jk" if found is None or suit not in _SUITS else found[0].replace("10", "T") + _SUITS[suit]
 
 
@@ -359,7 +359,7 @@ async def test_a_chart_is_lower_rather_than_out_of_sight(tmp_path: Path) -> None
             (50, [19], False),
             (40, range(12, 20), False),
             (30, range(7, 15), False),
-            (18, [7, 8, 9, 10], True),
+            (20, [7, 8, 9, 10], True),
             (50, [19], False),
         ):
             await pilot.resize_terminal(100, rows)
