@@ -336,23 +336,21 @@ def _caption(seat: Seat, info: SeatInfo, width: int, look: CardLook) -> tuple[Pi
 
 @lru_cache(_CAPTIONS_KEPT)
 def _with_caption(row: tuple[Piece, ...], caption: tuple[Piece, ...], start: int, width: int) -> Row:
-    """``caption`` from ``start`` on, or further right, if there is room, where raised cards in this ``row`` hide it."""
+    """``caption`` from ``start`` on; where raised cards or the ring in this ``row`` would hide it, at the right end."""
     raised: list[tuple[int, Piece]] = []
     x = 0
     for piece in row:
-        # The ring moves with the cursor, and the caption stays where it is.
-        if (piece.text.strip() or piece.roles) and piece.roles != "ring":
+        if piece.text.strip() or piece.roles:
             raised.append((x, piece))
         x += cell_len(piece.text)
     wide = width_of(caption)
-    starts = [start, *(at + cell_len(piece.text) + 1 for at, piece in raised)]
+    starts = [start, width - start - wide, *(at + cell_len(piece.text) + 1 for at, piece in raised)]
     free = [
         each
         for each in starts
         if each + wide <= width and all(at + cell_len(piece.text) <= each or at >= each + wide for at, piece in raised)
     ]
     upper = Canvas(width, 1)
-    upper.lay([list(row)], 0, 0)
     upper.lay([list(caption)], next(iter(free), start), 0)
     for at, piece in raised:
         upper.lay([[piece]], at, 0)

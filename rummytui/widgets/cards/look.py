@@ -23,7 +23,7 @@ class CardLook(NamedTuple):
     """Letters for suits and plain characters for edges."""
     back: Back = "lattice"
     flat: bool = False
-    """No colours but the terminal's own, or none at all: nothing that is made of colours alone is drawn."""
+    """No colours but the terminal's own sixteen, or none at all: nothing that is made of colours alone is drawn."""
     drawing: Drawing = "blocks"
     """How fine pictures are: blocks are in every font, what is finer is in few."""
 
