@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from rules.cards import Card
 
-_CORNER = re.compile(r"[▟▏▌│┃](★|Jk|10|[2-9AJQK])(?!\w) ?([♠♥♦♣★]?)")
+_CORNER = re.compile(r"(?:(?<=[▟▏▌│┃])(★|10|[2-9AJQK])|(?<=[│┃])(Jk))(?!\w) ?([♠♥♦♣★]?)")
 """A cut corner, the line that parts a card from its neighbour, the ring of the cursor, or a frame, and the rank. In small
 frames the suit stands behind it."""
 _SUITS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
@@ -33,9 +33,9 @@ def corners(lines: Sequence[str]) -> Iterator[Corner]:
     """The corner of every card that lies face up."""
     for row, (line, below) in enumerate(zip(lines, [*lines, ""][1:], strict=True)):
         for found in _CORNER.finditer(line):
-            column = found.start(1)
-            suit = found[2] or below[column : column + 1]
-            if found[1] in {"★", "Jk"}:
+            column = found.start()
+            suit = found[3] or below[column : column + 1]
+            if found[2] or found[1] == "★":
                 yield Corner(row, column, "Jk", "★")
             elif suit in _SUITS:
                 yield Corner(row, column, found[1], suit)

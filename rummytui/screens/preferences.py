@@ -80,7 +80,7 @@ _SETTINGS = {
 
 
 _USUAL_HAND = 10
-_ROOMY = 40
+_ROOMY = 46
 """Rows from which the settings stand further apart."""
 _WIDE, _VAST, _TALL = 100, 150, 36
 """From this many columns on the cards stand beside the settings, and from this many rows on

@@ -12,7 +12,7 @@ from textual.geometry import Region
 
 from rules.cards import Card
 from rummytui.widgets.cards import CELLS, CardLook, Size, face, throws_shadow
-from rummytui.widgets.cards.backs import CORNERS, SHADOW_BELOW, SHADOW_BESIDE, SHADOW_CORNER
+from rummytui.widgets.cards.backs import SHADOW_BELOW, SHADOW_BESIDE, SHADOW_CORNER
 from rummytui.widgets.fan import Spread
 from rummytui.widgets.pieces import Piece, Row
 from rummytui.widgets.ring import Ring, draw_ring
@@ -55,30 +55,32 @@ class _Lies(NamedTuple):
     """On its left neighbour."""
     seen: int | None
     """So many cells of it are in sight, if its right neighbour lies on it."""
-    corners: str
-    """The corners that may be cut: no line of cards is seen round them."""
+    front: bool
+    """In front of another line of cards, which is seen round its upper corners."""
     behind: int | None
     """So many rows of it are in sight above the line in front, if there is one."""
     roomy: bool
     """Whether it has a row to be raised into."""
 
 
-def picture(hand: Sequence[Shown], layout: Spread, look: CardLook, *, around: bool = False) -> list[Row]:
+def picture(
+    hand: Sequence[Shown], layout: Spread, look: CardLook, *, beside: bool = False, below: bool = False
+) -> list[Row]:
     """The cards, laid out, as rows; the target of each piece is the place of its card.
 
     Cards cover their left neighbours; of those in frames the one under the cursor lies on top where that hides no other's
-    rank. With room ``around`` them there are a cell at each side and a row below besides
-    what ``layout`` says, for shadows and for the ring round the card under the cursor.
+    rank. With room ``beside`` them there is a cell at each side, and with room ``below`` a row,
+    besides what ``layout`` says, for shadows and for the ring round the card under the cursor.
     """
-    margin = int(around)
-    width, height = layout.width + 2 * margin, layout.height + margin
+    margin = int(beside)
+    width, height = layout.width + 2 * margin, layout.height + below
     cards: list[_Placed] = []
     laid: list[tuple[int, Region]] = []
     ringed: Ring | None = None
     at = 0
     for number, (starts, top) in enumerate(zip(layout.lines, layout.tops, strict=True)):
         line = hand[at : at + len(starts)]
-        if around and throws_shadow(layout.size, look):
+        if beside and throws_shadow(layout.size, look):
             laid += _shadows(starts, top, layout)
         lying = list(enumerate(zip(line, starts, _lying(number, layout), strict=False), at))
         if not look.pictures and all(right - left >= layout.card_width - 1 for left, right in pairwise(starts)):
@@ -89,11 +91,13 @@ def picture(hand: Sequence[Shown], layout: Spread, look: CardLook, *, around: bo
             laid.append((len(cards), placed.region))
             cards.append(placed)
             if shown.cursor and look.pictures and layout.size != "inline":
-                ringed = Ring(_ringed(placed, shown, lies, layout), lies.over, lies.behind is None)
+                # Under a raised card the mark is seen instead.
+                closed = lies.behind is None and not shown.lifted
+                ringed = Ring(_ringed(placed, shown, lies, layout), lies.over, closed)
         at += len(starts)
     # Between two edges all rows show parts of the same cards.
     edges = {0, height, *(region.y for _, region in laid), *(region.bottom for _, region in laid)}
-    bands = [(first, last, _seen(laid, first, width)) for first, last in pairwise(sorted(edges)) if last <= height]
+    bands = [(first, last, _seen(laid, first, width)) for first, last in pairwise(sorted(edges)) if first < height]
     rows = [row for first, last, seen in bands for row in _band(cards, seen, first, last)]
     if ringed:
         draw_ring(rows, ringed)
@@ -108,7 +112,7 @@ def _lying(number: int, layout: Spread) -> Iterator[_Lies]:
     for before, after in zip([None, *steps], [*steps, None], strict=True):
         seen = after if after is not None and after <= wide else None
         over = before is not None and before <= wide
-        yield _Lies(over, seen, CORNERS[2:] if number else CORNERS, behind, layout.roomy)
+        yield _Lies(over, seen, number > 0, behind, layout.roomy)
 
 
 def _ringed(placed: _Placed, shown: Shown, lies: _Lies, layout: Spread) -> Region:
@@ -195,7 +199,6 @@ def _card(shown: Shown, place: int, lies: _Lies, size: Size, look: CardLook) -> 
         look,
         over=lies.over,
         seen=None if framed else lies.seen,
-        corners=lies.corners,
         cursor=shown.cursor and framed,
         hover=shown.hover,
         new=shown.new,
@@ -208,6 +211,10 @@ def _card(shown: Shown, place: int, lies: _Lies, size: Size, look: CardLook) -> 
         rows = [[Piece(before, "felt-mark"), *rows[0], Piece(after, "felt-mark")]]
     looks = {piece.roles: (piece.roles, place) for row in rows for piece in row}
     cells: list[list[_Cell]] = [[(char, looks[piece.roles]) for piece in row for char in piece.text] for row in rows]
+    if lies.front:
+        cells[0] = [
+            (char, ("card notch", place)) if roles == "cut" else (char, (roles, place)) for char, (roles, _) in cells[0]
+        ]
     if lies.behind is not None and not framed:
         _draw_line(cells, min(lies.behind + (shown.lifted and lies.roomy), len(cells)) - 1, place)
     if shown.lifted:

@@ -202,14 +202,14 @@ class Hand(Drawn, can_focus=True):
             )
             for place, held in enumerate(self._holding.held)
         ]
-        around = self.look.pictures and layout.width + 1 < width and layout.height < (height or 0)
-        rows = picture(shown, layout, self.look, around=around)
+        beside = self.look.pictures and layout.width + 1 < width
+        rows = picture(shown, layout, self.look, beside=beside, below=layout.height < (height or 0))
         if height is not None and len(rows) > height:
             first = min(layout.tops[layout.line_of(self._holding.cursor)[0]] - layout.roomy, len(rows) - height)
             rows = rows[first : first + height]
         spare = max(width - layout.width, 0)
         left = {"center": spare // 2, "right": spare}.get(self.styles.content_align_horizontal, 0)
-        placed: list[Row] = [[Piece(" " * (left - around)), *row] for row in rows]
+        placed: list[Row] = [[Piece(" " * (left - beside)), *row] for row in rows]
         return self._captioned(placed, left, width) if layout.roomy and height is not None else placed
 
     def _captioned(self, rows: list[Row], left: int, width: int) -> list[Row]:

@@ -95,6 +95,7 @@ ROLES: Mapping[str, Role] = {
     "side": Role("side-light", "side-dark"),
     "side-edge": Role("side-light"),
     "cut": Role("card-paper"),
+    "notch": Role("card-paper", "card-edge"),
     "ring": Role("ring"),
     "ring-cut": Role("card-paper", "ring"),
     "new": Role("card-cursor", italic=True),

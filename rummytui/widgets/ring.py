@@ -18,7 +18,7 @@ class Ring(NamedTuple):
     over: bool = False
     """Whether it lies on its left neighbour."""
     closed: bool = True
-    """Whether its lower edge is in sight."""
+    """Whether its lower edge is in sight, and nothing else is below it."""
 
 
 def draw_ring(rows: list[Row], ring: Ring) -> None:

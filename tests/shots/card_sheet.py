@@ -65,13 +65,13 @@ class Sheet(Drawn):
             size: Size = sizes  # type: ignore[assignment]
             hand = [Shown(card, place == cursor, lifted=place == lifted) for place, card in enumerate(cards(codes))]
             layout = Spread(size, (starts,), (1,))
-            felt.lay(picture(hand, layout, self.look, around=True), x - 1, y)
+            felt.lay(picture(hand, layout, self.look, beside=True, below=True), x - 1, y)
         hand = [Shown(card, place == 12, lifted=place in {3, 14}) for place, card in enumerate(cards(f"{_SHOWN}"))]
         layout = Spread("medium", ((*range(0, 33, 3),), (*range(0, 24, 3), 30, 33)), (1, 5))
-        felt.lay(picture(hand, layout, self.look, around=True), 150, y)
+        felt.lay(picture(hand, layout, self.look, beside=True, below=True), 150, y)
         for place, count in enumerate((7, 1, 12, 3)):
             felt.lay(seat_backs(count, self.look, 24), 125, y + 6 + 3 * place)
-        felt.lay(picture([Shown(JOKER)], Spread("huge", ((0,),), (0,)), self.look, around=True), 2, y + 10)
+        felt.lay(picture([Shown(JOKER)], Spread("huge", ((0,),), (0,)), self.look, beside=True, below=True), 2, y + 10)
 
 
 class _SheetApp(App[None]):

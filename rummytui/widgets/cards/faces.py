@@ -36,7 +36,6 @@ def face(
     *,
     over: bool = False,
     seen: int | None = None,
-    corners: str = CORNERS,
     cursor: bool = False,
     hover: bool = False,
     new: bool = False,
@@ -46,7 +45,7 @@ def face(
     """A card as ``CELLS[size]`` says; inline it is its bare label.
 
     ``over`` says that it lies on its left neighbour, from which a line parts it; of a card that another lies on so many
-    cells are ``seen``. Of its ``corners`` the ones named here are cut where nothing lies beside them.
+    cells are ``seen``.
 
     ``cursor`` gives it edges of their own, ``hover`` says that the mouse is on it, ``new`` that it has just been drawn;
     ``helpful`` puts the mark on it. A joker on the table shows what it stands for, and Jk besides; ``crosswise`` when it
@@ -60,7 +59,6 @@ def face(
         look,
         over=over,
         seen=seen,
-        corners=corners,
         cursor=cursor,
         hover=hover,
         new=new,
@@ -78,7 +76,6 @@ def _face(
     *,
     over: bool,
     seen: int | None,
-    corners: str,
     cursor: bool,
     hover: bool,
     new: bool,
@@ -100,7 +97,7 @@ def _face(
     twice = sheet.width >= width - 1 and (size != "small" or (seen is None and not card.is_joker))
     _write_indices(sheet, card, size, look, f"{inked} link" if hover else inked, twice=twice)
     _write_marks(sheet, card, size, look, new=new, helpful=helpful, crosswise=crosswise)
-    _draw_edges(sheet, over=over, whole=seen is None, corners=corners, cursor=cursor)
+    _draw_edges(sheet, over=over, whole=seen is None, cursor=cursor)
     return sheet.rows()
 
 
@@ -162,7 +159,7 @@ def _write_marks(
         sheet.write(1, CELLS[size][1] - 1 if size in {"medium", "small"} else row, "new", f"{marked} new")
 
 
-def _draw_edges(sheet: Sheet, *, over: bool, whole: bool, corners: str, cursor: bool) -> None:
+def _draw_edges(sheet: Sheet, *, over: bool, whole: bool, cursor: bool) -> None:
     """Cut the corners, or draw the line to the card below."""
     right, last = sheet.width - 1, sheet.height - 1
     if over or cursor:
@@ -173,5 +170,5 @@ def _draw_edges(sheet: Sheet, *, over: bool, whole: bool, corners: str, cursor: 
             sheet.write(right, y, "▐", f"{PAPER} ring")
     places = ((0, 0, not over), (right, 0, whole), (0, last, not over), (right, last, whole))
     for corner, (x, y, free) in zip(CORNERS, places, strict=True):
-        if free and corner in corners and not cursor:
+        if free and not cursor:
             sheet.write(x, y, corner, "cut")

@@ -61,7 +61,7 @@ def test_where_there_is_no_row_to_rise_into_the_edge_goes_behind_what_is_there()
 
 
 def drawn(hand: list[Shown], layout: Spread, *, around: bool = True) -> list[str]:
-    return text(picture(hand, layout, CardLook(), around=around))
+    return text(picture(hand, layout, CardLook(), beside=around, below=around))
 
 
 def hand_of(codes: str, **flags: int) -> list[Shown]:
@@ -73,7 +73,7 @@ def hand_of(codes: str, **flags: int) -> list[Shown]:
 
 
 def test_a_fan_throws_a_shadow_of_half_a_cell() -> None:
-    rows = picture(hand_of("2H 3H"), spread(2, 11, 6, ("medium",)), CardLook(), around=True)
+    rows = picture(hand_of("2H 3H"), spread(2, 11, 6, ("medium",)), CardLook(), beside=True, below=True)
     dark = ["".join(char if "shadow" in piece.roles else "." for piece in row for char in piece.text) for row in rows]
     assert dark == ["." * 13] * 2 + ["." * 12 + "▌"] * 4 + ["..▀▀▀▀▀▀▀▀▀▀▘"]
 
@@ -90,14 +90,14 @@ def test_cards_that_stand_apart_have_all_their_corners() -> None:
 
 def test_a_ring_lies_outside_the_card_under_the_cursor() -> None:
     layout = Spread("small", ((0,),), (1,))
-    [hand] = [picture(hand_of("7H", cursor=0), layout, CardLook(), around=True)]
+    [hand] = [picture(hand_of("7H", cursor=0), layout, CardLook(), beside=True, below=True)]
     assert text(hand) == ["▗▄▄▄▄▄▖", "▐▟7  ▙▌", "▐ ♥   ▌", "▐▜  7▛▌", "▝▀▀▀▀▀▘"]
     assert [piece.roles for piece in hand[1]] == ["ring", "ring-cut", "card red", "ring-cut", "ring"]
 
 
 def test_between_neighbours_the_ring_lies_on_their_paper() -> None:
     layout = Spread("small", ((0, 4, 8),), (1,))
-    rows = picture(hand_of("2H TS 4D", cursor=1), layout, CardLook(), around=True)
+    rows = picture(hand_of("2H TS 4D", cursor=1), layout, CardLook(), beside=True, below=True)
     assert text(rows) == [
         "     ▄▄▄▄▖",
         " ▟2  ▌10 ▌4  ▙",
@@ -120,17 +120,25 @@ def test_a_lifted_card_shows_as_much_as_before_and_leaves_a_mark() -> None:
     ]
 
 
+def test_a_lifted_card_under_the_cursor_keeps_its_mark() -> None:
+    layout = Spread("small", ((0,),), (1,))
+    hand = [shown._replace(cursor=True) for shown in hand_of("7H", lifted=0)]
+    assert drawn(hand, layout) == ["▐▟7  ▙▌", "▐ ♥   ▌", "▐▜  7▛▌", " ▔▔▔▔▔", ""]
+    assert drawn(hand, layout, around=False) == ["▌7  ▐", "▌♥  ▐", "▌  7▐", "▔▔▔▔▔"]
+
+
 def test_where_there_is_no_row_to_rise_into_the_mark_takes_the_last_row_in_sight() -> None:
     layout = Spread("small", ((0, 4), (0, 4)), (0, 2), roomy=False)
     hand = [shown._replace(lifted=True) for shown in hand_of("2H TS 4D KC")]
-    assert drawn(hand, layout, around=False) == ["▟2  ▏10 ▙", "▁♥▔▔▏♠▔▔▔", " 4  ▏K", " ♦  ▏♣", "▔▔▔▔▔▔▔▔▔"]
+    assert drawn(hand, layout, around=False) == ["▟2  ▏10 ▙", "▁♥▔▔▏♠▔▔▔", "▟4  ▏K  ▙", " ♦  ▏♣", "▔▔▔▔▔▔▔▔▔"]
 
 
 def test_a_line_parts_cards_from_those_in_front() -> None:
     layout = Spread("medium", ((0, 3), (0, 3)), (0, 3), roomy=False)
-    rows = drawn(hand_of("2H TS 4D KC"), layout, around=False)
-    assert rows[2].startswith("▁▁▁▏▁")
-    assert rows[3].startswith(" 4 ▏K"), "the corner is cut on paper"
+    rows = picture(hand_of("2H TS 4D KC"), layout, CardLook())
+    assert text(rows)[2].startswith("▁▁▁▏▁")
+    assert text(rows)[3].startswith("▟4 ▏K")
+    assert [rows[y][0].roles for y in (0, 3, 7)] == ["cut", "card notch", "cut"], "round one corner a card is seen"
 
 
 def test_the_card_under_the_cursor_lies_on_top_of_an_edge() -> None:
