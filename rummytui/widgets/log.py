@@ -22,7 +22,7 @@ _KEPT = 400
 
 _NAME = 7
 """Cells of the column with the names, at least, and the blank behind it."""
-_LONGEST_NAME = 8
+_LONGEST_NAME = 6
 _DISCARD = 3
 """Cells of the column with the discards."""
 
@@ -65,7 +65,7 @@ class LogLines(Drawn):
             elif starts is None:
                 starts = line.seat
             elif line.seat == starts and first:
-                rows.append([Piece(self.look.glyphs.line * (width - 1), "rule")])
+                rows.append([Piece(self.look.glyphs.line * width, "rule")])
             self._begins.append(len(rows))
             is_last = number == len(self.told)
             key = line, is_last, width, column, self.look, names[line.seat] if line.seat is not None and names else ""
@@ -79,7 +79,7 @@ class LogLines(Drawn):
         if line.seat is None or not names or not (line.deeds or line.discard):
             return self._lines(line.text, "" if is_last else "quiet", width)
         name = named(line.seat, unmarked(names[line.seat]), ascii=self.look.ascii, roles="strong")
-        room = width - column - _DISCARD - 2
+        room = width - column - _DISCARD - 1
         rows: list[Row] = []
         for deed in line.deeds or (Deed(""),):
             roles = "strong" if deed.lays or is_last else "faint"

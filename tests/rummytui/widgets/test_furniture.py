@@ -241,11 +241,11 @@ class TestLog:
         async with watched(log, (32, 24)) as watching:
             assert watching.lines == [
                 "● Bob dealt hand 1.",
-                "♜ Ann                       8♠",
+                "♜ Ann                        8♠",
                 "● Bob  took J♥",
-                "       laid 9♥ 10♥ J♥       10♦",
-                "─" * 31,
-                "♜ Ann                       2♣",
+                "       laid 9♥ 10♥ J♥        10♦",
+                "─" * 32,
+                "♜ Ann                        2♣",
             ]
             roles = {piece.text: piece.roles for row in log.query_one(LogLines).rows() for piece in row}
             assert roles["took "] == "faint"
