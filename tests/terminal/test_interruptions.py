@@ -12,6 +12,7 @@ import pytest
 from rummytui.settings import Settings, save
 from saves import default_folder, saved_games
 from tests.corners import without_cursor
+from tests.daily import daily
 from tests.terminal.terminal import PATIENCE, Terminal, installed_program
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no signals on Windows")
@@ -34,7 +35,9 @@ def hand_in_sight(terminal: Terminal) -> Terminal:
     return terminal.wait_for(" d draw ")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT])
+@pytest.mark.parametrize(
+    "number", daily([signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT], [signal.SIGHUP, signal.SIGINT])
+)
 def test_told_to_end(hand_in_sight: Terminal, number: signal.Signals) -> None:
     hand_in_sight.child.kill(number)
     assert hand_in_sight.wait_for_exit() == 128 + number

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from rummytui.settings import Settings, save
+from tests.daily import daily
 from tests.terminal.screen import SinglePage
 from tests.terminal.terminal import PATIENCE, Terminal, installed_program
 from tests.terminal.test_crash import FAILURE
@@ -45,16 +46,16 @@ def drawn(terminal: Terminal) -> list[str]:
     return [line for line in (*terminal.scrolled, *terminal.screen) if DRAWN.search(line)]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", daily([signal.SIGTERM, signal.SIGHUP], [signal.SIGTERM]))
 def test_told_to_end(hand_in_sight: Terminal, number: signal.Signals) -> None:
     hand_in_sight.child.kill(number)
     hand_in_sight.wait_for_exit()
     assert drawn(hand_in_sight) == []
 
 
-@pytest.mark.parametrize("keys", [("ctrl+q",), ("ctrl+g",), ("q", "ctrl+q")], ids=["quit", "crash", "home"])
-def test_left_by_a_key(hand_in_sight: Terminal, keys: tuple[str, ...]) -> None:
-    hand_in_sight.press(*keys).wait_for_exit()
+@pytest.mark.parametrize("keys", daily(["ctrl+q", "ctrl+g", "q ctrl+q"], ["ctrl+q", "ctrl+g"]))
+def test_left_by_a_key(hand_in_sight: Terminal, keys: str) -> None:
+    hand_in_sight.press(*keys.split()).wait_for_exit()
     assert drawn(hand_in_sight) == []
 
 
@@ -79,7 +80,7 @@ def test_nothing_scrolls_away_while_people_play(hand_in_sight: Terminal) -> None
     assert hand_in_sight.scrolled == []
 
 
-@pytest.mark.parametrize("how", ["q", "ctrl+d", "ctrl+c", signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("how", daily(["q", "ctrl+d", "ctrl+c", signal.SIGTERM, signal.SIGHUP], ["q", signal.SIGTERM]))
 def test_in_plain_text(how: str | signal.Signals) -> None:
     """Hands of several people are cleared away as well when the table is left."""
     with Terminal(screen=SinglePage) as terminal:

@@ -26,6 +26,7 @@ from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text.advice import Adviser
 from rummytui.text.narration import method_name
+from tests.daily import each_kind
 from tests.rules.playing import rearranged, table
 from tests.rummytui.games.tummy_rummy.test_bot import swapping
 
@@ -120,7 +121,7 @@ def asked(name: str) -> list[Asked]:
     return found
 
 
-@every_game
+@each_kind("name")
 def test_the_best_advice_is_what_the_bot_does(name: str) -> None:
     for game, seat, level, advised in asked(name):
         view = game.seen_by(seat)
@@ -131,7 +132,7 @@ def test_the_best_advice_is_what_the_bot_does(name: str) -> None:
             game.check(one.move)
 
 
-@every_game
+@each_kind("name")
 def test_hidden_cards_change_no_advice(name: str) -> None:
     """Neither the move, nor what it is worth, nor any reason for it or against others; in every phase."""
     changed: Counter[str] = Counter()
@@ -151,7 +152,7 @@ def test_hidden_cards_change_no_advice_about_a_swap() -> None:
         assert advise(twin.seen_by(game.chef)) == advise(game.seen_by(game.chef))
 
 
-@every_game
+@each_kind("name")
 def test_the_same_position_brings_the_same_advice(name: str) -> None:
     """However often it is asked for, and however the position came about."""
     for game, seat, level, first in asked(name)[:20]:

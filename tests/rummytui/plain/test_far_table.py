@@ -24,6 +24,7 @@ from rummytui.plain.afar import _HOSTS_WAY_BACK, _WAY_BACK
 from rummytui.plain.far_table import FarPlainTable
 from rummytui.text import said
 from rummytui.watch import Settled
+from tests.daily import each_kind
 from tests.rummytui.far.fake_table import FakeGate, FakeLine, FakeTable
 from tests.rummytui.plain.fingers import Fingers, Step, play, told
 from tests.rummytui.plain.typist import codes, line_of_bot
@@ -586,7 +587,7 @@ class Evening(Fingers):
         return partial(self.fake.play, choose(game.seen_by(seat), "medium", self.fake.host.chance_for(seat)))
 
 
-@pytest.mark.parametrize("game", rules.GAMES)
+@each_kind("game")
 def test_a_hand_of_every_game(tmp_path: Path, game: str) -> None:
     """It comes to its end, and no card is said that Ann cannot know."""
     counts = rules.GAMES[game].player_counts()

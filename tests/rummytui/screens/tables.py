@@ -10,10 +10,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
 from textual.pilot import Pilot
 
-from rules import GAMES, Card, View
+from rules import Card, View
 from rules.cards import cards
 from rules.moves import Discard, Move
 from rummytui.advice import Advice
@@ -24,16 +23,12 @@ from rummytui.screens.table import TableScreen
 from rummytui.settings import Pace
 from rummytui.widgets.emblems import EMBLEMS
 from tests.corners import corners
+from tests.daily import each_kind
 from tests.rummytui.shown import text_of
 
 NAMES = ("Ann", "Bob", "Gail", "Dan", "Eve", "Fay")
 
-_OF_EACH_KIND = ("rummy", "continental", "gin", "dummy-rummy", "tummy-rummy", "rummoli")
-"""Games that people play on tables of their own; each of the others is played on that of one of these."""
-
-ONE_OF_EACH_KIND = pytest.mark.parametrize(
-    "game", [game if game in _OF_EACH_KIND else pytest.param(game, marks=pytest.mark.soak) for game in GAMES]
-)
+ONE_OF_EACH_KIND = each_kind("game")
 """For tests that say the same of every game: soaks say it of all, and each run of one on every kind of table."""
 
 _CARD = re.compile(r"(10|[2-9AJQK]) ?([♠♥♦♣])")

@@ -11,6 +11,7 @@ from rummytui.screens.ask import AskScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.screens.table import TableScreen
+from tests.daily import daily
 from tests.rummytui.screens.shelf import SIZES, complaint, press, ready, saved, where
 from tests.saves.playing import altered, bodies, forge
 
@@ -29,7 +30,7 @@ def question(pilot: Pilot[None]) -> str:
     return str(pilot.app.screen.query_one("#question", Static).render())
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", daily(SIZES, SIZES[:1]))
 @pytest.mark.parametrize("way", WAYS)
 async def test_it_is_asked_and_then_dealt_anew(path: Path, way: str, size: tuple[int, int]) -> None:
     before, (keys, _) = path.read_bytes(), WAYS[way]

@@ -20,10 +20,10 @@ from rummytui.text import tell
 from rummytui.watch import Curtain, Private, Watch
 from saves.reading import read_journal
 from saves.replay import differences
+from tests.daily import daily
 from tests.rummytui.screens import tables
 from tests.rummytui.screens.shelf import where
 from tests.rummytui.screens.tables import (
-    ONE_OF_EACH_KIND,
     SimpleBots,
     host_of,
     opened,
@@ -133,7 +133,7 @@ async def test_bots_can_be_left_alone_and_stopped(tmp_path: Path) -> None:
         assert tables.table_of(pilot).eyes.now == Private(0)
 
 
-@ONE_OF_EACH_KIND
+@pytest.mark.parametrize("game", daily(GAMES, ["rummy", "tummy-rummy", "rummoli"]))
 async def test_in_every_game_and_after_resuming(tmp_path: Path, game: str) -> None:
     count = GAMES[game].player_counts()[0]
     host = host_of(tmp_path, "p" * count, decks=None, options={}, game=game, seed=3)

@@ -25,6 +25,7 @@ from rummytui.shelf import keep_one
 from rummytui.widgets.forms.game_list import GameList
 from rummytui.widgets.shelf_lines import shown
 from saves import saved_game, saved_games
+from tests.daily import daily
 from tests.rummytui.screens.tables import host_of, opened, press
 
 
@@ -136,7 +137,7 @@ async def test_another_game_begins_once_the_table_is_left(tmp_path: Path) -> Non
         assert isinstance(app.screen, HomeScreen)
 
 
-@pytest.mark.parametrize("opened_first", [(), ("f1",), ("question_mark",), ("comma",)])
+@pytest.mark.parametrize("opened_first", daily([(), ("f1",), ("question_mark",), ("comma",)], [(), ("f1",)]))
 async def test_a_saved_game_is_resumed_from_another_table(opened_first: Sequence[str], tmp_path: Path) -> None:
     rummy, gin = two_games(tmp_path)
     app = RummyApp(Host.resume(rummy), saves=tmp_path)

@@ -16,13 +16,15 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from rules import GAMES
 from rummytui.host import Host
 from rummytui.screens.table import TableScreen
 from rummytui.settings import PAUSES
 from rummytui.widgets.drawn import Drawn
+from tests.daily import daily
 from tests.rules.test_reveals import some_move
 from tests.rummytui.screens.clock import held_clock, movement_of, pass_frame
-from tests.rummytui.screens.tables import ONE_OF_EACH_KIND, host_of, opened, press
+from tests.rummytui.screens.tables import host_of, opened, press
 
 
 class Style(NamedTuple):
@@ -158,7 +160,7 @@ async def act(pilot: Pilot[None], rng: Random) -> str:
     return key
 
 
-@ONE_OF_EACH_KIND
+@pytest.mark.parametrize("game", daily(GAMES, ["rummy", "tummy-rummy", "rummoli"]))
 async def test_after_a_key_a_move_or_a_frame(tmp_path: Path, window: Window, game: str) -> None:
     rng = Random(game)
     kinds = {"gin": "pb", "gamblers": "pbbb"}.get(game, "pbb")

@@ -29,6 +29,7 @@ from rummytui.widgets.scores import ScoreSheet
 from rummytui.widgets.seats import Seats
 from saves.lines import MoveLine
 from saves.reading import read_journal
+from tests.daily import daily
 from tests.rummytui.screens.pictures import before, program
 from tests.rummytui.screens.tables import (
     SimpleBots,
@@ -508,7 +509,7 @@ class TestSale:
             await press(pilot, "2")
             assert "Bob bought Q♦" in screen_text(pilot)
 
-    @pytest.mark.parametrize("players", [3, 4, 7, 12])
+    @pytest.mark.parametrize("players", daily([3, 4, 7, 12], [3, 12]))
     async def test_nothing_of_it_is_cut(self, tmp_path: Path, players: int) -> None:
         names = list(LONG_NAMES[:players])
         host = host_of(tmp_path, "p" * players, decks=None, names=names, game="dummy-rummy")
