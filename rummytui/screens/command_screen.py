@@ -16,9 +16,9 @@ from rules.moves import Move
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.loading import loading
 from rummytui.messages import RulebookWanted, SettingsWanted
+from rummytui.screens.closing import while_open
 from rummytui.screens.keyed import KeyedScreen
 from rummytui.screens.keys_in_palette import as_entry
-from rummytui.screens.on_top import while_open
 from rummytui.table.commands import ChangeSettings, Command, KeyItem, Rules, key_shown
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction, Target
 from rummytui.table.phase_desk import PhaseDesk

@@ -197,7 +197,7 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
     def _take_in(self, evening: Evening) -> None:
         for events in self.host.hands():
             evening.add(events)
-            if not self.is_attached:
+            if not self.still_open:
                 return
 
     # ------------------------------------------------------------------------------------------------ what is done

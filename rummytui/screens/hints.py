@@ -32,10 +32,6 @@ class Hints:
             self._asking = seen
             _ = self._table.run_worker(self._show(seen), group="hint", exclusive=True)
 
-    @property
-    def _is_open(self) -> bool:
-        return self._table.is_attached and self._table in self._table.app.screen_stack
-
     async def _show(self, asked: Scene) -> None:
         if self._advised is not None and self._advised[0] is asked:
             # Asked again: the second best, and then the best once more.
@@ -48,6 +44,6 @@ class Hints:
         if self._asking is asked:
             self._asking = None
         # A table that is being left has lost some of its parts while its workers still run.
-        if self._seen() is asked and self._is_open:
+        if self._seen() is asked and self._table.still_open:
             self._advised = asked, advised, place, turn
             self._table.accept(self._table.phase_desk.advice(asked, advised, place, turn))

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from textual.await_complete import AwaitComplete
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ScreenResultType
+
+from rummytui.screens.closing import ClosingScreen
 
 
-def while_open(screen: Screen[ScreenResultType], do: Callable[[], object]) -> Callable[[], object]:
-    """A callback that does this unless ``screen`` has been closed by then."""
-    return lambda: do() if screen in screen.app.screen_stack else None
-
-
-class OnTop(Screen[ScreenResultType]):
+class OnTop(ClosingScreen[ScreenResultType]):
     """A screen that a key closes only while nothing lies over it.
 
     A key may still be on its way to it when another screen opens. Textual would hand on the result at once, and once

@@ -16,6 +16,7 @@ from rummytui.screens.on_top import OnTop
 from rummytui.screens.program_in_palette import ProgramInPalette
 from rummytui.screens.too_small import AnyWindow
 from rummytui.widgets.entry import shown_as_typed
+from rummytui.widgets.menu import SteadyList
 
 _LONGEST = 100
 
@@ -26,6 +27,10 @@ class PaletteEntry(CommandInput):
     def validate_value(self, value: str) -> str:
         """Called by Textual with everything that is to be shown."""
         return shown_as_typed(value[:_LONGEST])
+
+
+class SteadyCommands(CommandList, SteadyList, can_focus=False):
+    """The palette's list, which changes with every letter that is typed."""
 
 
 class StillIndicator(LoadingIndicator):
@@ -55,6 +60,8 @@ class Palette(AnyWindow, CommandPalette, OnTop[None]):
         for widget in super().compose():
             if isinstance(widget, CommandInput):
                 yield PaletteEntry(placeholder=widget.placeholder, select_on_focus=False)
+            elif isinstance(widget, CommandList):
+                yield SteadyCommands()
             else:
                 yield StillIndicator() if isinstance(widget, LoadingIndicator) else widget
 

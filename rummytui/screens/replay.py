@@ -116,12 +116,12 @@ class ReplayScreen(KeyedScreen[str]):
         if isinstance(found, Stopped):
             before = self._retelling.number
             self._retelling.stop(found)
-            if before != self._retelling.number and self.is_attached:
+            if before != self._retelling.number and self.still_open:
                 self._draw()
         else:
             self._landmarks.add(found)
         # By now people may have left.
-        if self.is_attached:
+        if self.still_open:
             self._show_course()
 
     # ------------------------------------------------------------------------------------------------ what is drawn

@@ -171,7 +171,7 @@ class SavedGamesScreen(OnTop[None]):
 
     def _look_again(self) -> None:
         """Look at all saved games, in a thread, unless this screen has been left meanwhile."""
-        if not self.is_attached:
+        if not self.still_open:
             return
         self._looks += 1
         self._shelves.begin_again()
@@ -298,6 +298,9 @@ class SavedGamesScreen(OnTop[None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self._say("")
+        if event.option_index >= len(self._shelves.shown):
+            # The list has become shorter since.
+            return
         found = self._shelves.shown[event.option_index]
         game = found.game
         stuck = "This game is open in another window." if game.in_use else game.trouble
