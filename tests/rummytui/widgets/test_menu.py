@@ -11,6 +11,7 @@ from textual.widgets.option_list import Option
 
 from rummytui.app import RummyApp
 from rummytui.screens.palette import Palette
+from rummytui.styles import themes
 from rummytui.widgets.menu import Menu
 from tests.rummytui.screens.tables import settle
 
@@ -20,6 +21,7 @@ class _Three(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
+        themes.register(self)
         self.chosen: list[int] = []
 
     def compose(self) -> ComposeResult:
@@ -32,7 +34,7 @@ class _Three(App[None]):
 def _click(menu: OptionList, place: int) -> None:
     """Click on a line as it was drawn last."""
     style = Style.from_meta({"option": place}).rich_style
-    menu.post_message(Click(menu, 3, place, 0, 0, 1, False, False, False, 3, place, style))
+    menu.post_message(Click(menu, 3, 0, 0, 0, 1, False, False, False, 3, 3, style))
 
 
 async def test_a_click_on_a_line_that_has_gone_does_nothing() -> None:
