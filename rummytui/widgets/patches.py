@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -10,12 +11,13 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.control import Control
 
 # Textual has no public way to say how a screen is written.
-from textual._compositor import ChopsUpdate, Compositor
+from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 
 from rummytui.widgets.light import Light
+from rummytui.widgets.writing import written
 
 
 class Span(NamedTuple):
@@ -50,7 +52,19 @@ class Patches(ChopsUpdate):
 
     def render_segments(self, console: Console) -> str:
         """What is sent to the terminal."""
-        return "".join([f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in self.parts])
+        colours = console._color_system
+        return "".join([f"\x1b[{y + 1};{x + 1}H{written(strip, colours)}" for x, y, strip in self.parts])
+
+
+class Frame(LayoutUpdate):
+    """All lines of a screen."""
+
+    def render_segments(self, console: Console) -> str:
+        """What is sent to the terminal."""
+        left, top, *_ = self.region
+        colours = console._color_system
+        lines = enumerate(self.strips, top + 1)
+        return "".join([f"\x1b[{y};{left + 1}H{written(chain(*strips), colours)}" for y, strips in lines])
 
 
 class PatchCompositor(Compositor):
@@ -59,6 +73,11 @@ class PatchCompositor(Compositor):
     Textual would cut all lines at the edges of all widgets, render whatever lies below as well, and write each line
     from such an edge on.
     """
+
+    def render_full_update(self, simplify: bool = False) -> Frame:
+        """All of the screen."""
+        whole = super().render_full_update(simplify)
+        return Frame(whole.strips, whole.region)
 
     light: Light | None = None
     """What lies on the felt, if any."""

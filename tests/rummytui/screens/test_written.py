@@ -79,7 +79,7 @@ class Window:
             elif y or x:
                 self._x, self._y = int(x) - 1, int(y) - 1
             else:
-                self._style = _style_of(codes)
+                self._style = _style_of(codes, self._style)
 
     def _put(self, text: str) -> None:
         row = self._cells[self._y]
@@ -104,10 +104,12 @@ _TOKEN = re.compile(r"\x1b\[([\d;]*)m|\x1b\[(\d+);(\d+)H|(\n)|([^\x1b\n]+)")
 
 
 @cache
-def _style_of(codes: str) -> Style:
-    """What is set by these codes, with which all that was set before is gone."""
-    style, left = NOTHING.style, iter(codes.split(";"))
+def _style_of(codes: str, before: Style) -> Style:
+    """What is set by these codes, after what was set before; 0 takes all of that away."""
+    style, left = before, iter(codes.split(";"))
     for code in left:
+        if code in ("", "0"):
+            style = NOTHING.style
         if code in ("38", "48"):
             amount = 3 if (kind := next(left)) == "2" else 1
             colour = ";".join((kind, *(next(left) for _ in range(amount))))
