@@ -105,7 +105,7 @@ class Hand(Drawn, can_focus=True):
         Called again for the same owner it keeps cursor and selection as far as it can; another's hand begins anew. The
         cursor comes to be on one of the cards to be ``pointed_at``, if there are any. Within one ``deal`` an owner's
         cards become smaller when there is no room for them any more, but never larger again. The ``caption`` above the
-        left end says whose hand this is and how that seat stands.
+        right end says whose hand this is and how that seat stands.
         """
         before = self.selected
         if deal != self._deal:
@@ -336,21 +336,24 @@ def _caption(seat: Seat, info: SeatInfo, width: int, look: CardLook) -> tuple[Pi
 
 @lru_cache(_CAPTIONS_KEPT)
 def _with_caption(row: tuple[Piece, ...], caption: tuple[Piece, ...], start: int, width: int) -> Row:
-    """``caption`` from ``start`` on; where raised cards or the ring in this ``row`` would hide it, at the right end."""
+    """``row`` with the caption at its right end, ``start`` cells from the edge, or where no raised cards hide it."""
     raised: list[tuple[int, Piece]] = []
     x = 0
     for piece in row:
-        if piece.text.strip() or piece.roles:
+        # The ring moves with the cursor, and the caption stays where it is.
+        if (piece.text.strip() or piece.roles) and piece.roles != "ring":
             raised.append((x, piece))
         x += cell_len(piece.text)
     wide = width_of(caption)
-    starts = [start, width - start - wide, *(at + cell_len(piece.text) + 1 for at, piece in raised)]
+    # A hand is opened with the cursor at its left end, and its ring is in this row.
+    starts = [max(width - start - wide, start), start, *(at + cell_len(piece.text) + 1 for at, piece in raised)]
     free = [
         each
         for each in starts
         if each + wide <= width and all(at + cell_len(piece.text) <= each or at >= each + wide for at, piece in raised)
     ]
     upper = Canvas(width, 1)
+    upper.lay([list(row)], 0, 0)
     upper.lay([list(caption)], next(iter(free), start), 0)
     for at, piece in raised:
         upper.lay([[piece]], at, 0)

@@ -175,11 +175,11 @@ async def test_examples_are_drawn_as_cards(app: RummyApp) -> None:
         def shown() -> list[str]:
             return [pages.render_line(y).text for y in range(pages.size.height)]
 
-        assert "│4 ♥│5 ♥│6 ♥│" in "\n".join(shown())
-        assert "╭───╭───╭───╮" in "\n".join(shown())
+        assert "▟4  ▏5  ▏6  ▙" in "\n".join(shown())
+        assert " ♥  ▏♥  ▏♥   " in "\n".join(shown())
         parts = [part for y in range(pages.size.height) for part in pages.render_line(y)]
-        (four,) = [part for part in parts if part.text == "4 ♥"]
-        (jack,) = [part for part in parts if part.text == "J ♣"]
+        (four,) = [part for part in parts if part.text == "4  "]
+        (jack,) = [part for part in parts if part.text == "J  "]
         plain = next(part for part in parts if "SH-7" in part.text)
         assert four.style
         assert jack.style
