@@ -64,20 +64,26 @@ class Effects:
         hasty = not program.settings.pause and len(scene.people) < len(scene.view.players)
         return program.still or hasty or self.movement.running
 
-    def hail(self, scene: Scene, happened: Sequence[Event], then: Callable[[], None], *, covers: bool) -> None:
-        """Hail what was big in that, and go on with ``then``, after a large moment if it ``covers`` the table."""
+    def hail(
+        self, scene: Scene, happened: Sequence[Event], then: Callable[[], None], *, covers: bool, hurried: bool = False
+    ) -> None:
+        """Hail what was big in that, and go on with ``then``, after a large moment if it ``covers`` the table.
+
+        While somebody has ``hurried`` what happens, and where nothing is to move, that moment is short.
+        """
+        program = program_of(self._screen)
+        brief = hurried or program.still or not program.settings.pause
         moments = self._moments(scene, happened)
         names = scene.view.players
         if covers and any(moment.large for moment in moments):
-            self.celebration.hail(moments, names, then)
+            self.celebration.hail(moments, names, then, brief=brief)
             return
-        if moments and not covers:
+        if moments and not covers and not brief:
             self.celebration.hail(moments, names, None)
         then()
 
     def _moments(self, scene: Scene, happened: Sequence[Event]) -> list[Moment]:
-        """What there is to hail; nothing where nothing is to move."""
-        program = program_of(self._screen)
-        if program.still or not program.settings.pause:
+        """What there is to hail; nothing where pictures of the screen are taken."""
+        if self._screen.app.animation_level == "none":
             return []
         return self._desk.moments(scene.view.players, self._desk.game.unit).after(self._host.events_for(None), happened)

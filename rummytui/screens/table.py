@@ -142,7 +142,13 @@ class TableScreen(CommandScreen[str]):
         seen = () if self.autoplay.is_hurried else happened
         with self.effects.flying(self._seen, () if covered else seen):
             self._draw()
-        self.effects.hail(self._seen, seen, partial(self._open, read=read, said=said), covers=covered)
+        following = partial(self._open, read=read, said=said)
+        self.effects.hail(self._seen, happened, following, covers=covered, hurried=self.autoplay.is_hurried)
+        if self.effects.celebration.waits:
+            self.query_one(Prompt).ask("Press any key to continue.")
+
+    def on_fanfare_clicked(self) -> None:
+        self.effects.finish()
 
     @property
     def _deal(self) -> Sequence[Event]:

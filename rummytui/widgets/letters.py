@@ -56,7 +56,10 @@ def lettered(text: str, scale: Scale, look: CardLook, roles: str = "") -> list[R
     width = -(-len(wide[0]) // 2)
     blank = [False] * (2 * width)
     grid = [[*line, *blank][: 2 * width] for line in wide] + [blank] * (2 * scale.rows - len(wide))
-    return [_row(grid[2 * row], grid[2 * row + 1], _toned(row, scale, look, roles), look) for row in range(scale.rows)]
+    full = "#" if look.ascii else "█"
+    return [
+        quarters(grid[2 * row], grid[2 * row + 1], _toned(row, scale, look, roles), full) for row in range(scale.rows)
+    ]
 
 
 def big(
@@ -85,11 +88,11 @@ def _toned(row: int, scale: Scale, look: CardLook, roles: str) -> str:
     return f"{roles} foot".strip() if look.pictures and row >= scale.rows * _BRIGHT else roles
 
 
-def _row(upper: Sequence[bool], lower: Sequence[bool], roles: str, look: CardLook) -> Row:
-    quarters = zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=True)
-    text = "".join(_QUARTERS[one + 2 * two + 4 * three + 8 * four] for one, two, three, four in quarters)
-    if look.ascii:
-        text = text.replace("█", "#")
+def quarters(upper: Sequence[bool], lower: Sequence[bool], roles: str, full: str = "█") -> Row:
+    """A row of cells from two lines of quarters, inked or not; ``full`` is a cell that is inked all over."""
+    cells = zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=True)
+    text = "".join(_QUARTERS[one + 2 * two + 4 * three + 8 * four] for one, two, three, four in cells)
+    text = text.replace("█", full)
     return [
         Piece("".join(chars), "" if blank else roles) for blank, chars in groupby(text, key=lambda char: char == " ")
     ]

@@ -136,6 +136,7 @@ ROLES: Mapping[str, Role] = {
     "on-chip-edge": Role(paper="#b9801a"),
     "link": Role(underline=True),
     "foot": Role(darker=0.22),
+    "gain": Role("key-ink", "key-ground", bold=True),
     **{seat_role(seat): Role(seat_role(seat)) for seat in range(len(EMBLEMS))},
     **_pixels("pip", {ink: f"card-{ink}" for ink in ("ink", "red", "blue", "green", "joker", "paper")}),
     **_pixels("court", _COURTS),

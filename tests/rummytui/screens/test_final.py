@@ -19,7 +19,7 @@ from rummytui.screens.final import EveningText, FinalScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.setup import SetupScreen
-from rummytui.widgets.fanfare import FRAMES
+from rummytui.widgets.fanfare import FRAMES, Fanfare
 from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle
 from tests.rummytui.screens.test_settlement import nearly_won, won, words
 
@@ -173,7 +173,8 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Callable[[Pilot[None]], None]:
 
 
 def suits(pilot: Pilot[None]) -> int:
-    return sum(screen_text(pilot).count(suit) for suit in "♠♥♦♣")
+    fanfare = pilot.app.screen.query_one(Fanfare)
+    return sum("-said" in piece.roles for row in fanfare.rows() for piece in row)
 
 
 def moving(host: Host) -> RummyApp:
