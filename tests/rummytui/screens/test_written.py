@@ -83,8 +83,8 @@ class Window:
 
     def _put(self, text: str) -> None:
         row = self._cells[self._y]
-        # The colour of a letter does not matter where there is none.
-        bare = self._style._replace(ink="")
+        # The colour of a letter does not matter where there is none, nor whether it is bold.
+        bare = Style("", self._style.ground, self._style.others & {"4", "7", "9", "21", "53"})
         for sign in text:
             wide = 1 if sign < "\u0300" else cell_len(sign)
             assert self._x + wide <= SIZE[0]
