@@ -157,14 +157,15 @@ class People:
 
     def _says(self, name: str, text: str) -> bool:
         """Whether this is what stands after the name of a player at the seat, and in the same column below it."""
-        # Each plate begins with a bar; a name in a sentence does not.
-        seat = rf"(?<=▌[ ▸]){EMBLEMS[self._game.players.index(name)]} {name}\b([^{EMBLEMS}▌▐]*)"
+        # Each plate begins with a bar, and the caption of a hand stands apart.
+        seat = rf"(?<=▌[ ▸]|  |▸ ){EMBLEMS[self._game.players.index(name)]} {name}\b([^{EMBLEMS}▌▐]*)"
         for row, line in enumerate(self.window.screen):
             if found := re.search(seat, line):
                 below = [line[slice(*found.span())] for line in self.window.screen[row + 1 : row + 3]]
                 facts = takewhile(partial(re.match, r"\w"), below)
                 said = re.sub(r"▮|to play|discarded \S+", "", " ".join([found[1], *facts]))
-                return sorted(text.split()) == sorted(said.split())
+                if sorted(text.split()) == sorted(said.split()):
+                    return True
         return False
 
     def _wait(self, happened: Callable[[], bool], complaint: str) -> list[str]:
