@@ -53,6 +53,8 @@ is what diamonds wear where there are four colours."""
 _FOODS = {
     "b": "#7a4a21",
     "B": "#c58b4a",
+    "n": "#a66a30",
+    "l": "#e3b26e",
     "o": "#e8862e",
     "O": "#b9601a",
     "y": "#f6d55c",
@@ -61,6 +63,7 @@ _FOODS = {
     "G": "#2c6b33",
     "r": "#c0263a",
     "R": "#e4566b",
+    "d": "#8a1428",
     "p": "#e58ba0",
     "P": "#a5533a",
     "c": "#f3e3b3",
@@ -68,9 +71,12 @@ _FOODS = {
     "W": "#d9d4c5",
     "u": "#6c8ebf",
     "U": "#a9c0e3",
+    "v": "#45659a",
     "h": "#5b3318",
     "k": "#2b1a10",
 }
+_CHINA = {"p": "#efece3", "r": "#cfcabb", "w": "#f6f3ea", "s": "shadow"}
+"""A plate, the ring and the well in it, and its shadow; the rim has the colour of a seat."""
 
 
 def _pixels(picture: str, colours: Mapping[str, str]) -> dict[str, Role]:
@@ -142,6 +148,11 @@ ROLES: Mapping[str, Role] = {
     **_pixels("court", _COURTS),
     **{word: role for suit, robe in _ROBES.items() for word, role in _pixels(suit, robe).items()},
     **_pixels("food", _FOODS),
+    **_pixels("china", _CHINA),
+    **{f"on-{seat_role(seat)}": Role(paper=seat_role(seat)) for seat in range(len(EMBLEMS))},
+    "on-line": Role(paper="line"),
+    "initial": Role("#ffffff", "#35558c", bold=True),
+    "helpings": Role("#ffffff", "#8a1428", bold=True),
 }
 
 
