@@ -134,7 +134,7 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
         return at_the_end(self.desk.bill or f"the last {self.host.game.span}", kept=self.host.path is not None)
 
     def prompt_text(self) -> str:
-        return "Another game with the same players, or home?"
+        return "Play another game with the same players, or go home?"
 
     def items(self) -> list[KeyItem]:
         found = super().items()

@@ -62,12 +62,12 @@ _SETTINGS = {
     ),
     "theme": (
         "Theme",
-        "Three felts, one for bright rooms, one with high contrast, and your window's own colours.",
+        "Three felts, a theme for bright rooms, one with high contrast, and your window's own colours.",
         [Alternative(theme.name, theme.name) for theme in THEMES],
     ),
     "pace": (
         "Bot pace",
-        "How long bots take. Press Space or Enter to hurry them.",
+        "How long bots take to move. Press Space or Enter to hurry them.",
         [Alternative(pace, pace) for pace in PAUSES],
     ),
     "movement": (
@@ -97,10 +97,10 @@ def _on_sizes(look: CardLook, width: int, height: int) -> str:
     """What the chosen size comes to in this window."""
     size = _size_at_the_table(look, width, height)
     if look.largest == "auto":
-        return f"Auto: as large as possible. Here, a hand of ten is {size}."
+        return f"Auto: as large as possible. In this window, ten cards are {size}."
     if look.largest == size:
-        return "Cards are smaller only where there's no room."
-    return f"A hand of ten doesn't fit at that size here, so it's {size}."
+        return "Cards are only smaller if they don't fit."
+    return f"Ten cards don't fit at that size here, so they're {size}."
 
 
 def _on_drawing(look: CardLook, environment: Mapping[str, str]) -> str:

@@ -410,7 +410,7 @@ class TableScreen(CommandScreen[str]):
 
     def action_leave(self) -> None:
         if self.host.promised:
-            self.app.notify("Answers given for later turns aren't saved. You'll be asked again.", markup=False)
+            self.app.notify("Answers given in advance aren't saved, so you'll be asked again.", markup=False)
         self._leave("home")
 
     def _leave(self, how: str) -> None:

@@ -112,7 +112,7 @@ class Teller:
         return self._groups.get(meld, "meld")
 
     def _hand_dealt(self, event: HandDealt) -> Sentence:
-        upcard = f"; {said(event.upcard)} is turned up" if event.upcard is not None else ""
+        upcard = f" and turned up {said(event.upcard)}" if event.upcard is not None else ""
         return Sentence(f"{self.names[event.dealer]} dealt hand {event.hand_number}{upcard}.")
 
     def _card_drawn(self, event: CardDrawn) -> Phrase:
@@ -148,7 +148,7 @@ class Teller:
 
     def _joker_moved(self, event: JokerMoved) -> Phrase:
         owner = "their own" if event.owner == event.seat else whose(self.names[event.owner])
-        where = f"in {owner} {self.group(event.meld)}, moving the joker to {said(event.joker.face)}"
+        where = f"into {owner} {self.group(event.meld)}, moving the joker to {said(event.joker.face)}"
         return Phrase(event.seat, "played", said(event.card), where)
 
     def _card_discarded(self, event: CardDiscarded) -> Phrase:
@@ -185,21 +185,21 @@ class Teller:
 
     def _move_taken_back(self, event: MoveTakenBack) -> Sentence:
         if event.practice:
-            return Sentence(f"{self.names[event.seat]} used undo, so this hand is practice.")
+            return Sentence(f"{self.names[event.seat]} used undo, so this hand counts as practice.")
         return Sentence(f"{self.names[event.seat]} undid a move.")
 
     def _seat_handed_over(self, event: SeatHandedOver) -> Sentence:
         name = self.names[event.seat]
         if event.again:
-            return Sentence(f"{name} plays again.")
-        return Sentence(f"{'A bot' if event.bot else 'Someone'} now plays for {name}.")
+            return Sentence(f"{name} is back in the game.")
+        return Sentence(f"{'A bot' if event.bot else 'Someone'} is now playing for {name}.")
 
     def _hand_opened(self, event: HandOpened) -> Sentence:
         return Sentence(opened_said(self.names[event.seat], [self.names[seat] for seat in event.by]))
 
     def _sitting_over(self, event: SittingOver) -> Sentence:
         if event.by is None:
-            return Sentence("The game is over, as the house rules say.")
+            return Sentence("The house rules end the game here.")
         return Sentence(f"{self.names[event.by]} finished the game.")
 
 

@@ -155,7 +155,7 @@ def _ending(events: Sequence[Event], settled: HandSettled, names: Sequence[str])
             case Knocked(seat):
                 # Otherwise nobody could tell why one of two equal counts wins. (KN-4)
                 tied = seat not in settled.winners and settled.counts[seat] == settled.counts[settled.winners[0]]
-                return f"{names[seat]} knocks, and the knocker loses a tie. " if tied else f"{names[seat]} knocks. "
+                return f"{names[seat]} knocks, but a knocker loses a tie. " if tied else f"{names[seat]} knocks. "
             case DrawRefused(seat, upcard):
                 return f"{names[seat]} refuses {said(upcard)}. "
             case PlayDriedUp():
@@ -183,7 +183,7 @@ def _reasons(payments: Sequence[Payment], names: Sequence[str], words: Mapping[P
     before: set[tuple[int, int, int]] = set()
     for why, paid in grouped.items():
         now = {(each.payer, each.receiver, each.units) for each in paid}
-        said_so = "the same again" if now == before else payments_said(paid, names)
+        said_so = "the same amount again" if now == before else payments_said(paid, names)
         sentences.append(f"{words[why][:1].upper()}{words[why][1:]}: {said_so}.")
         before = now
     return sentences
@@ -195,13 +195,15 @@ def payments_said(paid: Sequence[Payment], names: Sequence[str]) -> str:
     >>> from rummytui.text.reasons import PAID
     >>> why = next(iter(PAID))
     >>> payments_said([Payment(1, 0, 11, why), Payment(2, 0, 11, why)], ["Ann", "Bob", "Gail"])
-    'each of the others pays Ann 11'
+    'each of the others pays Ann 11 points'
     """
     first = paid[0]
     if any(each.receiver != first.receiver for each in paid):
-        return ", ".join(f"{names[each.payer]} pays {names[each.receiver]} {each.units}" for each in paid)
+        return ", ".join(
+            f"{names[each.payer]} pays {names[each.receiver]} {counted(each.units, 'point')}" for each in paid
+        )
     alike = all(each.units == first.units for each in paid)
     if alike and len({each.payer for each in paid}) == len(names) - 1 > 1:
-        return f"each of the others pays {names[first.receiver]} {first.units}"
+        return f"each of the others pays {names[first.receiver]} {counted(first.units, 'point')}"
     others = [f"{names[each.payer]} pays {each.units}" for each in paid[1:]]
-    return ", ".join([f"{names[first.payer]} pays {names[first.receiver]} {first.units}", *others])
+    return ", ".join([f"{names[first.payer]} pays {names[first.receiver]} {counted(first.units, 'point')}", *others])

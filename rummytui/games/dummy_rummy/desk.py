@@ -118,7 +118,7 @@ class DummyDesk(Desk):
             return "Nobody is ahead."
         verb = "leads" if len(first) == 1 else "lead"
         least = view.scores[first[0]]
-        return f"{named(first, view.players)} {verb} with {counted(least, 'point')}; low wins."
+        return f"{named(first, view.players)} {verb} with {counted(least, 'point')}; low score wins."
 
     def victory(self, best: int, *, alone: bool) -> str:
         return f"{'has won the game' if alone else 'share the win'} with {counted(best, 'point')}, the lowest total"

@@ -176,7 +176,7 @@ class SaleTable(MeldsFelt):
             [sentence(line, self.look, "turn") for line in wrapped(on_sale(sale), room)],
             [
                 sentence(line, self.look)
-                for line in wrapped(f"{sale.seller} would rather draw. {sale.rule} buys.", room)
+                for line in wrapped(f"{sale.seller} would rather draw. {sale.rule} buys it.", room)
             ],
             [sentence(line, self.look, "quiet") for line in wrapped(f"The contract is {sale.contract}.", room)],
         ]

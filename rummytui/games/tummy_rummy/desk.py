@@ -194,7 +194,7 @@ class TummyDesk(Desk):
 
     def settled(self, events: Sequence[Event], view: View) -> list[str]:
         bill = bill_of(events, view)
-        lines = [f"{line.name} ate {line.food}{_helpings(line)}; {line.total} in all." for line in bill.lines]
+        lines = [f"{line.name} ate {line.food}{_helpings(line)}; {line.total} so far." for line in bill.lines]
         return [bill.headline, *lines, *bill.notes]
 
     def victory(self, best: int, *, alone: bool) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class NameSpecial(Command):
-    """Name the next hand's Special: whenever that card is laid down, laid off or discarded, everybody but you eats.
+    """Name the next hand's Special. When that card is laid down, laid off or discarded, everybody but you eats.
 
     Pick it with the arrows, or type its rank and the first letter of its suit. Press Enter to name it.
     """

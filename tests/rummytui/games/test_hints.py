@@ -31,7 +31,9 @@ from tests.rules.playing import rearranged, table
 from tests.rummytui.games.tummy_rummy.test_bot import swapping
 
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
-SAID = re.compile(r"(?:Next best: )?[A-Za-z].+ \((.+?)\)(?:\. (?:No|Hardly|A little|Clearly) worse)?(?:: .+)?\.")
+SAID = re.compile(
+    r"(?:Next best: )?[A-Za-z].+ \((.+?)\)(?:\. (?:It's just as good|(?:Hardly|A little|Clearly) worse))?(?:: .+)?\."
+)
 TWO_LINES = 154
 """Characters that the prompt of the smallest screen holds."""
 

@@ -143,7 +143,7 @@ class TestOwnTurn:
         fake = FakeTable(tmp_path, "rummy", ["Ann", "Bob"], bots=[1], seed=1)
         heard = told(fake, "draw", "undo", "draw")
         assert "Undid the last move." in heard
-        assert heard.index("Ann used undo, so this hand is practice.") < heard.index("Undid the last move.") + 2
+        assert heard.index("Ann used undo, so this hand counts as practice.") < heard.index("Undid the last move.") + 2
         assert sum(line.startswith("New in hand: ") for line in heard) == 2
 
 
@@ -383,9 +383,9 @@ class TestLine:
     @pytest.mark.parametrize("typed", [True, False])
     def test_a_seat_goes_to_a_bot_and_back(self, fake: FakeTable, typed: bool) -> None:
         heard = told(fake, partial(fake.hand_over, 0, "bot:easy"), "who plays", "1", "draw", typed=typed)
-        lent = heard.index("A bot now plays for Ann.")
+        lent = heard.index("A bot is now playing for Ann.")
         assert heard[lent + 1] == "A bot is playing for Ann. Type v (who plays) to take over again."
-        assert not any("hand, " in line for line in heard[lent : heard.index("Ann plays again.")])
+        assert not any("hand, " in line for line in heard[lent : heard.index("Ann is back in the game.")])
         assert made(fake) == [Draw(0, "stock")]
 
     def test_nobody_is_asked_to_deal_for_a_bot(self, fake: FakeTable) -> None:
@@ -437,13 +437,13 @@ class TestStandingIn:
             seat=1,
         )
         assert [(ask.seat, ask.again) for ask in three.asked if isinstance(ask, StandIn)] == [(0, False)]
-        assert heard.index("Gail has yet to agree to a bot for Ann.") < heard.index("A bot now plays for Ann.")
+        assert heard.index("Gail has yet to agree to a bot for Ann.") < heard.index("A bot is now playing for Ann.")
 
     def test_somebody_else_wants_it(self, three: FakeTable) -> None:
         wants = partial(three.done, 2, StandIn("x", 0, False))
         heard = told(three, partial(self.go, three), wants, "v", "1", seat=1)
         wanted = heard.index("Gail wants a bot to play for Ann: press v (who plays) to agree.")
-        assert wanted < heard.index("A bot now plays for Ann.")
+        assert wanted < heard.index("A bot is now playing for Ann.")
 
     def test_nobody_is_away(self, three: FakeTable) -> None:
         heard = told(three, "who plays", seat=1)

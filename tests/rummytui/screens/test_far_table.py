@@ -552,7 +552,7 @@ async def test_a_screen_says_why_nothing_more_comes_of_it(tmp_path: Path, word: 
         table.lines[0].hear(tells_of(table.name, 1), wire.last_word_to_json(word))
         table.lines[0].is_up, table.lines[0].is_refused = False, True
         await until(pilot, lambda: lines(app).splitlines()[0].strip(" ▄▌") == sentence)
-        assert prompt(app) == "Play has ended here. Press q to leave the table."
+        assert prompt(app) == "The game is over here. Press q to leave the table."
         assert forgotten == [word]
         assert offered(app) == ["sort", "help", "rules", "settings", "leave"]
         # Neither a key nor a click asks for what nobody answers.
@@ -560,7 +560,7 @@ async def test_a_screen_says_why_nothing_more_comes_of_it(tmp_path: Path, word: 
         app.screen.query_one(KeyBar).post_message(KeyBar.Pressed("draw"))
         await pilot.pause()
         assert not table_of(app).table.is_asking
-        assert prompt(app).endswith("Play has ended here. Press q to leave the table.")
+        assert prompt(app).endswith("The game is over here. Press q to leave the table.")
 
 
 @pytest.mark.parametrize("sitting_over", [False, True])
@@ -604,7 +604,7 @@ async def test_whoever_leaves_is_told_how_to_come_back_where_that_can_be(tmp_pat
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
         await app.workers.wait_for_complete([worker for worker in app.workers if worker.name == "hang_up"])
-        back = ["Your seat stays free. Run “rummytui join” to rejoin."]
+        back = ["Your seat is kept for you. Run “rummytui join” to rejoin."]
         assert notices_of(app) == ([] if ended else back)
 
 
@@ -615,7 +615,7 @@ async def test_whoever_comes_back_to_a_game_is_at_the_table_at_once(tmp_path: Pa
     app = opened(FakeGate(table, 0, invitations=[CODE], keeps=True))
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
-        assert "Bob is away; the table waits: v for a bot, y for a code." in lines(app)
+        assert "Bob is away; the table is waiting: v for a bot, y for a code." in lines(app)
 
 
 async def test_who_is_away_is_said_where_it_takes_no_row_from_the_cards(tmp_path: Path) -> None:

@@ -135,7 +135,7 @@ async def test_what_is_remembered_happened_in_hands_of_other_evenings_too(tmp_pa
     async with opened(host) as pilot:
         await remembered(pilot)
         assert "Ann went rummy once." in words(pilot)
-        assert "Ann won the biggest hand: 186 points in hand 1." in words(pilot)
+        assert "Ann had the biggest win: 186 points in hand 1." in words(pilot)
 
 
 async def test_a_sitting_in_which_nobody_won_has_an_end_too(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ async def test_a_sitting_in_which_nobody_won_has_an_end_too(tmp_path: Path) -> N
     async with opened(host) as pilot:
         await remembered(pilot)
         assert "The game is over, and nobody is ahead." in words(pilot)
-        assert "1 hand went to nobody." in words(pilot)
+        assert "1 hand had no winner." in words(pilot)
         assert "▀" not in screen_text(pilot)
 
 

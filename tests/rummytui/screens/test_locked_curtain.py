@@ -276,11 +276,11 @@ async def test_everybody_else_together_opens_it_and_the_owner_is_told(tmp_path: 
     host = host_of(tmp_path)
     async with opened(host) as pilot:
         await press(pilot, "o")
-        assert "Bob: may Ann's hand be opened without the PIN?" in said(pilot)
+        assert "Bob: open Ann's hand without the PIN?" in said(pilot)
         await press(pilot, "enter", "space", "g", *PIN, "enter")
         assert on_top(pilot) is LockedCurtain
         await press(pilot, "y")
-        assert "Gail: may Ann's hand be opened without the PIN?" in said(pilot)
+        assert "Gail: open Ann's hand without the PIN?" in said(pilot)
         assert not shown_cards(screen_text(pilot)) - hand("JC")
         await press(pilot, "y")
         assert on_top(pilot) is TableScreen

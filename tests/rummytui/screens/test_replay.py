@@ -231,7 +231,7 @@ class TestGoingThroughIt:
         async with watched(path) as (pilot, retelling):
             await choose(pilot, "g", "hand 2")
             assert retelling.number == retelling.starts[1]
-            await choose(pilot, "g", "The most at once")
+            await choose(pilot, "g", "The biggest moment")
             assert retelling.number in (retelling.starts[1] - 1, retelling.last - 1)
             await press(pilot, "g")
             assert joined(pilot).count("points.") >= 2

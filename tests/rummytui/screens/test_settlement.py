@@ -69,8 +69,8 @@ async def test_every_number_is_explained(tmp_path: Path) -> None:
         assert re.search(r"♜ Ann .* out \+186 \+186 ★", text)
         assert shown_cards(screen_text(pilot)) >= hand("8H QS QD 2C 2D KS TH 4H 5H 6H 9C 9D 9S 7H")
         assert "52 −104 −104" in text
-        assert "Cards left in hand: Bob pays Ann 52, Gail pays 41." in text
-        assert "Going rummy pays double: the same again." in text
+        assert "Cards left in hand: Bob pays Ann 52 points, Gail pays 41." in text
+        assert "Going rummy pays double: the same amount again." in text
         assert "Ann, Bob or Gail: deal hand 2, or finish the game. It's Ann's deal." in text
 
 

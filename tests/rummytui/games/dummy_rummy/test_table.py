@@ -209,7 +209,7 @@ class TestGoingDown:
         [
             ([2, 0], "KS KH", "a set or a run needs at least three cards"),
             ([2, 0], "2D 3D AS", "a set is all one rank, a run all one suit"),
-            ([0, 2], "7S 7H 7D", "the contract, two runs, has no room for this set"),
+            ([0, 2], "7S 7H 7D", "the contract is two runs, so this set doesn't fit"),
         ],
     )
     async def test_why_cards_are_no_part(self, tmp_path: Path, contract: list[int], codes: str, why: str) -> None:
@@ -566,7 +566,7 @@ class TestSettlement:
         async with opened(host, size=LARGE) as pilot:
             text = screen_text(pilot)
             assert "wins hand 2 (one set and one run)." in text
-            assert "points; low wins." in text
+            assert "points; low score wins." in text
             assert "1  two sets" in text
             assert "2  one set and one run" in text
             for score in host.game.scores:
