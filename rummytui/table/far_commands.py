@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 class HandOverAfar(HandOver):
-    """Let a bot play for a player who is away, and the player again later. The log says when that was.
+    """Let a bot play for a player who is away, and give the seat back later. The log says when.
 
-    The host can do this for any seat. Anyone can take back their own. If a player has been away for a minute, even the
-    host, a bot can stand in once all the others agree with the same key.
+    The host can do this for any seat, and any player for their own. If a player, or even the host, has been away for a
+    minute, a bot can stand in once all the others have agreed by pressing the same key.
     """
 
     def __init__(self, table: FarTable) -> None:

@@ -137,7 +137,7 @@ class TestOwnTurn:
         assert not any(line.startswith("New in hand") for line in heard)
 
     def test_nothing_is_taken_back_before_other_people(self, fake: FakeTable) -> None:
-        assert "everybody sees each one as soon as it's made" in " ".join(told(fake, "draw", "undo"))
+        assert "everybody sees a move as soon as it's made" in " ".join(told(fake, "draw", "undo"))
 
     def test_one_against_bots_takes_back(self, tmp_path: Path) -> None:
         fake = FakeTable(tmp_path, "rummy", ["Ann", "Bob"], bots=[1], seed=1)
@@ -447,7 +447,7 @@ class TestStandingIn:
 
     def test_nobody_is_away(self, three: FakeTable) -> None:
         heard = told(three, "who plays", seat=1)
-        assert any(line.startswith("Everybody is here. A bot can stand in") for line in heard)
+        assert any(line.startswith("Everybody is here. A bot can only stand in") for line in heard)
         assert not any(isinstance(ask, StandIn) for ask in three.asked)
 
     def test_the_host_reads_so_when_it_is_back(self, three: FakeTable) -> None:

@@ -371,7 +371,7 @@ async def test_why_nothing_is_taken_back_among_several_screens(tmp_path: Path) -
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
         await pilot.press("u")
-        await until(pilot, lambda: "everybody sees each one as soon as it's made" in prompt(app))
+        await until(pilot, lambda: "everybody sees a move as soon as it's made" in prompt(app))
     alone = FakeTable(tmp_path, "rummy", ["Ann", "Bob"], bots=[1], first_dealer=1)
     app = opened(FakeGate(alone, 0))
     async with app.run_test(size=SIZE) as pilot:
@@ -386,7 +386,7 @@ async def test_a_guest_hands_over_nobody_elses_seat(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
         await pilot.press("v")
-        await until(pilot, lambda: "Everybody is here. A bot can stand in" in prompt(app))
+        await until(pilot, lambda: "Everybody is here. A bot can only stand in" in prompt(app))
         assert not any(isinstance(ask, HandOver | StandIn) for ask in table.asked)
         table.hand_over(0, "bot:easy")
         await until(pilot, lambda: table_of(app).eyes.face_up is None)
@@ -600,7 +600,7 @@ async def test_whoever_leaves_is_told_how_to_come_back_where_that_can_be(tmp_pat
         await until(pilot, lambda: at_table(app))
         if ended:
             table.lines[0].hear(tells_of(table.name, 1), wire.last_word_to_json("shut out"))
-            await until(pilot, lambda: "Play has ended here" in prompt(app))
+            await until(pilot, lambda: "The game is over here" in prompt(app))
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
         await app.workers.wait_for_complete([worker for worker in app.workers if worker.name == "hang_up"])
