@@ -58,7 +58,11 @@ def recorder(monkeypatch: pytest.MonkeyPatch) -> None:
 def log(host: Host) -> list[str]:
     """What the log says of seats that changed hands."""
     teller = desk_for(host.game.name).teller(host.game.players, host.game.options)
-    return [line.text for line in tell(host.events_for(None), teller) if " plays " in line.text]
+    return [
+        line.text
+        for line in tell(host.events_for(None), teller)
+        if " playing for " in line.text or "back in the game" in line.text
+    ]
 
 
 async def hand_over(pilot: Pilot[None], seat: int) -> None:

@@ -308,7 +308,7 @@ async def test_one_no_is_enough(tmp_path: Path, no: str) -> None:
         await press(pilot, "y", "space")
         assert on_top(pilot) is LockedCurtain
         await press(pilot, "o")
-        assert "Bob: may" in said(pilot), "the vote begins anew"
+        assert "Bob: open" in said(pilot), "the vote begins anew"
         assert VOTED not in log_of(host)
 
 
@@ -317,7 +317,7 @@ async def test_of_two_the_other_alone_can(tmp_path: Path) -> None:
     host = host_of(tmp_path, "pbp")
     async with opened(host) as pilot:
         await press(pilot, "o")
-        assert "Gail: may Ann's hand" in said(pilot), "bots have no vote"
+        assert "Gail: open Ann's hand" in said(pilot), "bots have no vote"
         await press(pilot, "y")
         assert on_top(pilot) is TableScreen
         assert "Gail opened Ann's hand without the PIN." in log_of(host)
