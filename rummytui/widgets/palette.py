@@ -75,8 +75,8 @@ _FOODS = {
     "h": "#5b3318",
     "k": "#2b1a10",
 }
-_CHINA = {"p": "#efece3", "r": "#cfcabb", "w": "#f6f3ea", "s": "shadow"}
-"""A plate, the ring and the well in it, and its shadow; the rim has the colour of a seat."""
+_CHINA = {"p": "#efece3", "r": "#cfcabb", "w": "#f6f3ea", "s": "shadow", "a": "turn"}
+"""A plate, the ring and the well in it, and its shadow; the rim has the colour of a seat, or that of a turn."""
 
 
 def _pixels(picture: str, colours: Mapping[str, str]) -> dict[str, Role]:

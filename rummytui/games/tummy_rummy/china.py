@@ -8,30 +8,21 @@ from typing import Final
 from rich.cells import cell_len
 
 from rules.seats import Seat
-from rummytui.games.tummy_rummy.foods import COLOURS, Dish, by_initials, helpings, large_picture
-from rummytui.games.tummy_rummy.large_foods import LID, SIDE
+from rummytui.games.tummy_rummy.foods import Dish, by_initials, helpings
+from rummytui.games.tummy_rummy.large_foods import SIDE
 from rummytui.games.tummy_rummy.plate import Plate
+from rummytui.games.tummy_rummy.round_plate import TALL, RoundPlate
 from rummytui.text import counted
 from rummytui.widgets.arranging import Area
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CardLook, inline, sentence
 from rummytui.widgets.emblems import named, seat_role
 from rummytui.widgets.pieces import Piece, Row, aimed, fit, flowed, width_of, wrapped
-from rummytui.widgets.pixels import paint
 
 ROUND: Final = 26, 10
 """Cells and rows of a plate from which it is round."""
 _REMEMBERED: Final = 200
 """How many plates are kept as they were drawn: more than moving a cursor along a hand can bring up."""
-_TALL: Final = 12
-"""Rows of a plate with this radius from the middle to its upper edge, in pixels; each row more makes it larger."""
-_RADIUS, _RADIUS_A_ROW = 7.0, 0.625
-_ROUNDEST: Final = 0.23
-"""That radius is at most this share of the width: one looks at a plate from the side."""
-_SHADOW: Final = 1.2, 1.8
-"""How far the shadow is to the right and below, in pixels."""
-_FEET: Final = 4
-"""Pixels from the middle of a plate down to the feet of the food."""
 _STEPS: Final = 0, 0, 16, 11, 11
 """Cells from one picture to the next, by how many there are."""
 _CLOSEST: Final = 9
@@ -39,17 +30,6 @@ _MANY: Final = 50
 """Cells of a plate that has room for four pictures; narrower ones have three."""
 _INITIALS: Final = 6
 """Cells of initials with a number behind them, and a blank before."""
-_RING, _WELL = 0.76, 0.68
-"""How far the ring and the well in it reach, as shares of the way to the edge."""
-_RIM, _BODY, _LINE, _INSIDE, _BELOW = "12345"
-"""The pixels of a plate; those of food are letters."""
-_WORDS: Final = {
-    **COLOURS,
-    _BODY: "china-p",
-    _LINE: "china-r",
-    _INSIDE: "china-w",
-    _BELOW: "china-s",
-}
 
 
 def is_round(plates: Sequence[Plate], area: Area, look: CardLook) -> bool:
@@ -85,15 +65,13 @@ class ChinaPainter:
     def _plate(self, seat: Seat, belly: int) -> list[Row]:
         plate = self._plates[seat]
         shown, rest, left, step = self._placed(plate.eaten)
-        top = self._feet // 2 - SIDE // 2
+        shape = RoundPlate(self._wide, self._tall)
         felt = Canvas(self._wide, self._tall)
-        felt.lay(self._china(seat, shown, left, step), 0, 0)
+        felt.lay(shape.rows("line" if plate.apart else seat_role(seat), shown, left, step), 0, 0)
         for place, dish in enumerate(shown):
             x = left + place * step
-            initials = large_picture(dish)[1]
-            felt.lay([[Piece(initials, "initial")]] if initials else [], x + LID[0], top + LID[1])
             if dish.units > 1:
-                felt.lay([[Piece(f" {helpings(dish, self._look)} ", "helpings")]], x, top + SIDE // 2 - 2)
+                felt.lay([[Piece(f" {helpings(dish, self._look)} ", "helpings")]], x, shape.top + SIDE // 2 - 2)
         high = self._tall - 3
         edge = self._wide - _INITIALS * -(-len(rest) // high)
         for place, dish in enumerate(rest):
@@ -135,7 +113,7 @@ class ChinaPainter:
         if not plate.safe:
             return []
         # A second line may cover the uppermost pixels of food, of which there are few.
-        free = max(self._feet // 2 - SIDE // 2 - 1, 1) + (self._tall >= _TALL)
+        free = max(RoundPlate(self._wide, self._tall).top - 1, 1) + (self._tall >= TALL)
         room = self._wide - 2
         for sentences in plate.safe:
             lines = [line for text in sentences for line in wrapped(text, room)]
@@ -157,20 +135,6 @@ class ChinaPainter:
 
     # ------------------------------------------------------------------------------------------------ the picture
 
-    @property
-    def _radius(self) -> float:
-        # In halves of a pixel: otherwise a single pixel would stick out at the top.
-        return round(2 * min(_RADIUS + (self._tall - _TALL) * _RADIUS_A_ROW, self._wide * _ROUNDEST)) / 2
-
-    @property
-    def _middle(self) -> float:
-        return 2 * self._tall - 2 - self._radius
-
-    @property
-    def _feet(self) -> int:
-        """The pixel below the feet of the food; an even one, so that all its pixels share cells as they were drawn."""
-        return max(SIDE + 2, round((self._middle + _FEET) / 2) * 2)
-
     def _placed(self, eaten: Sequence[Dish]) -> tuple[Sequence[Dish], Sequence[Dish], int, int]:
         """What stands there as a picture, what by its initials, the column of the first picture, and from that to the next."""
         most = 4 if self._wide >= _MANY else 3
@@ -184,28 +148,6 @@ class ChinaPainter:
             if step >= _CLOSEST:
                 return eaten[:count], eaten[count:], (room - SIDE - step * (count - 1)) // 2, step
         raise AssertionError("none at all always has room")
-
-    def _china(self, seat: Seat, shown: Sequence[Dish], left: int, step: int) -> list[Row]:
-        """The plate with the food on it, as cells."""
-        drawn = [[self._pixel(x, y) for x in range(self._wide)] for y in range(2 * self._tall)]
-        for place, dish in enumerate(shown):
-            for y, line in enumerate(large_picture(dish)[0], self._feet - SIDE):
-                for x, pixel in enumerate(line, left + place * step):
-                    if pixel != ".":
-                        drawn[y][x] = pixel
-        rim = "line" if self._plates[seat].apart else seat_role(seat)
-        return paint(["".join(line) for line in drawn], {**_WORDS, _RIM: rim}, "halves")
-
-    def _pixel(self, x: int, y: int) -> str:
-        wide, high = (self._wide - 3) / 2, self._radius
-        right, below = x + 0.5 - (self._wide - 1) / 2, y + 0.5 - self._middle
-        far = (right / wide) ** 2 + (below / high) ** 2
-        if far > 1:
-            across, down = right - _SHADOW[0], below - _SHADOW[1]
-            return _BELOW if (across / wide) ** 2 + (down / high) ** 2 <= 1 else "."
-        if (right / (wide - 1.5)) ** 2 + (below / (high - 1)) ** 2 > 1:
-            return _RIM
-        return _INSIDE if far <= _WELL**2 else _LINE if far <= _RING**2 and abs(right) > wide / 3 else _BODY
 
 
 def _open_hand(plate: Plate, wide: int, look: CardLook) -> list[Row]:

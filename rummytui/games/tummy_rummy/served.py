@@ -141,7 +141,7 @@ def _would_eat(scene: Scene, seat: Seat) -> tuple[str, ...]:
     double = double_on(view, scene.meant, seat)
     assert isinstance(double, Double)
     much = counted(len(double.ranks) * twice, "helping")
-    return f"{name} eats the whole run: {much}", f"eats the whole run: {much}", f"the whole run: {much}", much
+    return f"{name} eats the whole run: {much}", f"eats the whole run: {much}", f"the whole run: {much}", f"eats {much}"
 
 
 def _kept_away(scene: Scene, seat: Seat, obstacle: Obstacle) -> tuple[str, ...]:
