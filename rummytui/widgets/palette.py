@@ -149,6 +149,7 @@ ROLES: Mapping[str, Role] = {
     **{word: role for suit, robe in _ROBES.items() for word, role in _pixels(suit, robe).items()},
     **_pixels("food", _FOODS),
     **_pixels("china", _CHINA),
+    **_pixels("penny", {"n": "#7d4020", "l": "#f0b88a", "B": "#cc7f49"}),
     **{f"on-{seat_role(seat)}": Role(paper=seat_role(seat)) for seat in range(len(EMBLEMS))},
     "on-line": Role(paper="line"),
     "initial": Role("#ffffff", "#35558c", bold=True),

@@ -128,7 +128,9 @@ def buyer(pilot: Pilot[None], seat: int) -> str:
     """What stands there of somebody who might buy."""
     rows = pilot.app.screen.query_one(SaleTable).rows()
     found = [piece.text for row in rows for piece in row if piece.target == ("buyer", seat)]
-    return " ".join(without_emblems(re.sub("[╭─╮│╰╯]", " ", " ".join(found))).split())
+    words = " ".join(without_emblems(re.sub("[╭─╮│╰╯]", " ", " ".join(found))).split())
+    # Without the picture of pennies.
+    return " ".join(word for word in words.split() if not set(word) <= set("▌▀▄█"))
 
 
 # ----------------------------------------------------------------------------------------------------- going down
@@ -288,8 +290,8 @@ class TestSale:
             assert "Q♦ is for sale for a penny" in text
             assert "Ann would rather draw." in text
             assert "The contract is two sets." in text
-            assert buyer(pilot, 1) == "2 Bob ¢ ¢ ¢ 11 cards may buy"
-            assert buyer(pilot, 2) == "3 Gail ¢ ¢ ¢ 11 cards may buy"
+            assert buyer(pilot, 1) == "2 Bob 3¢ left 11 cards may buy"
+            assert buyer(pilot, 2) == "3 Gail 3¢ left 11 cards may buy"
             assert shown_cards(screen_text(pilot)) == set(cards("QD"))
             assert "n nobody" in keys(pilot)
             assert "o Bob's hand" in keys(pilot)
@@ -523,7 +525,7 @@ class TestSale:
                 assert "is for sale" in text
                 assert "The contract is two sets." in text
                 for seat in range(1, players):
-                    assert re.match(rf"{seat + 1} .* ¢ ?¢ ?¢ .*may buy$", buyer(pilot, seat))
+                    assert re.match(rf"{seat + 1} .* (¢ ?¢ ?¢|3¢ left) .*may buy$", buyer(pilot, seat))
                     assert buyer(pilot, seat).split()[1] in text
                 assert len({buyer(pilot, seat) for seat in range(1, players)}) == players - 1
 
