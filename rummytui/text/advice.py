@@ -112,7 +112,9 @@ class Adviser:
     def _against(self, reason: Reason) -> str:
         """A reason against a move as a clause: cards that would help are only so many."""
         clause = self.reason(reason)
-        return f"only {clause}" if isinstance(reason, Helps | KeepsChance) and reason.cards else clause
+        if not isinstance(reason, Helps | KeepsChance) or not reason.cards:
+            return clause
+        return f"{'only' if 2 * reason.cards < reason.of else 'no more than'} {clause}"
 
     def missed(self, best: Advice, played: Advice) -> str:
         """How much better the best move would have been than the one that was played."""

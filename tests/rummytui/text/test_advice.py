@@ -7,7 +7,18 @@ import pytest
 from rules import new_game
 from rules.cards import cards
 from rules.moves import Draw
-from rummytui.advice import Advice, Collects, FewCards, HasBegun, LeavesUnmatched, PutsOff, Reason, RidOf, StaysInHand
+from rummytui.advice import (
+    Advice,
+    Collects,
+    FewCards,
+    HasBegun,
+    Helps,
+    LeavesUnmatched,
+    PutsOff,
+    Reason,
+    RidOf,
+    StaysInHand,
+)
 from rummytui.text import marked, unmarked
 from rummytui.text.advice import Adviser
 
@@ -44,6 +55,19 @@ def test_a_reason_is_about_whom_it_is_about(reason: Reason, said: str) -> None:
 def test_how_much_worse_the_next_best_is(behind: float, worse: str) -> None:
     said = ADVISER.advised(Advice(OTHER, 0.0, behind=behind), "take the card", "t", best=False)
     assert said == f"Next best: take the card (t). {worse.capitalize()}."
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        (0, "none of the 40 unseen cards would help"),
+        (3, "only 3 of the 40 unseen cards would help"),
+        (30, "no more than 30 of the 40 unseen cards would help"),
+    ],
+)
+def test_what_helps_is_too_little_if_it_counts_against_a_move(cards: int, said: str) -> None:
+    assert ADVISER.because([Helps(cards, 40)], against=True) == said
+    assert ADVISER.because([Helps(3, 40)]) == "3 of the 40 unseen cards would help"
 
 
 @pytest.mark.parametrize(
