@@ -29,6 +29,12 @@ class Role(NamedTuple):
 
 _BACKS = ("lattice", "zigzag", "diamonds", "dots")
 _BLACK = Color(0, 0, 0)
+_MEDALS = {
+    1: ("#f2c94c", "#d9a21b", "#8a6412"),
+    2: ("#e4e9ee", "#b4bec8", "#6d7883"),
+    3: ("#dfa06e", "#b9713c", "#75431f"),
+}
+"""Gold, silver and bronze: where light falls, the face, and what is cut into it."""
 _COURTS = {
     "y": "#d9a21b",
     "Y": "#a8730c",
@@ -141,6 +147,8 @@ ROLES: Mapping[str, Role] = {
     "on-chip": Role(paper="#f6d55c"),
     "on-chip-edge": Role(paper="#b9801a"),
     "link": Role(underline=True),
+    **{f"medal-{place}": Role(dark, face, bold=True) for place, (_, face, dark) in _MEDALS.items()},
+    **{f"medal-{place}-light": Role(light, face) for place, (light, face, _) in _MEDALS.items()},
     "foot": Role(darker=0.22),
     "gain": Role("key-ink", "key-ground", bold=True),
     **{seat_role(seat): Role(seat_role(seat)) for seat in range(len(EMBLEMS))},
