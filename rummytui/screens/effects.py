@@ -14,6 +14,8 @@ from rummytui.games.desk import Desk
 from rummytui.messages import program_of
 from rummytui.screens.celebration import Celebration
 from rummytui.screens.movement import Movement
+from rummytui.table.flights import Flight
+from rummytui.table.midair import held_back
 from rummytui.table.moments import Moment
 from rummytui.table.scene import Scene
 
@@ -28,10 +30,12 @@ class Told(Protocol):
 class Effects:
     """Decides what is to be seen, and leaves it to `Movement` and `Celebration` how."""
 
-    def __init__(self, screen: Screen[str], host: Told, desk: Desk) -> None:
+    def __init__(self, screen: Screen[str], host: Told, desk: Desk, below: Callable[[Scene, Scene], None]) -> None:
+        """``below`` draws a scene as another one has it: with its cards where they are while some of them fly."""
         self._screen = screen
         self._host = host
         self._desk = desk
+        self._below = below
         self.celebration = Celebration(screen, "#middle")
         self.movement = Movement(screen, "#table", desk.token)
 
@@ -54,9 +58,15 @@ class Effects:
         seen = [event.seen_by(scene.face_up) for event in happened]
         flights = self._desk.flights(scene.face_up, holding).after(seen)
         before = self.movement.before(flights)
+        self.movement.lift(flights, before)
         yield
         seconds = program_of(self._screen).settings.seconds(deal=any(one.dealt for one in flights))
-        self.movement.begin(flights, before, seconds)
+
+        def below(flying: Sequence[Flight]) -> None:
+            view = held_back(scene.view, flights, flying, scene.face_up) if flying else scene.view
+            self._below(scene, scene._replace(view=view))
+
+        self.movement.begin(flights, before, seconds, below)
 
     def _would_disturb(self, scene: Scene) -> bool:
         """Whether nothing is to fly: because people want it so, or something is flying already."""

@@ -24,6 +24,7 @@ from rummytui.screens.landmarks import Landmarks
 from rummytui.screens.replay_settlement import ReplaySettlement
 from rummytui.screens.room import Room
 from rummytui.table.commands import KeyItem
+from rummytui.table.scene import Scene
 from rummytui.text import marked, tell, whose
 from rummytui.widgets.course_bar import CourseBar
 from rummytui.widgets.fanfare import SECONDS
@@ -62,7 +63,7 @@ class ReplayScreen(KeyedScreen[str]):
         """What is said until somebody goes on."""
         self._bar = CourseBar()
         self._open_hands = OpenHands()
-        self.effects = Effects(self, retelling, self._desk)
+        self.effects = Effects(self, retelling, self._desk, self._show_midair)
         # As for the table: Textual asks nobody which compositor a screen is composed by.
         self._compositor = self.effects.movement.overlay
 
@@ -78,6 +79,7 @@ class ReplayScreen(KeyedScreen[str]):
         self._look_through()
 
     def on_resize(self) -> None:
+        self.effects.movement.resized()
         room = self.query_one(Room)
         room.seat(self._seen)
         room.share()
@@ -142,6 +144,10 @@ class ReplayScreen(KeyedScreen[str]):
             self._show_course()
             self._show_keys()
         self.effects.hail(seen, happened, lambda: None, covers=False)
+
+    def _show_midair(self, seen: Scene, shown: Scene) -> None:
+        """Show the table while something flies over it."""
+        self.query_one(Room).show_midair(seen, shown)
 
     def _show_title(self) -> None:
         """Say what is watched; on a narrow screen the house rules give way, and the hand, which stands below as well."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from copy import copy
 from collections.abc import Sequence
 from typing import Final
 
@@ -114,6 +115,22 @@ class Room(Horizontal):
     def _show_title(self) -> None:
         said = _ASIDE.join(filter(None, (self._title, self._aside)))
         self.query_one(Title).say(self._warning or said, warns=bool(self._warning))
+
+    def show_midair(self, seen: Scene, shown: Scene) -> None:
+        """Show of ``shown`` what lies on the table and how many cards everybody holds, in the places of ``seen``.
+
+        The hand, whose cards are covered while they fly there, is that of ``seen``.
+        """
+        self.seat(shown)
+        seats = self._desk.seats(shown)
+        if seen.face_up is not None:
+            # What can be done is done with the whole hand.
+            view = copy(shown.view)
+            view.hands = [list(seen.hand) if seat == seen.face_up else hand for seat, hand in enumerate(view.hands)]
+            shown = shown._replace(view=view)
+            if seats:
+                self.query_one(Hand).say(seats[seen.face_up])
+        self._desk.show(shown)
 
     def show_hand(self, seen: Scene) -> None:
         """Show the open hand, or none; which of its cards are selected is left to it."""

@@ -70,7 +70,7 @@ class TableScreen(CommandScreen[str]):
         self._thinker = thinker or Thinker()
         self._hints = Hints(self, self._thinker, lambda: self._seen)
         self.autoplay = Autoplay(self, self._thinker)
-        self.effects = Effects(self, host, self.desk)
+        self.effects = Effects(self, host, self.desk, self._show_midair)
         # Textual composes each screen by a compositor of its own making, and asks nobody which.
         self._compositor = self.effects.movement.overlay
 
@@ -90,6 +90,7 @@ class TableScreen(CommandScreen[str]):
         self._thinker.close()
 
     def on_resize(self) -> None:
+        self.effects.movement.resized()
         room = self.query_one(Room)
         room.seat(self._seen)
         room.share()
@@ -262,6 +263,10 @@ class TableScreen(CommandScreen[str]):
         self.set_focus(self.query_one(Hand) if plays_from_hand else None)
         self.show_log()
         self.show_prompt()
+
+    def _show_midair(self, seen: Scene, shown: Scene) -> None:
+        """Show the table while something flies over it."""
+        self.query_one(Room).show_midair(seen, shown)
 
     def show_log(self) -> None:
         """Show what has happened, and whatever else is for everybody."""

@@ -154,6 +154,12 @@ class Hand(Drawn, can_focus=True):
         held = self._holding.at_cursor
         return held.card if held else None
 
+    def say(self, caption: SeatInfo) -> None:
+        """Show this above the hand from now on."""
+        if caption != self._caption:
+            self._caption = caption
+            self.redraw(layout=False)
+
     def select(self, cards: Iterable[Card]) -> None:
         """Select exactly these cards."""
         before = self.selected

@@ -85,7 +85,7 @@ def in_the_air(pilot: Pilot[None]) -> str:
 async def test_a_card_that_is_drawn_turns_over_on_its_way_and_is_in_the_hand_when_it_lands(tmp_path: Path) -> None:
     async with table(host_of(tmp_path, ALONE)) as pilot:
         await press(pilot, "d")
-        assert "▒▒▒" in in_the_air(pilot)
+        assert "╲╱╲" in in_the_air(pilot)
         assert not shown_cards(in_the_air(pilot))
         assert not hand("KD") <= shown_cards(screen_text(pilot))
         while not shown_cards(in_the_air(pilot)):
@@ -129,7 +129,7 @@ async def test_where_a_card_comes_from_and_where_it_goes(tmp_path: Path) -> None
         assert ways[-1] > felt.region.bottom - 2
 
 
-async def test_it_goes_straight_from_pile_to_hand_and_its_place_there_stays_free(tmp_path: Path) -> None:
+async def test_it_goes_in_a_shallow_arc_from_pile_to_hand_and_its_place_there_stays_free(tmp_path: Path) -> None:
     async with table(host_of(tmp_path, ALONE)) as pilot:
         felt, fan, overlay = (
             pilot.app.screen.query_one(Tabletop),
@@ -149,7 +149,9 @@ async def test_it_goes_straight_from_pile_to_hand_and_its_place_there_stays_free
                 (flier.x + flier.width / 2, start.x + start.width / 2, end.x + end.width / 2),
                 (flier.y + flier.height / 2, start.y + start.height / 2, end.y + end.height / 2),
             ):
-                assert abs(at - (first + (last - first) * way)) <= 0.5, frame
+                rise = at - (first + (last - first) * way)
+                assert -3.0 <= rise <= 0.5, frame
+                assert rise >= -0.5 or last == end.y + end.height / 2, "it rises, and goes straight across"
             lines = screen_text(pilot).splitlines()
             for x, y in product(range(end.x, end.right), range(end.y, end.bottom)):
                 assert flier.contains(x, y) or lines[y][x] == " ", frame
@@ -258,7 +260,7 @@ class TestDeal:
             counts, backs = [], set()
             while movement_of(pilot).running:
                 counts.append(len(shown_cards(screen_text(pilot)) & hand("4H 5H 6H 9C 9D 9S KC")))
-                backs.add("▒" in in_the_air(pilot))
+                backs.add("╲╱╲" in in_the_air(pilot))
                 await pass_frame(pilot)
             assert counts[0] == 0
             assert 0 < counts[len(counts) // 2] < 7
@@ -380,7 +382,7 @@ async def test_a_bots_card_is_seen_moving_while_the_game_waits_for_nothing(
         # Ann is hurried, and Bob takes his time.
         await press(pilot, "space")
         await until(pilot, lambda: host.game.to_act == (2,))
-        assert any("▒▒▒" in air for air in seen)
+        assert any("╲╱╲" in air for air in seen)
 
 
 async def test_the_window_may_change_its_size_meanwhile(tmp_path: Path) -> None:
@@ -389,10 +391,8 @@ async def test_the_window_may_change_its_size_meanwhile(tmp_path: Path) -> None:
         await pass_frame(pilot)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert movement_of(pilot).running
-        for region, _ in movement_of(pilot).overlay.pictures:
-            assert pilot.app.screen.region.contains_region(region)
-        await until_landed(pilot)
+        assert not movement_of(pilot).running, "everything is where it goes"
+        assert in_the_air(pilot) == ""
         assert hand("KD") <= shown_cards(screen_text(pilot))
 
 
@@ -419,3 +419,4 @@ async def test_no_frame_shows_what_its_viewer_may_not_know(tmp_path: Path, game:
                 clock_of(pilot).seconds += movement_of(pilot).seconds / 3
                 await pass_frame(pilot)
     assert flown
+
