@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from copy import copy
 from collections.abc import Sequence
+from copy import copy
 from typing import Final
 
 from textual.app import ComposeResult

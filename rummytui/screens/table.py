@@ -7,6 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
+from textual.reactive import Reactive
+from textual.widget import Widget
 
 from rules.events import Event
 from rules.seats import Seat
@@ -53,6 +55,9 @@ class TableScreen(CommandScreen[str]):
     AUTO_FOCUS = ""
     MORE: ClassVar[Sequence[Command]] = ()
     """Commands that there are besides those of the game."""
+
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    """As of every screen, but Textual would paint all of it anew when the hand gets or loses the keys."""
 
     def __init__(
         self, host: TableFace, thinker: Thinker | None = None, below: Below | None = None, locks: Locks | None = None

@@ -11,7 +11,7 @@ from rummytui.table.flights import Flight, Token
 from rummytui.widgets.cards import CELLS, CardLook, Size, back, face, strip
 from rummytui.widgets.pieces import Piece, Row, width_of
 
-FRAMES = 10
+FRAMES = 8
 """Pictures of a whole movement."""
 _DROP = 4
 """Rows above its end in which something begins that comes from nowhere."""
