@@ -20,6 +20,7 @@ from rummytui.screens.home import HomeScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.widgets.fanfare import FRAMES, Fanfare
+from rummytui.widgets.podium import Podium
 from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle
 from tests.rummytui.screens.test_settlement import nearly_won, won, words
 
@@ -186,7 +187,7 @@ def moving(host: Host) -> RummyApp:
 async def test_suits_come_down_for_a_second(tmp_path: Path, held: Callable[[Pilot[None]], None]) -> None:
     host = won(tmp_path)
     host.play(Finish(1))
-    async with opened(host, app=moving(host)) as pilot:
+    async with opened(host, size=(120, 40), app=moving(host)) as pilot:
         seen = []
         for _ in range(FRAMES):
             await settle(pilot)
@@ -197,6 +198,25 @@ async def test_suits_come_down_for_a_second(tmp_path: Path, held: Callable[[Pilo
         assert not suits(pilot)
 
 
+async def test_the_steps_rise(tmp_path: Path, held: Callable[[Pilot[None]], None]) -> None:
+    host = won(tmp_path)
+    host.play(Finish(1))
+
+    def gold() -> int:
+        rows = pilot.app.screen.query_one(Podium).rows()
+        return sum(any(piece.roles.startswith("medal-1") for piece in row) for row in rows)
+
+    async with opened(host, size=(120, 40), app=moving(host)) as pilot:
+        await settle(pilot)
+        seen = [gold()]
+        for _ in range(FRAMES):
+            held(pilot)
+            await settle(pilot)
+            seen.append(gold())
+        assert seen == sorted(seen)
+        assert seen[0] < seen[3] < seen[-1]
+
+
 @pytest.mark.parametrize(
     ("key", "opens"), [("s", SettlementScreen), ("u", SettlementScreen), ("q", FinalScreen), ("a", FinalScreen)]
 )
@@ -204,7 +224,7 @@ async def test_suits_come_down_for_a_second(tmp_path: Path, held: Callable[[Pilo
 async def test_any_key_ends_it_and_does_its_own_work_but_for_leaving(tmp_path: Path, key: str, opens: type) -> None:
     host = won(tmp_path)
     host.play(Finish(1))
-    async with opened(host, app=moving(host)) as pilot:
+    async with opened(host, size=(120, 40), app=moving(host)) as pilot:
         while not suits(pilot):
             screen = pilot.app.screen
             assert isinstance(screen, FinalScreen)
@@ -229,7 +249,7 @@ async def test_nothing_comes_down_where_nothing_is_to_move(tmp_path: Path, why: 
         app.animation_level = "none"
     else:
         app.change_settings(movement="none")
-    async with opened(host, app=app) as pilot:
+    async with opened(host, size=(120, 40), app=app) as pilot:
         assert not suits(pilot)
         await press(pilot, "q")
         assert isinstance(pilot.app.screen, HomeScreen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from itertools import product
@@ -16,6 +17,7 @@ from textual._compositor import CompositorUpdate
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from rules import Card
 from rules.moves import Meld, discard
 from rules.rummoli.board import POTS
 from rummytui.app import RummyApp
@@ -31,6 +33,7 @@ from rummytui.widgets.fliers import FRAMES
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.tabletop import Tabletop
+from tests.corners import corners
 from tests.rules.test_reveals import seen, some_move
 from tests.rummytui.games.rummoli.test_table import rummoli, to_stops
 from tests.rummytui.screens.clock import clock_of, held_clock, movement_of, pass_frame, until_landed
@@ -110,7 +113,7 @@ async def test_late_frames_are_left_out(tmp_path: Path) -> None:
     async with table(host_of(tmp_path, ALONE)) as pilot:
         await press(pilot, "d")
         clock_of(pilot).seconds += MOVES["leisurely"] * 0.75
-        assert await until_landed(pilot) == 3
+        assert await until_landed(pilot) == FRAMES // 4
 
 
 async def test_where_a_card_comes_from_and_where_it_goes(tmp_path: Path) -> None:
@@ -420,3 +423,60 @@ async def test_no_frame_shows_what_its_viewer_may_not_know(tmp_path: Path, game:
                 await pass_frame(pilot)
     assert flown
 
+
+async def test_every_open_card_is_in_one_place_in_every_frame(tmp_path: Path) -> None:
+    """On the felt, in the hand or in the air; and nobody is said to hold what is still on its way."""
+    async with opened(host_of(tmp_path, ALONE), size=(120, 40), pace="slow") as pilot:
+        table = table_of(pilot)
+
+        async def frames() -> AsyncIterator[tuple[str, Counter[Card]]]:
+            while movement_of(pilot).running:
+                text = screen_text(pilot)
+                # The log at the side tells of cards, and has none.
+                felt = [line[:84] for line in text.splitlines()]
+                yield "\n".join(felt), Counter(at.card for at in corners(felt) if at.card)
+                await pass_frame(pilot)
+
+        counts = set()
+        async for text, seen in frames():
+            assert max(seen.values(), default=1) == 1
+            counts.add(re.findall(r"(\d) cards", text)[0])
+        assert len(counts) > 2, "plates count what has been dealt"
+        for play, card in (
+            (lambda: press(pilot, "d"), "KD"),
+            (lambda: table.play((Meld(0, tuple(sorted(hand("4H 5H 6H")))),)), "5H"),
+            (lambda: table.play((discard(0, next(iter(hand("KC")))),)), "KC"),
+        ):
+            if (waiting := play()) is not None:
+                await waiting
+            await pilot.pause()
+            assert movement_of(pilot).running
+            (moved,) = hand(card)
+            async for text, seen in frames():
+                assert seen[moved] <= 1, text
+                assert max(seen.values()) == 1, text
+
+
+async def test_what_is_written_for_a_movement_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At 120 by 40: a discard begins with at most 6 KB, no part is over 12, and a deal comes to 40 at most."""
+    written: list[int] = []
+
+    def write(app: RummyApp, screen: Screen[object], update: object) -> None:
+        if isinstance(update, CompositorUpdate):
+            written.append(len(update.render_segments(app.console).encode()))
+
+    async with opened(host_of(tmp_path, ALONE), size=(120, 40), pace="slow") as pilot:
+        monkeypatch.setattr(RummyApp, "_display", write)
+        await until_landed(pilot)
+        assert sum(written) <= 40_000
+        for moves in (None, (Meld(0, tuple(sorted(hand("4H 5H 6H")))),), (discard(0, next(iter(hand("KC")))),)):
+            written.clear()
+            if moves:
+                table_of(pilot).play(moves)
+                await pilot.pause()
+            else:
+                await press(pilot, "d")
+            assert written[0] <= 6_000
+            await until_landed(pilot)
+            assert max(written) <= 12_000
+            assert sum(written) <= 33_000
