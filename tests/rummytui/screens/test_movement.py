@@ -26,7 +26,7 @@ from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.interlude import InterludeScreen
-from rummytui.screens.movement import Before
+from rummytui.screens.movement import Before, Below
 from rummytui.settings import DEALS, MOVES, PAUSES
 from rummytui.table.flights import HAND, STOCK, Flight, Spot
 from rummytui.widgets.fliers import FRAMES
@@ -376,8 +376,8 @@ async def test_a_bots_card_is_seen_moving_while_the_game_waits_for_nothing(
         movement, seen = movement_of(pilot), list[str]()
         begin = movement.begin
 
-        def begun(flights: Sequence[Flight], before: Before, seconds: float) -> None:
-            begin(flights, before, seconds)
+        def begun(flights: Sequence[Flight], before: Before, seconds: float, below: Below | None = None) -> None:
+            begin(flights, before, seconds, below)
             seen.append(in_the_air(pilot))
 
         monkeypatch.setattr(movement, "begin", begun)
