@@ -131,6 +131,7 @@ def size_on_the_way(flight: Flight, way: float, start: Region | None, end: Regio
 
     ``largest`` is how large cards may be; what is dealt keeps its size.
 
+    >>> from rules.cards import Card
     >>> from rummytui.table.flights import DISCARDS, STOCK
     >>> pile, one = Region(50, 6, 13, 9), Flight((Card.of("KD"),), STOCK, DISCARDS)
     >>> [size_on_the_way(one, way, pile, pile, "huge") for way in (0, 0.6, 0.7, 0.9)]
