@@ -81,8 +81,7 @@ class SettingsApp(ReportingApp):
         """How cards are drawn by the widgets that are mounted now."""
         from rummytui.widgets.cards import look_of
 
-        few_colours = self.console.color_system in {"standard", "windows"}
-        return look_of(self.settings, flat=self.no_color or self.current_theme.ansi or few_colours)
+        return look_of(self.settings, flat=self.no_color or self.current_theme.ansi)
 
     @loading
     def watch_settings(self, settings: Settings) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
 from typing import ClassVar, get_args
 
 from textual.app import ComposeResult
@@ -11,15 +9,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from rules.cards import Card, cards
+from rules.cards import cards
 from rummytui.messages import KeysWanted, PinsWanted, SettingChosen, program_of
 from rummytui.screens.on_top import OnTop
 from rummytui.screens.too_small import AnyWindow
-from rummytui.settings import MOVES, PAUSES, Back, Drawing, LargestCard
+from rummytui.settings import MOVES, PAUSES, Back, LargestCard
 from rummytui.styles.themes import THEMES
-from rummytui.terminals import draws_fine, is_elsewhere
 from rummytui.text import marked
-from rummytui.widgets.cards import CELLS, CardLook, Size, back, face, look_of, sentence, shadowed, throws_shadow
+from rummytui.widgets.cards import CardLook, Size, back, face, look_of, sentence, shadowed, throws_shadow
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import with_emblem
@@ -27,7 +24,7 @@ from rummytui.widgets.fan import spread
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.form import Form
 from rummytui.widgets.grid import grid_of
-from rummytui.widgets.pieces import Piece, Row, flowed, wrapped
+from rummytui.widgets.pieces import Row, flowed, wrapped
 
 _SETTINGS = {
     "largest_card": (
@@ -45,11 +42,6 @@ _SETTINGS = {
         "Use letters if your window can't draw the symbols.",
         [Alternative(False, "drawn ♠ ♥ ♦ ♣"), Alternative(True, "letters s h d c")],
     ),
-    "drawing": (
-        "Pictures",
-        "",
-        [Alternative(drawing, drawing) for drawing in get_args(Drawing)],
-    ),
     "back": (
         "Backs",
         "The pattern on the backs of the cards.",
@@ -62,12 +54,12 @@ _SETTINGS = {
     ),
     "theme": (
         "Theme",
-        "Three felts, a theme for bright rooms, one with high contrast, and your window's own colours.",
+        "Three felts, one for bright rooms, one with high contrast, and your window's own colours.",
         [Alternative(theme.name, theme.name) for theme in THEMES],
     ),
     "pace": (
         "Bot pace",
-        "How long bots take to move. Press Space or Enter to hurry them.",
+        "How long bots take. Press Space or Enter to hurry them.",
         [Alternative(pace, pace) for pace in PAUSES],
     ),
     "movement": (
@@ -80,7 +72,7 @@ _SETTINGS = {
 
 
 _USUAL_HAND = 10
-_ROOMY = 46
+_ROOMY = 40
 """Rows from which the settings stand further apart."""
 _WIDE, _VAST, _TALL = 100, 150, 36
 """From this many columns on the cards stand beside the settings, and from this many rows on
@@ -97,21 +89,10 @@ def _on_sizes(look: CardLook, width: int, height: int) -> str:
     """What the chosen size comes to in this window."""
     size = _size_at_the_table(look, width, height)
     if look.largest == "auto":
-        return f"Auto: as large as possible. In this window, ten cards are {size}."
+        return f"Auto: as large as possible. Here, a hand of ten is {size}."
     if look.largest == size:
-        return "Cards are only smaller if they don't fit."
-    return f"Ten cards don't fit at that size here, so they're {size}."
-
-
-def _on_drawing(look: CardLook, environment: Mapping[str, str]) -> str:
-    """Which of the two ways of drawing this terminal is likely to draw well."""
-    if not look.pictures:
-        return "There are no pictures with letters, or without colours."
-    if name := draws_fine(environment):
-        return f"This seems to be {name}, which draws both well. Fine has more detail."
-    if is_elsewhere(environment):
-        return "Every window draws blocks. Choose fine only if its picture has no gaps in it."
-    return "Every window draws blocks; fine needs newer characters. Choose it if its picture has no gaps."
+        return "Cards are smaller only where there's no room."
+    return f"A hand of ten doesn't fit at that size here, so it's {size}."
 
 
 class Sample(Drawn):
@@ -126,15 +107,9 @@ class Sample(Drawn):
         marked_card = shown[1] if program_of(self).settings.marks else None
         blocks = [*(face(card, size, look, helpful=card == marked_card) for card in shown), back(size, look)]
         if throws_shadow(size, look):
-            blocks = [*map(shadowed, blocks), *(self._drawn(drawing, size) for drawing in get_args(Drawing))]
+            blocks = list(map(shadowed, blocks))
         rows = flowed(blocks, width, 1)
         return [*rows, [], *self._said(width)] if self.screen.has_class("-wide") else rows
-
-    def _drawn(self, drawing: Drawing, size: Size) -> list[Row]:
-        """A queen as she looks if this is chosen, with its name below her."""
-        rows = face(Card.of("QH"), size, self.look._replace(drawing=drawing))
-        roles = "strong" if drawing == self.look.drawing else "quiet"
-        return [*rows, [Piece(drawing.center(CELLS[size][0] + 1), roles)]]
 
     def _said(self, width: int) -> list[Row]:
         names = [with_emblem(name, ascii=self.look.ascii) for name in marked(["Ann", "Bob", "Gail"])]
@@ -223,8 +198,6 @@ class PreferencesScreen(AnyWindow, OnTop[None]):
     def _say_sizes(self) -> None:
         look = look_of(program_of(self).settings)
         self.query_one("#largest_card-meaning", Static).update(_on_sizes(look, *self.app.size))
-        pictured = self.query_one(Sample).look
-        self.query_one("#drawing-meaning", Static).update(_on_drawing(pictured, os.environ))
 
     def on_settings_changed(self) -> None:
         self._say_sizes()

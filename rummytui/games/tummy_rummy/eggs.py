@@ -79,13 +79,8 @@ class EggScreen(ModalScreen[int | None]):
         for seat, place in enumerate(self._places):
             if place.bot is None:
                 eggs[seat] = self.query_one(f".egg-{seat}", EggEntry).eggs
-        self._close(most_eggs(eggs, self._rng) if any(eggs) else None)
+        _ = self.dismiss(most_eggs(eggs, self._rng) if any(eggs) else None)
 
     def action_skip(self) -> None:
         """Leave the dealer to chance, or as chosen."""
-        self._close(None)
-
-    def _close(self, dealer: int | None) -> None:
-        """Close with this result, unless another screen is on top or a second key comes too late."""
-        if self.app.screen is self:
-            _ = self.dismiss(dealer)
+        _ = self.dismiss(None)
