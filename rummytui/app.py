@@ -193,9 +193,16 @@ class RummyApp(WindowApp):
         self.run_worker(hang_up(self, gate if how == CLOSED else None, table, self.saves or default_folder()))
         self._come_home()
 
+    @loading
     def _come_home(self) -> None:
-        """Open the first screen where nothing else is, unless the program is being left as well."""
-        if [type(screen) for screen in self.screen_stack] == [Screen]:
+        """Open the first screen if it isn't there yet, unless the program is being left as well.
+
+        A question or the settings may just have opened on what was left; they are closed.
+        """
+        from rummytui.screens.home import HomeScreen
+
+        if self.screen_stack and not any(isinstance(screen, HomeScreen) for screen in self.screen_stack):
+            self.close_above(self.screen_stack[0])
             self.push_screen(self._home())
 
     def set_up(self, screen: Screen[Host]) -> None:

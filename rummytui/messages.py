@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from textual.dom import DOMNode
+    from textual.screen import Screen
 
     from rummytui.far.gate import Gate
     from rummytui.host import Host
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Program(Protocol):
-    """The part of the app that screens may read."""
+    """The part of the app that screens may use."""
 
     settings: Settings
     """What people have chosen."""
@@ -36,6 +37,9 @@ class Program(Protocol):
     @property
     def still(self) -> bool:
         """Whether nothing is to move on any screen."""
+
+    def close_above(self, screen: Screen[Any]) -> None:
+        """Close every screen on top of this one, without a result."""
 
 
 def program_of(node: DOMNode) -> Program:

@@ -7,12 +7,14 @@ import threading
 from pathlib import Path
 from typing import Any
 
+from textual._context import active_message_pump
 from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
+from textual.dom import NoScreen
 
 # Textual has no public name for the thread that writes on the terminal.
 from textual.drivers._writer_thread import WriterThread
-from textual.widget import MountError
+from textual.widget import MountError, Widget
 
 from rummytui.interruptions import leave_soon
 
@@ -37,8 +39,8 @@ class ReportingApp(App[None]):
         Textual's own way prints every local variable, hands and seed among them, and offers no hook before it. So this
         does the rest of it: the exit code, the exception that a test's pilot raises again, the end of the messages.
         """
-        if self._exit and isinstance(error, NoMatches | MountError | ScreenStackError):
-            # Whoever leaves in the middle of a change leaves a screen behind that is half there, or none at all.
+        if (self._exit or _is_closed()) and isinstance(error, NoMatches | MountError | ScreenStackError):
+            # A screen that is closed while it is being composed has only some of its widgets, or none.
             return
         self._return_code = 1
         if self._exception is None:
@@ -59,6 +61,18 @@ def lost_in_thread(args: threading.ExceptHookArgs) -> None:
         leave_soon()
     elif args.exc_value is not None:
         _reported(args.exc_value)
+
+
+def _is_closed() -> bool:
+    """Whether the message being handled is for a screen that has been closed, or for a widget without a screen."""
+    # Only this variable of Textual's says whose message it is.
+    receiver = active_message_pump.get(None)
+    if not isinstance(receiver, Widget):
+        return False
+    try:
+        return receiver.screen not in receiver.app.screen_stack
+    except NoScreen:
+        return True
 
 
 def _lost(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

@@ -18,6 +18,7 @@ from saves.disk import read_file
 
 Pace: TypeAlias = Literal["slow", "steady", "quick", "at once"]
 Back: TypeAlias = Literal["lattice", "zigzag", "diamonds", "dots"]
+Drawing: TypeAlias = Literal["blocks", "fine"]
 Movement: TypeAlias = Literal["none", "brisk", "leisurely"]
 LargestCard: TypeAlias = Literal["auto", "huge", "large", "medium", "small", "inline"]
 
@@ -63,6 +64,8 @@ class Settings:
 
     largest_card: LargestCard = "auto"
     """Cards are drawn as large as there is room for, but no larger than this."""
+    drawing: Drawing = "blocks"
+    """How fine the pictures on cards are."""
     back: Back = "lattice"
     four_colours: bool = False
     ascii_suits: bool = False
@@ -202,7 +205,12 @@ def _values(text: str) -> dict[str, Any]:
 
 
 def _in_the_words_of_now(values: dict[str, Any]) -> dict[str, Any]:
-    """``values`` with a size of cards that an older version wrote carried over. Raises LookupError or TypeError."""
+    """``values`` with a size of cards that an older version wrote carried over. Raises LookupError or TypeError.
+
+    A way of drawing that isn't known here, as of a newer version, is left out: blocks are in every font.
+    """
+    if values.get("drawing") not in get_args(Drawing):
+        values = {name: value for name, value in values.items() if name != "drawing"}
     if "card_size" not in values:
         return values
     others = {name: value for name, value in values.items() if name != "card_size"}

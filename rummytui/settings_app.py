@@ -81,7 +81,8 @@ class SettingsApp(ReportingApp):
         """How cards are drawn by the widgets that are mounted now."""
         from rummytui.widgets.cards import look_of
 
-        return look_of(self.settings, flat=self.no_color or self.current_theme.ansi)
+        few_colours = self.console.color_system in {"standard", "windows"}
+        return look_of(self.settings, flat=self.no_color or self.current_theme.ansi or few_colours)
 
     @loading
     def watch_settings(self, settings: Settings) -> None:

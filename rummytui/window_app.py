@@ -32,6 +32,14 @@ class WindowApp(SettingsApp):
         forget_what_was_drawn()
         return popped
 
+    def close_above(self, screen: Screen[Any]) -> None:
+        """Close every screen on top of this one, without a result."""
+        if screen in self.screen_stack and self.screen is not screen:
+            while self.screen is not screen:
+                _ = super().pop_screen()
+            # Only after whatever the screens' results open.
+            self.call_later(self._check_size)
+
     def on_resize(self) -> None:
         self.call_next(self._check_size)
 

@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.css.tokenize import tokenize_values
+from textual.css.tokenizer import Token
 
 ROOT = Path(__file__).parent.parent
 
@@ -63,8 +65,18 @@ def styles_read_once() -> Iterator[None]:
             known[key] = parse(self, *sheet, **source)
         return known[key]
 
+    colours = dict[frozenset[tuple[str, str]], dict[str, list[Token]]]()
+
+    def tokenized(values: dict[str, str]) -> dict[str, list[Token]]:
+        key = frozenset(values.items())
+        if key not in colours:
+            colours[key] = tokenize_values(values)
+        return {name: list(tokens) for name, tokens in colours[key].items()}
+
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Stylesheet, "_parse_rules", parsed)
+        for reader in ("css.stylesheet", "markup"):
+            patched.setattr(f"textual.{reader}.tokenize_values", tokenized)
         yield
 
 
@@ -125,7 +137,7 @@ def pytest_collection_finish() -> None:
     gc.enable()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 10, 10)
+    gc.set_threshold(100_000, 10, 10)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

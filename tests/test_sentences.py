@@ -16,6 +16,14 @@ class Draw(Command):
         return f"{name} draws a card"
 
 
+class FromElsewhere(Undo):
+    """Take a card from the widow."""
+
+
+class Record(Move):
+    """Not shown either."""
+
+
 class SomeOptions:
     """House rules."""
 
@@ -73,6 +81,7 @@ def test_strings_labels_and_shown_docstrings_are_read_and_nothing_else() -> None
         module.unlink()
     assert read == {
         "Take a card.",
+        "Take a card from the widow.",
         "draw",
         "take",
         "{name} draws a card",

@@ -36,7 +36,7 @@ class GinOptions(TableOptions, LengthOptions):
     big_gin: Literal["off", "on"] = "off"
     """Can you end the hand without a discard when all eleven cards are in melds, for six extra points?"""
     undercut: int = Field(default=25, ge=10, le=50)
-    """How many extra points do you score if your opponent knocks and you have no more deadwood?"""
+    """How many extra points do you score for an undercut, when your opponent knocks and you have no more deadwood?"""
     gin: int = Field(default=25, ge=10, le=50)
     """How many extra points do you score for gin, a knock without deadwood?"""
     target: int = Field(default=100, ge=0, le=100_000)
@@ -48,7 +48,7 @@ class GinOptions(TableOptions, LengthOptions):
     shutout: Literal["double", "none"] = "double"
     """If your opponent won no hands, does your score count double (without boxes)?"""
     next_dealer: Literal["alternate", "loser", "winner"] = "alternate"
-    """Who deals after a hand that was won: both players in turn, its loser, or its winner?"""
+    """Who deals after a hand has been won: both players in turn, the loser, or the winner?"""
 
     @model_validator(mode="after")
     def _fit_together(self) -> Self:

@@ -25,7 +25,7 @@ class PokerHand(Phase["Rummoli"]):
     """A hand of poker for any pot."""
 
     kinds = ("check", "bet", "call", "raise", "fold")
-    moments = dict.fromkeys(kinds, ("RM-8", "There's no betting now; it's part of the poker."))
+    moments = dict.fromkeys(kinds, ("RM-8", "There's no betting now; that's for the poker."))
 
     def audience(self, state: State) -> Audience:
         """Everybody has seen their own hand, and speaks aloud."""
@@ -207,7 +207,8 @@ def _check_amount(game: Rummoli, seat: Seat, amount: int, what: str) -> None:
     if amount > game.options.bet_limit:
         raise RuleViolation("RM-8", f"At this table a {what} can be at most {in_chips(game.options.bet_limit)}.")
     if amount > most:
-        raise RuleViolation("RM-8", f"{player} can {what} at most {in_chips(left)}.", seats=[seat])
+        by = " by" if what == "raise" else ""
+        raise RuleViolation("RM-8", f"{player} can {what}{by} at most {in_chips(left)}.", seats=[seat])
 
 
 def _so_many_raises(most: int) -> str:

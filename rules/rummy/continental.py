@@ -44,14 +44,14 @@ class ContinentalOptions(TableOptions, ConcealedOptions):
     presets: ClassVar[Mapping[str, Preset]] = {
         "quick": Preset("Just three hands; the highest score wins.", {"hands": 3}),
         "for special hands": Preset(
-            "You collect more for a hand without jokers, in one suit, or on your very first turn.", {"bonuses": True}
+            "Hands without jokers, in one suit or on your very first turn pay extra.", {"bonuses": True}
         ),
     }
 
     ace: Literal["low", "high", "either"] = "either"
     """Where can you put an ace in a run: below the two, above the king, or at either end?"""
     bonuses: bool = False
-    """Do you collect more for special hands: 10 without a joker, 10 in one suit, 7 on your first turn?"""
+    """Do special hands pay extra: 10 without a joker, 10 in one suit, 7 on your first turn?"""
 
 
 class ContinentalState(TableState):

@@ -35,7 +35,7 @@ class DoubleRumOptions(TablingOptions):
         "quick": Preset("Just three hands; the highest score wins.", {"hands": 3}),
         "double pay": Preset("Go rummy and you're paid double, as in Rummy.", {"rummy_pays": "double"}),
         "open ends": Preset(
-            "Nothing goes beyond a joker at the end of a run, so the jokers keep moving.", {"beyond_joker": "refused"}
+            "No card can go beyond a joker at the end of a run, so the jokers keep moving.", {"beyond_joker": "refused"}
         ),
     }
 
@@ -198,7 +198,7 @@ class DoubleRum(OneStock, DoubleRumState):
         if blocking := self._shut_by_a_joker(card, meld):
             raise RuleViolation(
                 "DR-7",
-                f"At this table nothing goes beyond a joker, and {blocking} is at that end of"
+                f"At this table no card can go beyond a joker, and {blocking} is at that end of"
                 f" {self.players[meld.owner]}'s {spoken(meld.cards)}.",
                 cards=[card, blocking],
                 seats=[seat, meld.owner],

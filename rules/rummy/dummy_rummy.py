@@ -84,7 +84,7 @@ class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
         if not isinstance(chosen, list):
             return chosen
         if not chosen:
-            raise ValueError("Each hand has a contract, so contracts needs at least one, such as [[2, 0]].")
+            raise ValueError("Each hand has a contract, so the list of contracts needs at least one, such as [[2, 0]].")
         if len(chosen) > MOST_CONTRACTS:
             raise ValueError(f"There can be at most {MOST_CONTRACTS} contracts, not {len(chosen)}; leave some out.")
         for number, contract in enumerate(chosen, 1):
@@ -301,7 +301,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
         if not self.melded[seat]:
             return f"{player} must lay down the contract first."
         if not self.options.lay_off_same_turn and self._went_rummy(seat):
-            return f"{player} has just gone down, and at this table everything else waits for the next turn."
+            return f"{player} has just gone down; at this table, anything more has to wait for the next turn."
         return None
 
     def _lay_off_objection(self, seat: Seat, meld: Meld) -> RuleViolation | None:
@@ -312,7 +312,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
         """Why ``seat`` may not lay a meld beyond the contract; None if it may."""
         if not self.options.extra_melds:
             return RuleViolation(
-                "DU-12", "At this table nobody lays down more melds than the contract asks for.", seats=[seat]
+                "DU-12", "At this table nobody can lay down more melds than the contract asks for.", seats=[seat]
             )
         why = self._not_yet(seat)
         return RuleViolation("DU-12", why, seats=[seat]) if why else None

@@ -86,7 +86,7 @@ class Gamblers(OneStock, OnePack, GamblersState):
             return super()._too_few_kept(seat)
         return RuleViolation(
             "GA-2",
-            f"{self.players[seat]} can't go out on the turn of their first meld: keep a card after the discard.",
+            f"{self.players[seat]} can't go out on the turn of their first meld, so keep a card after the discard.",
             seats=[seat],
         )
 

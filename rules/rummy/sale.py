@@ -110,12 +110,10 @@ def _buying_objection(game: DummyRummy, seat: Seat) -> RuleViolation | None:
     if not game.pennies[seat]:
         return RuleViolation("DU-8", f"{player} has no pennies left in this hand.", seats=[seat])
     if not game.options.discarder_may_buy and _threw_upcard(game, seat):
-        return RuleViolation(
-            "DU-8", f"{player} discarded this card, and at this table can't buy it back.", seats=[seat]
-        )
+        return RuleViolation("DU-8", f"{player} discarded this card and can't buy it back at this table.", seats=[seat])
     if not game.options.buy_when_down and game.melded[seat]:
         return RuleViolation(
-            "DU-9", f"{player} has gone down, and at this table that's the end of buying.", seats=[seat]
+            "DU-9", f"{player} has gone down and can't buy any more cards at this table.", seats=[seat]
         )
     return None
 

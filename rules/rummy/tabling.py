@@ -127,11 +127,11 @@ class Tabling(Game, TableState):
             owner = self.players[meld.owner]
             return RuleViolation(
                 "SH-10",
-                f"At this table players only lay off on their own melds, and this one is {owner}'s.",
+                f"At this table players can only lay off on their own melds, and this one is {owner}'s.",
                 seats=[seat, meld.owner],
             )
         if options.lay_off_when == "after_own_meld" and not self.melded[seat]:
-            return RuleViolation("SH-10", f"{player} must lay down a meld before laying off on any.", seats=[seat])
+            return RuleViolation("SH-10", f"{player} must lay down a meld before laying anything off.", seats=[seat])
         return None
 
     def _put_on_table(self, seat: Seat, cards: Sequence[Card], onto: int | None) -> int:

@@ -76,14 +76,14 @@ def answer_objection(player: str, gift: Gift, how: How, cards: Sequence[Card]) -
     given = " and ".join(map(str, gift.cards))
     why = ""
     if how == "reverse" and gift.giver == gift.to:
-        why = f"{player} served this helping, so {player} can cancel it but not send it back."
+        why = f"{player} served this helping, so {player} can only cancel it, not send it back."
     elif len(cards) != wanted:
         count = ("no card", "one card", "two cards")[wanted]
         why = f"It takes {count} to {how} this helping."
     elif not {card.rank for card in cards} <= {card.rank for card in gift.cards}:
-        why = f"{' and '.join(map(str, cards))} can't stop {given}; that takes the same rank."
+        why = f"{' and '.join(map(str, cards))} can't stop {given}; that takes cards of the same rank."
     elif len({card.rank for card in cards}) > 1:
-        why = f"{' and '.join(map(str, cards))} have different ranks; that takes two of the same."
+        why = f"{' and '.join(map(str, cards))} have different ranks; reversing takes two of the same rank."
     return RuleViolation(gift.clause, why, cards=[*cards, *gift.cards], seats=[gift.to]) if why else None
 
 

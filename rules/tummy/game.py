@@ -150,7 +150,7 @@ class TummyRummy(Rummy, TummyState):
             return
         raise RuleViolation(
             "TU-3",
-            f"{player} can still {what}, and at this table everything that fits goes down before the discard.",
+            f"{player} can still {what}; at this table, everything that fits must go down before the discard.",
             cards=cards,
             seats=[move.seat],
         )

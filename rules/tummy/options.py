@@ -21,7 +21,7 @@ class TummyOptions(RummyOptions):
             {"special": "off", "cook_swap": "off", "feeding_hands": "open"},
         ),
         "a light meal": Preset(
-            "A short game: it ends with the hand in which a player reaches 25 helpings.", {"target": 25}
+            "A short game: it ends after the hand in which a player reaches 25 helpings.", {"target": 25}
         ),
         "table manners": Preset(
             "You're asked before you eat, and everything that fits must go on the table first.",
@@ -30,7 +30,7 @@ class TummyOptions(RummyOptions):
     }
 
     target: int = Field(default=0, ge=0, le=100_000)
-    """How many helpings can you eat before the game ends? (0 = no limit)"""
+    """How many helpings must a player eat to end the game? (0 = no limit)"""
     tabling: Literal["voluntary", "compulsory"] = "voluntary"
     """Can you hold melds back, or must everything that fits go on the table before you discard?"""
     menu: dict[str, str] = Field(default=dict(MENU))

@@ -211,7 +211,7 @@ def double_on(table: TummyState, cards: Sequence[Card], to: Seat) -> Double | Gi
         return GiftRefused(
             Obstacle.SET,
             "TU-8",
-            f"{name} has {spoken(shield.cards)} on the table, and that stops the double too.",
+            f"{name} has {spoken(shield.cards)} on the table, which stops the double too.",
             cards=cards,
             seats=[to],
         )

@@ -34,7 +34,7 @@ _BLANK_LINE: Final = "\r\x1b[K"
 def book(args: Namespace) -> int:
     """Print the family book, or the page of a person or a game."""
     if args.json and args.csv:
-        raise BadInput("Choose either --json or --csv", "rummytui book --help")
+        raise BadInput("Choose --json or --csv, not both", "rummytui book --help")
     known, notice = people.load()
     if notice:
         sys.stderr.write(f"{notice}\n")

@@ -221,7 +221,7 @@ def manual(_args: Namespace) -> int:
 def replay(args: Namespace) -> int:
     """Print what happened in a saved game, show it on screen, or check that it replays as it was saved."""
     if args.watch and args.verify:
-        raise BadInput("Choose either --watch or --verify", "rummytui replay --help")
+        raise BadInput("Choose --watch or --verify, not both", "rummytui replay --help")
     path = file_or_save(args.file, args)
     if args.watch and not is_dumb():
         return _watch(path, args)

@@ -152,7 +152,7 @@ COMMANDS: Final = (
         "resume a saved game",
         (
             Argument("name", "which one (default: your latest game)", "save", "NAME"),
-            Argument("--deal-anew", "deal the last hand again if an update means it can't be replayed"),
+            Argument("--deal-anew", "deal the last hand again if it can't be replayed after an update"),
             _PLAIN,
         ),
         opens_table=True,
@@ -203,8 +203,10 @@ COMMANDS: Final = (
         "far.join",
         "join a table on another computer",
         (
-            Argument("code", "the code shown there (default: the seat you had last)", None, "CODE", often=True),
-            Argument("--nats", "another address for the server in the code", "server", "SERVER"),
+            Argument(
+                "code", "the code from the host's screen (default: the seat you had last)", None, "CODE", often=True
+            ),
+            Argument("--nats", "a different address for the server in the code", "server", "SERVER"),
             _PLAIN,
         ),
         more="In a code, spaces, dashes and upper or lower case don't matter.",
@@ -333,7 +335,10 @@ COMMANDS: Final = (
         more="Each deal is played once with every rotation of the bots around the table, so luck counts for less.",
         examples=(
             ("rummytui arena rummy --bots hard,medium", "how much better the hard bot is than the medium one"),
-            ("rummytui arena gin --bots hard,easy --games 2000 --profile", "more exactly, and how long they think"),
+            (
+                "rummytui arena gin --bots hard,easy --games 2000 --profile",
+                "a more exact result, and how long they think",
+            ),
         ),
         lists_rules=True,
     ),
@@ -342,8 +347,8 @@ COMMANDS: Final = (
         "tables.referee",
         "run a referee for the tables on a server",
         (_NATS, _CREDS, Argument("--replicas", "how many servers of a cluster keep each table", "number", "N")),
-        more="It runs until you stop it, and any number of referees can share the tables. Without --nats and --creds it"
-        " works for this laptop's own server, where rummytui host starts one for you.",
+        more="It runs until you stop it. Any number of referees can share the tables. Without --nats and --creds, it works"
+        " for this laptop's own server, where rummytui host starts one for you.",
         examples=(
             ("rummytui referee --nats 10.0.0.1:4222,10.0.0.2:4222 --creds keys.json", "one of several referees"),
         ),
@@ -353,8 +358,8 @@ COMMANDS: Final = (
         "tables.list_tables",
         "list the open tables on a server",
         (_NATS, _CREDS),
-        more="Without --nats and --creds, it lists this laptop's own. rummytui tables export writes one to a file;"
-        " rummytui host --resume opens a table with a saved game.",
+        more="Without --nats and --creds, it lists this laptop's own. To save one to a file, use rummytui tables export. To"
+        " open a table with a saved game, use rummytui host --resume.",
     ),
     Command(
         "tables export",
@@ -372,14 +377,23 @@ COMMANDS: Final = (
         "servers.write",
         "write the configuration for your own servers",
         (
-            Argument("folder", "folder to write it to; it mustn't have one yet", "folder", "FOLDER", needed=True),
+            Argument(
+                "folder",
+                "folder for the files; it mustn't already have a configuration",
+                "folder",
+                "FOLDER",
+                needed=True,
+            ),
             Argument("addresses", "their addresses: one, or three for a cluster", None, "ADDRESS", often=True),
         ),
         more="This doesn't start anything. docs/several-screens/administrator.md says what to do with the files. One of"
         " them holds keys: guard it like a password.",
         examples=(
             ("rummytui servers cards cards.example.org", "the files for one server"),
-            ("rummytui servers cards 10.0.0.1 10.0.0.2 10.0.0.3", "a cluster that survives if one of the three fails"),
+            (
+                "rummytui servers cards 10.0.0.1 10.0.0.2 10.0.0.3",
+                "a cluster that keeps running if one of the three fails",
+            ),
         ),
     ),
     Command(

@@ -18,13 +18,13 @@ _ENVIRONMENT: Final = (
     ("RUMMYTUI_SAVES", "Folder for saved games, unless --saves names another."),
     ("RUMMYTUI_PLAIN", "Set it to 1 to play in plain text every time, as with --plain."),
     ("PAGER", "Pager for the rulebook and for replays (default: less)."),
-    ("NO_COLOR", "Set it to anything to switch colours off."),
+    ("NO_COLOR", "Set it to any value to turn colours off."),
 )
 _FILES: Final = (
     ("~/.local/share/rummytui/games", "Saved games on Linux, one text file each."),
     ("~/.cache/rummytui", "Index of the family book on Linux; you can delete it at any time."),
-    ("~/.config/rummytui/settings.json", "Your settings on Linux, and the players of your last game."),
-    ("~/.config/rummytui/keys.toml", "Keys of your own for commands, on Linux."),
+    ("~/.config/rummytui/settings.json", "Your settings and the players of your last game, on Linux."),
+    ("~/.config/rummytui/keys.toml", "Your own keys for commands, on Linux."),
 )
 
 

@@ -18,7 +18,7 @@ def write(args: Namespace) -> int:
     if not args.folder:
         raise BadInput("Name a folder to write the files to", "rummytui servers --help")
     if not args.addresses:
-        raise BadInput("Name the address of each server", "rummytui servers --help")
+        raise BadInput("Give the address of each server", "rummytui servers --help")
     if len({address.casefold() for address in args.addresses}) < len(args.addresses):
         raise BadInput("Each server needs its own address", "rummytui servers --help")
     try:
@@ -30,7 +30,7 @@ def write(args: Namespace) -> int:
         raise BadInput(str(error)) from None
     except OSError as error:
         raise BadInput(f"Can't write to {folder}: {reason(error)}.") from None
-    lines = [f"Wrote the configuration to {folder}. Copy that folder to each machine, and run in it:"]
+    lines = [f"Wrote the configuration to {folder}. Copy that folder to each machine, and start the server from there:"]
     lines += [f"  nats-server -c {file.name}" for file in files]
     lines.append(f"Hosts and referees need {keys_file(folder)}. Keep it secret: it opens every table.")
     sys.stdout.write("".join(f"{harmless(line)}\n" for line in lines))

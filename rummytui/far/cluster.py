@@ -27,7 +27,7 @@ def write_cluster(folder: Path, addresses: Sequence[str]) -> tuple[Keys, list[Pa
     need_packages()
     if keys_file(folder).exists():
         raise FarError(
-            f"{folder} already has the files of other servers. Choose another folder, or their tables would be lost."
+            f"{folder} already has the files of other servers. Choose another folder, or their tables will be lost."
         )
     if len(addresses) not in {1, 3, 5, 7}:
         raise FarError("Name one, three, five or seven servers: a cluster needs a majority.")

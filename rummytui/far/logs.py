@@ -256,7 +256,7 @@ class Logs:
         entries = await self._entries(table, 1, end)
         data = b"".join(entry.data for entry in entries)
         if format_of(data[: data.find(b"\n")]) not in (FORMAT, None):
-            raise DamagedLog(f"Table {table} was kept by another version of rummytui. Export it and import it again.")
+            raise DamagedLog(f"Table {table} was saved by another version of rummytui. Export it and import it again.")
         try:
             reading = reading_of(Path(table), data)
         except SaveError as error:
@@ -277,7 +277,7 @@ class Logs:
         after which nobody knows whether it was written, so that it has to be read again, too.
         """
         if log.reading.good + len(written.text) > LARGEST:
-            raise NotStored("This game is too long to go any further.")
+            raise NotStored("This game is too long to continue.")
         hand, beside = _beside(log, written)
         if asked:
             beside[_ASKED] = f"{asked[0]} {asked[1]}"

@@ -100,7 +100,7 @@ def why_nobody_stands_in(sitting: Sitting, presence: Presence, seat: Seat, ask: 
     if ask.seat not in presence.away:
         return f"{name} is here, so a bot can't stand in."
     if not (ask.again or presence.stand_ins.are_due(ask.seat, now)):
-        return f"{name} has been away for less than a minute. A bot can stand in after one."
+        return f"{name} has been away for less than a minute. A bot can stand in after a full minute."
     return ""
 
 

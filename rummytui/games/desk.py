@@ -9,6 +9,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from rules import Card, Game, View
+from rules.cards import HIDDEN
 from rules.events import (
     CardBought,
     CardDiscarded,
@@ -104,6 +105,9 @@ class Desk:
         rules = house_rules(view.options)
         return " · ".join([view.title, self.moment(view), *([f"house rules: {rules}"] if rules else [])])
 
+    log_column: ClassVar[str] = "discards"
+    """What stands in the right column of the log."""
+
     def moment(self, view: View) -> str:
         """How far the game has got, for the title."""
         return self.at(view.phase).moment(f"{self.game.span} {view.hand_number}")
@@ -118,6 +122,7 @@ class Desk:
         present = self.at(view.phase)
         if not present.shows_seats:
             return []
+        last = next((event for event in reversed(scene.events) if isinstance(event, CardDiscarded)), None)
         return [
             SeatInfo(
                 name,
@@ -126,6 +131,7 @@ class Desk:
                 tags=(*self.tags(view, seat), *present.tags(scene, seat)),
                 score=self.standing(view, seat),
                 away=self.is_away(view, seat),
+                did=f"discarded {said(last.card)}" if last and last.seat == seat and last.card != HIDDEN else "",
             )
             for seat, name in enumerate(view.players)
         ]
@@ -186,10 +192,21 @@ class Desk:
         self._account = AccountTable()
         return self._account
 
+    def settlement_head(self) -> Widget | None:
+        """What stands above the widget that `settlement` made, and stays in sight while that scrolls; None for nothing."""
+        return self._account.head
+
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
         """Fill the widget that `settlement` made; ``events`` are those of the finished hand."""
         result = self.result(view) if view.over else ""
-        self._account.show_account(self.account(events, view), self.score, self.leaders(view), result)
+        account = self.account(events, view)
+        self._account.show_account(account, self.score, self.leaders(view), result, self._ranked(account))
+
+    def _ranked(self, account: Account) -> list[Seat]:
+        """The seats, those that have won the hand first, and the others by their totals."""
+        lines = account.lines
+        better = 1 if self.game.low_wins else -1
+        return sorted(range(len(lines)), key=lambda seat: (not lines[seat].won, better * lines[seat].total))
 
     def sheet(self) -> Widget:
         """A new widget to show the score after each hand."""

@@ -56,9 +56,9 @@ class Curtains:
         voters = self.locks.voters(seat, self._host.people, self._host.company)
         if by := self.locks.opened_by(seat):
             say(locked_hands.opened_said(name, by))
-        say(f"{whose(name)} hand is locked. The PIN stays invisible while it's typed.")
+        say(f"{whose(name)} hand is locked. You won't see the PIN as you type it.")
         if voters:
-            say(f"Type vote to ask everybody else whether to open {whose(name)} hand without it.")
+            say(f"Type vote to ask everybody else whether to open {whose(name)} hand without the PIN.")
         if goes_back:
             say("Type back to leave it closed.")
         while True:

@@ -60,7 +60,7 @@ class FarPlainTable(PlainTable):
         while not self._company.is_over or self._table.following:
             self._take_in()
             with suppress(MoreTold):
-                self._step()
+                self._step_or_stop()
 
     @property
     def _is_asked(self) -> bool:

@@ -82,8 +82,13 @@ class FarTeletype(Teletype):
         self._open = ""
 
     def next_line(self) -> str:
-        """The next line, with its end; empty when there are no more. Raises whatever ``told`` raises."""
+        """The next line, with its end; empty when there are no more. Raises Suspended, and whatever ``told`` raises."""
         return self.run(self._next())
+
+    def _suspend(self) -> None:
+        super()._suspend()
+        # The event loop may be waiting, and only a call that is safe for threads ends that.
+        self._loop.call_soon_threadsafe(self.stir)
 
     def be_deaf(self, seconds: float) -> None:
         """Hear nothing of what is typed in that time or was typed before; a script is heard in any case."""
@@ -94,6 +99,7 @@ class FarTeletype(Teletype):
 
     async def _next(self) -> str:
         while True:
+            self._check_suspended()
             self.told()
             if (line := self._for_now()) is not None:
                 self._open = ""

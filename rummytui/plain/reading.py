@@ -16,8 +16,8 @@ _RULE: Final = re.compile(r"[|\-: ]+")
 def read_out(markdown: str) -> Iterator[str]:
     """Markdown as lines of plain text.
 
-    >>> [*read_out("# Rummy\\n\\n- **RU-1** From two people\\n  up to *six*.")]
-    ['Rummy', '', 'RU-1 From two people up to six.']
+    >>> [*read_out("# Rummy\\n\\n- **RU-1** From two people\\n  up to *six*, with *ace* on `low`.")]
+    ['Rummy', '', 'RU-1 From two people up to six, with ace on "low".']
     """
     said: list[str] = []
     for line in markdown.strip().splitlines():
@@ -37,5 +37,5 @@ def read_out(markdown: str) -> Iterator[str]:
 
 
 def _bare(line: str) -> str:
-    """A line without the marks of lists, headings, quotes and emphasis."""
-    return re.sub(r"^[\s>]*(?:- |#+ )?", "", line).replace("*", "").strip()
+    """A line without the marks of lists, headings, quotes and emphasis; what is in backticks is in quotation marks."""
+    return re.sub(r"^[\s>]*(?:- |#+ )?", "", line).replace("*", "").replace("`", '"').strip()

@@ -24,7 +24,7 @@ from rummytui.plain.curtains import BACK, GO_ON, Curtains, How
 from rummytui.plain.help import help_lines
 from rummytui.plain.meaning import meaning_of, prompt
 from rummytui.plain.reading import read_out
-from rummytui.plain.teletype import Teletype
+from rummytui.plain.teletype import Suspended, Teletype
 from rummytui.plain.telling import Telling
 from rummytui.plain.typed import understood
 from rummytui.settings import load, save
@@ -79,7 +79,8 @@ class PlainTable:
         if self._hides_nothing and not self._agreed():
             return
         try:
-            self._play_on()
+            with teletype.suspending():
+                self._play_on()
         except Left:
             pass
         except KeyboardInterrupt:
@@ -91,7 +92,7 @@ class PlainTable:
 
     def _play_on(self) -> None:
         while not (self._host.game.over and isinstance(self.eyes.now, Settled)):
-            self._step()
+            self._step_or_stop()
         self._telling.news(self.eyes)
         self._telling.settlement()
 
@@ -123,6 +124,21 @@ class PlainTable:
         return (self._teletype.hear() or "").casefold() in ("y", "yes")
 
     # ------------------------------------------------------------------------------------------------ one step
+
+    def _step_or_stop(self) -> None:
+        """Take a step. If the program is suspended meanwhile, clear private hands, stop, and continue with a curtain."""
+        try:
+            self._step()
+        except Suspended:
+            self._clear_hands()
+            eyes = self.eyes.after_interruption(self._host.game)
+            if isinstance(eyes.now, Curtain):
+                self.eyes, self._selected, self.question, self._hinted = eyes, (), None, None
+                self._teletype.clear()
+            self._teletype.stop()
+            self._telling.again()
+            if self.question:
+                self._ask(self.question)
 
     def _step(self) -> None:
         match self.eyes.now:

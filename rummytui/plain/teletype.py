@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import sys
 import textwrap
 import time
 from collections.abc import Iterator
@@ -15,6 +17,10 @@ from rummytui.letters import IN_LETTERS, LETTERS, has_signs
 _CLEARED: Final = "\x1b[H\x1b[2J\x1b[3J"
 """Cursor home, the screen cleared, and then what has scrolled off it, too."""
 _LETTERS: Final = str.maketrans(LETTERS)
+
+
+class Suspended(Exception):
+    """The program was told to stop for now (SIGTSTP, as by Ctrl+Z) and a line is awaited: call `Teletype.stop`."""
 
 
 class Teletype:
@@ -31,6 +37,10 @@ class Teletype:
         """Whether input comes from a terminal rather than a script."""
         self.clears = sink.isatty() and os.environ.get("TERM") != "dumb"
         """Whether the output can be cleared."""
+        self._told_to_stop = False
+        """Whether the program is to stop for now."""
+        self._reading = False
+        """Whether a line is being read in this very call."""
 
     def write_letters(self, letters: bool) -> None:
         """Write suits as letters from now on, or as symbols if the output can encode them."""
@@ -63,8 +73,13 @@ class Teletype:
         self._sink.flush()
 
     def next_line(self) -> str:
-        """The next line, with its end; empty when there are no more."""
-        return self._source.readline()
+        """The next line, with its end; empty when there are no more. Raises Suspended."""
+        self._reading = True
+        try:
+            self._check_suspended()
+            return self._source.readline()
+        finally:
+            self._reading = False
 
     def hear_unseen(self, asking: str) -> str | None:
         """The next line, without echo: neither on a terminal nor when a script is read."""
@@ -83,6 +98,37 @@ class Teletype:
         """Turn off the terminal's echo meanwhile. Yields whether it can do that."""
         with _without_echo(self._source) if self.typed else nullcontext(True) as unseen:
             yield unseen
+
+    @contextmanager
+    def suspending(self) -> Iterator[None]:
+        """Have SIGTSTP raise `Suspended` where a line is awaited, instead of stopping the program with all that it said.
+
+        It waits until then, since a move may be about to be saved.
+        """
+        if sys.platform == "win32" or not self.typed:
+            yield
+            return
+        before = signal.signal(signal.SIGTSTP, lambda *_: self._suspend())
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGTSTP, before)
+
+    def stop(self) -> None:
+        """Stop the program until it is told to continue."""
+        self._told_to_stop = False
+        if sys.platform != "win32":
+            os.kill(os.getpid(), signal.SIGSTOP)
+
+    def _suspend(self) -> None:
+        """Called by the signal, at any moment."""
+        self._told_to_stop = True
+        if self._reading:
+            raise Suspended
+
+    def _check_suspended(self) -> None:
+        if self._told_to_stop:
+            raise Suspended
 
     def clear(self) -> None:
         """Clear the output, if possible."""

@@ -225,7 +225,7 @@ class BookScreen(OnTop[None]):
         progress = event.progress
         said = self._missing
         if progress:
-            doing = "Reading saved games" if progress.doing == "read" else "Replaying evenings for pots and food"
+            doing = "Reading saved games" if progress.doing == "read" else "Replaying evenings to count pots and food"
             said = f"{doing}: {progress.done:,} of {progress.of:,}"
         self.query_one("#progress", Static).update(said)
 
@@ -338,19 +338,21 @@ class BookScreen(OnTop[None]):
             return
         apart = [other for other in others if other in met]
         if len(apart) == len(others):
-            self._say(f"Everyone else in the book has played with {name}, so nobody can be merged.", refused=True)
+            self._say(
+                f"Everyone else in the book has played with {name}, so there's nobody to merge with.", refused=True
+            )
             return
 
         def chosen(other: str | None) -> None:
             if other:
                 locked = self._known.lock_of(name) or self._known.lock_of(other)
-                pin = ", with one PIN" if locked else ""
+                pin = "; they share one PIN" if locked else ""
                 self._change(lambda known: known.join(other, name), f"{other} and {name} are now one person{pin}.")
 
         why_not = dict.fromkeys(apart, f"has played with {name}")
         # Said before anybody is behind a PIN that somebody else knows, and not only afterwards.
         locked = [other for other in others if self._known.lock_of(other)]
-        notes = dict.fromkeys(locked, "has a PIN both will use")
+        notes = dict.fromkeys(locked, "has a PIN that both will use")
         own = f" Both names will then use {whose(name)} PIN." if self._known.lock_of(name) else ""
         _ = self.app.push_screen(NamesScreen(f"Which of these is also {name}?{own}", others, why_not, notes), chosen)
 
@@ -361,7 +363,7 @@ class BookScreen(OnTop[None]):
 
         def chosen(other: str | None) -> None:
             if other:
-                pin = ", each with the PIN" if self._known.lock_of(name) else ""
+                pin = ", each with the same PIN" if self._known.lock_of(name) else ""
                 self._change(lambda known: known.separate(other), f"{other} and {name} are two people again{pin}.")
 
         _ = self.app.push_screen(NamesScreen(f"Which of these isn't {name}?", others), chosen)

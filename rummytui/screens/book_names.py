@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from rummytui.screens.on_top import OnTop
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Pick, columns
 from rummytui.widgets.pieces import fit
@@ -21,7 +22,7 @@ _CELLS = 58
 _NAME = 28
 
 
-class NamesScreen(ModalScreen[str]):
+class NamesScreen(OnTop[str], ModalScreen[str]):
     """Shows ``question`` and ``names``; dismisses with the one that is chosen, or with None.
 
     ``not_these`` cannot be chosen, and it says why not; ``notes`` is what there is to know of some of the others.
@@ -64,5 +65,5 @@ class NamesScreen(ModalScreen[str]):
         note = fit(why or self._notes.get(name, ""), _CELLS - _NAME - 2)
         return Option(columns(Content(fit(name, _NAME)), Content.styled(note, "$quiet"), _CELLS), disabled=bool(why))
 
-    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        await self.action_dismiss(self._names[event.option_index])
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        _ = self.dismiss(self._names[event.option_index])

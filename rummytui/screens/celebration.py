@@ -16,6 +16,8 @@ from rummytui.text import unmarked
 from rummytui.widgets.fanfare import FRAMES, SECONDS, Fanfare, Hailed, Ribbon
 from rummytui.widgets.pieces import width_of
 
+BRIEF_SECONDS: Final = 0.6
+"""How long a name is shown while somebody hurries, or where nothing is to move."""
 RIBBON_SECONDS: Final = 0.6
 """How long a row is shown where something happened."""
 _MOST_RIBBONS: Final = 3
@@ -33,6 +35,7 @@ class Celebration:
         self._screen, self._ground_id = screen, ground
         self._hailed = Hailed((), (), "")
         self._frame = 0
+        self._brief = False
         self._shower: Timer | None = None
         self._ribbons_end: Timer | None = None
         self._then: Callable[[], None] | None = None
@@ -42,27 +45,35 @@ class Celebration:
         """Whether something is to follow once the banner is gone."""
         return self._then is not None
 
-    def hail(self, moments: Sequence[Moment], names: Sequence[str], then: Callable[[], None] | None) -> None:
-        """Show these moments, the players having these names; ``then`` is what follows a large one."""
+    def hail(
+        self, moments: Sequence[Moment], names: Sequence[str], then: Callable[[], None] | None, *, brief: bool = False
+    ) -> None:
+        """Show these moments, the players having these names; ``then`` is what follows a large one.
+
+        That waits for a key, or if it is to be ``brief``, a moment in which nothing moves.
+        """
         self.finish()
-        self._then = then
+        self._then, self._brief = then, brief
         for moment in moments:
             if moment.large:
                 called = [unmarked(names[seat]) for seat in moment.seats]
-                self._hailed, self._frame = Hailed(moment.seats, called, moment.text), 0
-                self._shower = self._screen.set_interval(SECONDS / FRAMES, self.fall)
-                self.fall()
+                self._hailed = Hailed(moment.seats, called, moment.text, moment.cards, moment.changes)
+                self._frame = FRAMES - 1 if brief else 0
                 self._hang_banner()
-        if small := [moment for moment in moments if not moment.large]:
+                self._shower = self._screen.set_interval(BRIEF_SECONDS if brief else SECONDS / FRAMES, self.fall)
+                self.fall()
+        if small := [moment for moment in moments if not moment.large and not brief]:
             self._ribbons_end = self._screen.set_timer(RIBBON_SECONDS, self._take_ribbons_away)
             # Once the cards have reached their places.
             _ = self._screen.call_after_refresh(self._hang_ribbons, small, self._ribbons_end)
 
     def fall(self) -> None:
-        """Let the suits come down a little further; with the last one the banner goes."""
+        """Let everything come a little further; after the last picture it rests until a key ends it, if it may."""
         self._frame += 1
         if self._frame <= FRAMES:
             self.banner.hail(self._hailed, self._frame / FRAMES)
+        elif self._shower and self.waits and not self._brief:
+            self._shower.pause()
         elif self._screen.app.screen is self._screen or not self.waits:
             # What follows is not to open over a rulebook that somebody has opened meanwhile.
             self.finish()
@@ -97,19 +108,19 @@ class Celebration:
         return self._screen.query_one(self._ground_id).region
 
     def _hang_banner(self) -> None:
-        """Hang the banner in the middle, in large letters if it has room for them."""
-        x, y, width, height = self._ground
-        self.banner.compact = False
-        self.banner.compact = len(self.banner.draw(width, None)) > height
-        rows = min(len(self.banner.draw(width, None)), height)
-        _lay(self.banner, Region(x, y + (height - rows) // 2, width, rows))
+        """Hang the banner over all of the ground, which its own darkens in one step."""
+        self.banner.filling = True
+        _lay(self.banner, self._ground)
 
     def _hang_ribbons(self, moments: Sequence[Moment], until: Timer) -> None:
         """Hang up a ribbon for each moment, none over another or over the banner, unless they are over already."""
         if self._ribbons_end is not until:
             return
         ground = self._ground
-        taken = [self.banner.region] if self._shower else []
+        taken = [
+            Region(ground.x, ground.y + row, ground.width, 1)
+            for row in (self.banner.taken(*ground.size) if self._shower else ())
+        ]
         for ribbon, moment in zip(self.ribbons, moments, strict=False):
             ribbon.say(moment.text)
             width = min(width_of(ribbon.draw(ground.width, 1)[0]), ground.width)

@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from rummytui.screens.on_top import OnTop
 from rummytui.widgets.at_hand import AT_HAND
 from rummytui.widgets.emblems import coloured
 from rummytui.widgets.footer import KeyFooter
@@ -31,7 +32,7 @@ class Chosen(NamedTuple):
     text: str
 
 
-class ChooseScreen(ModalScreen[int]):
+class ChooseScreen(OnTop[int], ModalScreen[int]):
     """Shows lines, and dismisses with the number of the one that was chosen, or with None for Escape."""
 
     AUTO_FOCUS = "Menu"

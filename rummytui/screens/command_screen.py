@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from rules.moves import Move
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.loading import loading
 from rummytui.messages import RulebookWanted, SettingsWanted
+from rummytui.screens.closing import while_open
 from rummytui.screens.keyed import KeyedScreen
 from rummytui.screens.keys_in_palette import as_entry
 from rummytui.table.commands import ChangeSettings, Command, KeyItem, Rules, key_shown
@@ -57,9 +58,9 @@ class TableCommands(Provider):
             if (score := matcher.match(text)) > 0:
                 yield Hit(score, matcher.highlight(text), self._giving(command), help=command.explained)
 
-    def _giving(self, command: Command) -> partial[None]:
+    def _giving(self, command: Command) -> Callable[[], object]:
         assert isinstance(self.screen, CommandScreen)
-        return partial(self.screen.give_command, command)
+        return while_open(self.screen, partial(self.screen.give_command, command))
 
 
 class CommandScreen(KeyedScreen[ScreenResultType]):

@@ -14,6 +14,8 @@ from rummytui.games.desk import Desk
 from rummytui.messages import program_of
 from rummytui.screens.celebration import Celebration
 from rummytui.screens.movement import Movement
+from rummytui.table.flights import Flight
+from rummytui.table.midair import held_back
 from rummytui.table.moments import Moment
 from rummytui.table.scene import Scene
 
@@ -28,10 +30,12 @@ class Told(Protocol):
 class Effects:
     """Decides what is to be seen, and leaves it to `Movement` and `Celebration` how."""
 
-    def __init__(self, screen: Screen[str], host: Told, desk: Desk) -> None:
+    def __init__(self, screen: Screen[str], host: Told, desk: Desk, below: Callable[[Scene, Scene], None]) -> None:
+        """``below`` draws a scene as another one has it: with its cards where they are while some of them fly."""
         self._screen = screen
         self._host = host
         self._desk = desk
+        self._below = below
         self.celebration = Celebration(screen, "#middle")
         self.movement = Movement(screen, "#table", desk.token)
 
@@ -54,9 +58,15 @@ class Effects:
         seen = [event.seen_by(scene.face_up) for event in happened]
         flights = self._desk.flights(scene.face_up, holding).after(seen)
         before = self.movement.before(flights)
+        self.movement.lift(flights, before)
         yield
         seconds = program_of(self._screen).settings.seconds(deal=any(one.dealt for one in flights))
-        self.movement.begin(flights, before, seconds)
+
+        def below(flying: Sequence[Flight]) -> None:
+            view = held_back(scene.view, flights, flying, scene.face_up) if flying else scene.view
+            self._below(scene, scene._replace(view=view))
+
+        self.movement.begin(flights, before, seconds, below)
 
     def _would_disturb(self, scene: Scene) -> bool:
         """Whether nothing is to fly: because people want it so, or something is flying already."""
@@ -64,20 +74,26 @@ class Effects:
         hasty = not program.settings.pause and len(scene.people) < len(scene.view.players)
         return program.still or hasty or self.movement.running
 
-    def hail(self, scene: Scene, happened: Sequence[Event], then: Callable[[], None], *, covers: bool) -> None:
-        """Hail what was big in that, and go on with ``then``, after a large moment if it ``covers`` the table."""
+    def hail(
+        self, scene: Scene, happened: Sequence[Event], then: Callable[[], None], *, covers: bool, hurried: bool = False
+    ) -> None:
+        """Hail what was big in that, and go on with ``then``, after a large moment if it ``covers`` the table.
+
+        While somebody has ``hurried`` what happens, and where nothing is to move, that moment is short.
+        """
+        program = program_of(self._screen)
+        brief = hurried or program.still or not program.settings.pause
         moments = self._moments(scene, happened)
         names = scene.view.players
         if covers and any(moment.large for moment in moments):
-            self.celebration.hail(moments, names, then)
+            self.celebration.hail(moments, names, then, brief=brief)
             return
-        if moments and not covers:
+        if moments and not covers and not brief:
             self.celebration.hail(moments, names, None)
         then()
 
     def _moments(self, scene: Scene, happened: Sequence[Event]) -> list[Moment]:
-        """What there is to hail; nothing where nothing is to move."""
-        program = program_of(self._screen)
-        if program.still or not program.settings.pause:
+        """What there is to hail; nothing where pictures of the screen are taken."""
+        if self._screen.app.animation_level == "none":
             return []
         return self._desk.moments(scene.view.players, self._desk.game.unit).after(self._host.events_for(None), happened)

@@ -45,7 +45,7 @@ CLOSED: Final = "closed"
 """The result of a table that was closed for everybody."""
 _WARNED: Final = 30.0
 """Seconds in which to read why a table could not be closed, and what is saved of it."""
-_WAY_BACK: Final = "Your seat stays free. Run “rummytui join” to rejoin."
+_WAY_BACK: Final = "Your seat is kept for you. Run “rummytui join” to rejoin."
 
 
 @runtime_checkable
@@ -192,7 +192,7 @@ class FarTableScreen(TableScreen):
         if not gone:
             return ""
         text = f"{listed([names[seat] for seat in gone])} {'is' if len(gone) == 1 else 'are'} away"
-        text += "; the table waits" if set(gone) & set(self.table.game.to_act) else ""
+        text += "; the table is waiting" if set(gone) & set(self.table.game.to_act) else ""
         if wanted := agreeing(self.table, names, self._key_of("hand_over")):
             return wanted
         if not self.table.keeps:
@@ -210,7 +210,7 @@ class FarTableScreen(TableScreen):
 
     def prompt_text(self) -> str:
         if self.table.is_over:
-            return f"Play has ended here. Press {self._key_of('leave')} to leave the table."
+            return f"The game is over here. Press {self._key_of('leave')} to leave the table."
         # Nobody at this screen makes the others go faster.
         return super().prompt_text().removesuffix(HURRIES).rstrip()
 

@@ -45,6 +45,8 @@ _MARGINS = (2, 4)
 """Columns and rows of the screen around what everybody looks at: edges, title, prompt and keys."""
 _ROOMY = 30
 """Rows of a screen from which more of them are left blank."""
+_RISING = FRAMES * 0.4
+"""Frames in which the steps rise."""
 _NARROWEST = 38
 """Columns of the steps."""
 
@@ -134,7 +136,7 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
         return at_the_end(self.desk.bill or f"the last {self.host.game.span}", kept=self.host.path is not None)
 
     def prompt_text(self) -> str:
-        return "Another game with the same players, or home?"
+        return "Play another game with the same players, or go home?"
 
     def items(self) -> list[KeyItem]:
         found = super().items()
@@ -149,6 +151,7 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
         """Let the suits come down a little further, until the last is down."""
         self._frame += 1
         self.query_one(Fanfare).hail(self._hailed, self._frame / FRAMES)
+        self.query_one(Podium).rise(min(self._frame / _RISING, 1.0))
         if self._frame >= FRAMES:
             self._stop_shower()
 
@@ -157,6 +160,7 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
             self._shower.stop()
             self._shower = None
             self.query_one(Fanfare).hail(self._hailed)
+            self.query_one(Podium).rise(1.0)
 
     def _share_room(self) -> None:
         """Give the standings what the names above and the sentences below them leave."""
@@ -197,7 +201,7 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
     def _take_in(self, evening: Evening) -> None:
         for events in self.host.hands():
             evening.add(events)
-            if not self.is_attached:
+            if not self.still_open:
                 return
 
     # ------------------------------------------------------------------------------------------------ what is done

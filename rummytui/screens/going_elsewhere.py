@@ -150,7 +150,7 @@ class ElsewhereScreen(OnTop[None], ModalScreen[None]):
         locks = Locks(players)
         for seat in sorted(apart & locks.seats):
             if seconds := locks.seconds_to_wait(seat):
-                self._say(f"{whose(players[seat])} PIN can't be tried right now. {locked_hands.waiting(seconds)}")
+                self._say(f"Too many wrong PINs for {players[seat]}. {locked_hands.waiting(seconds)}")
                 return False
             question = f"{locked_hands.goes_elsewhere(players[seat])}\n\n{whose(players[seat])} PIN:"
             pin = await self.app.push_screen_wait(AskPinScreen(question))

@@ -39,5 +39,5 @@ def _ask(screen: Screen[Any], path: Path, question: str, say: Callable[[str], No
             except SaveError as error:
                 say(str(error))
 
-    whole = f"{question} A copy of the file as it is now is kept."
+    whole = f"{question} A copy of the current file is kept."
     _ = screen.app.push_screen(AskScreen(whole, {"keep": "Leave it", "again": "Deal again"}), answered)

@@ -35,7 +35,7 @@ EVERYWHERE: Final[Sequence[Entry]] = (
     (key_shown(Rules.key), "", "the rulebook"),
     PALETTE,
     (key_shown(Help.key), "", "help for this screen"),
-    ("Ctrl+C", "", "quit, after asking; Ctrl+Q quits at once"),
+    ("Ctrl+C", "", "quit (asks first); Ctrl+Q quits at once"),
 )
 """What is the same on every screen."""
 

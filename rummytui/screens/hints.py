@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from rules import View
 from rummytui.bots import Thinker
 from rummytui.table.scene import Scene
 
@@ -30,24 +31,21 @@ class Hints:
         seen = self._seen()
         if self._asking is not seen:
             self._asking = seen
-            _ = self._table.run_worker(self._show(seen), group="hint", exclusive=True)
+            # The next move may come before the worker begins, and there is no advice on a turn that is over.
+            view = self._table.host.view(seen.face_up)
+            _ = self._table.run_worker(self._show(seen, view), group="hint", exclusive=True)
 
-    @property
-    def _is_open(self) -> bool:
-        return self._table.is_attached and self._table in self._table.app.screen_stack
-
-    async def _show(self, asked: Scene) -> None:
+    async def _show(self, asked: Scene, view: View) -> None:
         if self._advised is not None and self._advised[0] is asked:
             # Asked again: the second best, and then the best once more.
             _, advised, place, turn = self._advised
             place = (place + 1) % len(advised)
         else:
-            view = self._table.host.view(asked.face_up)
             advised, place = await self._thinker.advise(view), 0
             turn = await self._thinker.turn_ahead(view, advised[0].move)
         if self._asking is asked:
             self._asking = None
         # A table that is being left has lost some of its parts while its workers still run.
-        if self._seen() is asked and self._is_open:
+        if self._seen() is asked and self._table.still_open:
             self._advised = asked, advised, place, turn
             self._table.accept(self._table.phase_desk.advice(asked, advised, place, turn))

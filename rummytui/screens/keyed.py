@@ -6,15 +6,17 @@ from abc import abstractmethod
 
 from textual.await_complete import AwaitComplete
 from textual.events import Key
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ScreenResultType
 
+from rummytui.messages import program_of
+from rummytui.screens.closing import ClosingScreen
 from rummytui.table.commands import said_of_key
 from rummytui.widgets.at_hand import key_of
 from rummytui.widgets.patches import write_now
 from rummytui.widgets.prompt import Prompt
 
 
-class KeyedScreen(Screen[ScreenResultType]):
+class KeyedScreen(ClosingScreen[ScreenResultType]):
     """A screen with a prompt that shows at once what a key has changed, and says so where a key means nothing."""
 
     _result_given = False
@@ -23,19 +25,14 @@ class KeyedScreen(Screen[ScreenResultType]):
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Close with this result, once.
 
-        Two keys may ask for it at the same moment, and Textual takes a second result for a fault. If another screen is
-        on top just then, Textual closes that one instead.
+        Two keys may ask for it at the same moment, and Textual takes a second result for a fault. Screens that have
+        opened on top meanwhile are closed first, since Textual closes whichever screen is on top.
         """
         if self._result_given:
             return AwaitComplete()
         self._result_given = True
-        closing = super().dismiss(result)
-        self.app.call_later(self._close_if_left_over)
-        return closing
-
-    def _close_if_left_over(self) -> None:
-        while self in self.app.screen_stack:
-            _ = self.app.pop_screen()
+        program_of(self).close_above(self)
+        return super().dismiss(result)
 
     @abstractmethod
     def press(self, key: str) -> bool:

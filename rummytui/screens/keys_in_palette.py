@@ -8,6 +8,7 @@ from functools import partial
 from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
+from rummytui.screens.closing import while_open
 from rummytui.table.commands import KeyItem
 from rummytui.text import unmarked
 from rummytui.widgets.keybar import KeyBar
@@ -50,7 +51,7 @@ class KeysInPalette(Provider):
                 )
 
     def _doing(self, binding: Binding) -> Callable[[], object]:
-        return partial(self.screen.run_action, binding.action)
+        return while_open(self.screen, partial(self.screen.run_action, binding.action))
 
 
 class BarInPalette(Provider):

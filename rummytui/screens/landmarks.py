@@ -71,5 +71,5 @@ class Landmarks:
             if hand.ended:
                 lines.append(Chosen(hand.over, "", f"the end of {span} {number + 1}"))
             if self._most and number == self._retelling.hand_at(self._most.number):
-                lines.append(Chosen(self._most.number, "", f"The most at once: {self._most.text}"))
+                lines.append(Chosen(self._most.number, "", f"The biggest moment: {self._most.text}"))
         return lines

@@ -107,7 +107,7 @@ class LookBackScreen(CoverScreen[None]):
             self.app.call_from_thread(self._show, found)
 
     def _show(self, found: list[Missed] | str) -> None:
-        if not self.is_attached:
+        if not self.still_open:
             # Somebody had seen enough already.
             return
         shown = self.query_one(LookBackText)

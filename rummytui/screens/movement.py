@@ -8,7 +8,7 @@ from time import monotonic
 from typing import NamedTuple, Protocol
 
 from rich.segment import Segment
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.timer import Timer
@@ -18,7 +18,7 @@ from rummytui.screens.spots import place_of
 from rummytui.table.flights import HAND, Flight, Spot, Token
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.fliers import FRAMES, Placed, Timed, flier, picture, size_for, timed
+from rummytui.widgets.fliers import FRAMES, Placed, Timed, flier, picture, size_for, size_on_the_way, timed
 from rummytui.widgets.overlay import Layer, Overlay
 from rummytui.widgets.palette import style_of
 from rummytui.widgets.pieces import Piece, Row, filled, width_of
@@ -29,6 +29,10 @@ _NEARLY = 1e-6
 
 Drawing = Callable[[Token, CardLook], Sequence[Row] | None]
 """How a game draws what is not a card; None: as its words."""
+
+
+Below = Callable[[Sequence[Flight]], None]
+"""Draws the table without what these flights are still carrying."""
 
 
 class Clock(Protocol):
@@ -87,9 +91,10 @@ class Before(NamedTuple):
 class Movement:
     """What flies over a screen just now, within ``ground``, a selector of the widget that holds all of it.
 
-    ``overlay`` has to be what composes the screen, and ``drawing`` knows the pictures of what is not a card. The screen
-    below is finished from the beginning but for the amounts that roll, so nothing has to wait for what flies, and
-    `finish` only takes it away. A card that flies to the open hand is kept out of sight there until it has landed.
+    ``overlay`` has to be what composes the screen, and ``drawing`` knows the pictures of what is not a card. Below, what
+    flies has left where it was and isn't yet where it goes: each time something lands, ``below`` draws the table with
+    what is then still in the air. A card that flies to the open hand is covered there until it has landed. Nothing has
+    to wait for any of this: `finish` has everything be where it goes.
     """
 
     def __init__(self, screen: Screen[str], ground: str, drawing: Drawing) -> None:
@@ -101,6 +106,11 @@ class Movement:
         self._going: Sequence[_Going] = ()
         self._rolling: Mapping[Rolling, tuple[int, ...]] = {}
         """What these have shown before."""
+        self._below: Below | None = None
+        self._drawn_with: Sequence[Flight] = ()
+        """What was in the air when the table below was drawn last."""
+        self._located_in: Size | None = None
+        """The size of the screen on which it knows where all is."""
         self.seconds = 0.0
         self._began: float | None = None
         self._frame = -1
@@ -125,12 +135,33 @@ class Movement:
         rolling = [widget for widget in self._screen.query(Drawn) if isinstance(widget, Rolling)]
         return Before(starts, {widget: widget.amounts for widget in rolling})
 
-    def begin(self, flights: Sequence[Flight], before: Before, seconds: float) -> None:
+    def lift(self, flights: Sequence[Flight], before: Before) -> None:
+        """Show at once what takes off, before all else that comes of it is drawn."""
+        self.finish()
+        self._take_look()
+        layers: list[Layer] = []
+        for one, start in zip(timed(flights), before.starts, strict=True):
+            if start is None or one.begins or isinstance(one.flight.what, Token):
+                continue
+            if one.flight.start and one.flight.start.kind == HAND:
+                layers.append(self._blank(start))
+            rows = picture(one.flight, 0.0, size_for(start, start), self._look)
+            if layer := self._drawn(flier(rows, 0.0, start, start)):
+                layers.append(layer)
+        if layers:
+            self._paint(self.overlay.lay(layers))
+
+    def _take_look(self) -> None:
+        self._look = next((widget.look for widget in self._screen.query(Drawn)), self._look)
+        self._strips.clear()
+
+    def begin(self, flights: Sequence[Flight], before: Before, seconds: float, below: Below | None = None) -> None:
         """Have these fly from where they began to where they end on the screen as it is now, in this much time.
 
         Amounts that are others than before roll meanwhile.
         """
         self.finish()
+        self._below = below
         self._going = [_Going(one, start) for one, start in zip(timed(flights), before.starts, strict=True)]
         self._rolling = {
             widget: amounts
@@ -138,11 +169,12 @@ class Movement:
             if widget.amounts != amounts and len(widget.amounts) == len(amounts)
         }
         if not self.running:
+            self._refresh(self.overlay.lay(()))
             return
         self.seconds, self._began = seconds, None
-        self._look = next((widget.look for widget in self._screen.query(Drawn)), self._look)
-        self._strips.clear()
+        self._take_look()
         self._locate()
+        self._draw_below([one.timed.flight for one in self._going])
         self.clock.every(seconds / FRAMES, self.step)
         # Together with all that has changed below.
         self._refresh(self._next_frame())
@@ -166,13 +198,27 @@ class Movement:
             self._frame = frame
             for widget, amounts in self._rolling.items():
                 widget.roll(on_the_way(amounts, widget.amounts, frame / FRAMES))
+            self._draw_below([one.timed.flight for one in self._going if frame / FRAMES < one.timed.lands])
             return self.overlay.lay(self._layers())
         return []
+
+    def _draw_below(self, flying: Sequence[Flight]) -> None:
+        """Have the table show what is not in the air, unless it does already."""
+        if self._below and flying != self._drawn_with:
+            self._drawn_with = flying
+            self._below(flying)
+
+    def resized(self) -> None:
+        """Have it over if places that it knows are elsewhere now."""
+        if self._located_in and self._located_in != self._screen.size:
+            self.finish()
 
     def finish(self) -> None:
         """Have everything be where it goes."""
         if self.running:
             self.clock.stop()
+            self._draw_below(())
+            self._below = self._located_in = None
             for widget in self._rolling:
                 widget.roll(())
             self._going, self._rolling, self._began, self._frame = (), {}, None, -1
@@ -189,10 +235,12 @@ class Movement:
         return self.overlay.lay(self._layers())
 
     def _locate(self) -> None:
+        self._located_in = self._screen.size if self._ground.region else None
         flights = [one.timed.flight for one in self._going]
         places = self._places_of([*(flight.start for flight in flights), *(flight.end for flight in flights)])
         for one, flight in zip(self._going, flights, strict=True):
-            one.end = places[flight.end]
+            # Where there is nothing yet, there was a place for it when all of it lay there.
+            one.end = places[flight.end] or one.end
             if one.start is None and flight.start:
                 one.start = places[flight.start]
 
@@ -239,7 +287,8 @@ class Movement:
             return None
         rows = self._drawing(flight.what, self._look) if isinstance(flight.what, Token) else None
         if rows is None:
-            rows = picture(flight, way, size_for(one.start, one.end), self._look)
+            size = size_on_the_way(flight, way, one.start, one.end, self._look.up_to("huge")[0])
+            rows = picture(flight, way, size, self._look)
         return flier(rows, way, one.start, one.end)
 
     def _drawn(self, placed: Placed) -> Layer | None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from textual.await_complete import AwaitComplete
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ScreenResultType
+
+from rummytui.screens.closing import ClosingScreen
 
 
-class OnTop(Screen[ScreenResultType]):
+class OnTop(ClosingScreen[ScreenResultType]):
     """A screen that a key closes only while nothing lies over it.
 
     A key may still be on its way to it when another screen opens. Textual would hand on the result at once, and once

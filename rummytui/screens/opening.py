@@ -8,7 +8,7 @@ from textual.screen import Screen
 
 from rules import RuleViolation
 from rummytui.loading import LOADING
-from rummytui.messages import GateOpened
+from rummytui.messages import GateOpened, program_of
 
 if TYPE_CHECKING:
     from rummytui.far.hosting import Plan
@@ -36,4 +36,5 @@ async def open_for_guests(screen: Screen[Any], plan: Plan, say: Sayer) -> None:
         say(str(error))
     else:
         screen.app.post_message(GateOpened(gate))
+        program_of(screen).close_above(screen)
         _ = screen.dismiss()

@@ -10,12 +10,13 @@ from textual.app import ComposeResult
 from textual.command import CommandInput, CommandList, CommandPalette, DiscoveryHit, Hit
 from textual.css.query import NoMatches
 from textual.events import Mount
-from textual.widgets import LoadingIndicator
+from textual.widgets import Button, Input, LoadingIndicator
 
 from rummytui.screens.on_top import OnTop
 from rummytui.screens.program_in_palette import ProgramInPalette
 from rummytui.screens.too_small import AnyWindow
 from rummytui.widgets.entry import shown_as_typed
+from rummytui.widgets.menu import SteadyList
 
 _LONGEST = 100
 
@@ -26,6 +27,10 @@ class PaletteEntry(CommandInput):
     def validate_value(self, value: str) -> str:
         """Called by Textual with everything that is to be shown."""
         return shown_as_typed(value[:_LONGEST])
+
+
+class SteadyCommands(CommandList, SteadyList, can_focus=False):
+    """The palette's list, which changes with every letter that is typed."""
 
 
 class StillIndicator(LoadingIndicator):
@@ -44,13 +49,26 @@ class Palette(AnyWindow, CommandPalette, OnTop[None]):
     The keys that leaf through its list wait until there is one on the screen.
     """
 
+    def _on_mount(self, event: Mount) -> None:
+        # Textual asks which screen is below, and closed before it is composed, the palette is on none. It isn't called
+        # from here, since Textual calls the methods of all classes.
+        if self not in self.app.screen_stack:
+            event.prevent_default()
+
     def compose(self) -> ComposeResult:
         # Textual has no way to name other widgets for its palette.
         for widget in super().compose():
             if isinstance(widget, CommandInput):
                 yield PaletteEntry(placeholder=widget.placeholder, select_on_focus=False)
+            elif isinstance(widget, CommandList):
+                yield SteadyCommands()
             else:
                 yield StillIndicator() if isinstance(widget, LoadingIndicator) else widget
+
+    def _select_or_command(self, event: Input.Submitted | Button.Pressed | None = None) -> None:
+        # Two quick clicks choose the same command twice, and the first of them closes the palette.
+        if self.app.screen is self:
+            super()._select_or_command(event)
 
     def _search_for(self, search_value: str) -> AsyncGenerator[DiscoveryHit | Hit, bool]:
         # They come out of a set, so without this the groups of commands would be in another order at every run.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from typing import ClassVar, get_args
 
 from textual.app import ComposeResult
@@ -9,14 +11,15 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from rules.cards import cards
+from rules.cards import Card, cards
 from rummytui.messages import KeysWanted, PinsWanted, SettingChosen, program_of
 from rummytui.screens.on_top import OnTop
 from rummytui.screens.too_small import AnyWindow
-from rummytui.settings import MOVES, PAUSES, Back, LargestCard
+from rummytui.settings import MOVES, PAUSES, Back, Drawing, LargestCard
 from rummytui.styles.themes import THEMES
+from rummytui.terminals import draws_fine, is_elsewhere
 from rummytui.text import marked
-from rummytui.widgets.cards import CardLook, Size, back, face, look_of, sentence, shadowed, throws_shadow
+from rummytui.widgets.cards import CELLS, CardLook, Size, back, face, look_of, sentence, shadowed, throws_shadow
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import with_emblem
@@ -24,7 +27,7 @@ from rummytui.widgets.fan import spread
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.form import Form
 from rummytui.widgets.grid import grid_of
-from rummytui.widgets.pieces import Row, flowed, wrapped
+from rummytui.widgets.pieces import Piece, Row, flowed, wrapped
 
 _SETTINGS = {
     "largest_card": (
@@ -42,6 +45,11 @@ _SETTINGS = {
         "Use letters if your window can't draw the symbols.",
         [Alternative(False, "drawn ♠ ♥ ♦ ♣"), Alternative(True, "letters s h d c")],
     ),
+    "drawing": (
+        "Pictures",
+        "",
+        [Alternative(drawing, drawing) for drawing in get_args(Drawing)],
+    ),
     "back": (
         "Backs",
         "The pattern on the backs of the cards.",
@@ -54,12 +62,12 @@ _SETTINGS = {
     ),
     "theme": (
         "Theme",
-        "Three felts, one for bright rooms, one with high contrast, and your window's own colours.",
+        "Three felts, a theme for bright rooms, one with high contrast, and your window's own colours.",
         [Alternative(theme.name, theme.name) for theme in THEMES],
     ),
     "pace": (
         "Bot pace",
-        "How long bots take. Press Space or Enter to hurry them.",
+        "How long bots take to move. Press Space or Enter to hurry them.",
         [Alternative(pace, pace) for pace in PAUSES],
     ),
     "movement": (
@@ -72,7 +80,7 @@ _SETTINGS = {
 
 
 _USUAL_HAND = 10
-_ROOMY = 40
+_ROOMY = 46
 """Rows from which the settings stand further apart."""
 _WIDE, _VAST, _TALL = 100, 150, 36
 """From this many columns on the cards stand beside the settings, and from this many rows on
@@ -89,10 +97,21 @@ def _on_sizes(look: CardLook, width: int, height: int) -> str:
     """What the chosen size comes to in this window."""
     size = _size_at_the_table(look, width, height)
     if look.largest == "auto":
-        return f"Auto: as large as possible. Here, a hand of ten is {size}."
+        return f"Auto: as large as possible. In this window, ten cards are {size}."
     if look.largest == size:
-        return "Cards are smaller only where there's no room."
-    return f"A hand of ten doesn't fit at that size here, so it's {size}."
+        return "Cards are only smaller if they don't fit."
+    return f"Ten cards don't fit at that size here, so they're {size}."
+
+
+def _on_drawing(look: CardLook, environment: Mapping[str, str]) -> str:
+    """Which of the two ways of drawing this terminal is likely to draw well."""
+    if not look.pictures:
+        return "There are no pictures with letters, or without colours."
+    if name := draws_fine(environment):
+        return f"This seems to be {name}, which draws both well. Fine has more detail."
+    if is_elsewhere(environment):
+        return "Every window draws blocks. Choose fine only if its picture has no gaps in it."
+    return "Every window draws blocks; fine needs newer characters. Choose it if its picture has no gaps."
 
 
 class Sample(Drawn):
@@ -107,9 +126,15 @@ class Sample(Drawn):
         marked_card = shown[1] if program_of(self).settings.marks else None
         blocks = [*(face(card, size, look, helpful=card == marked_card) for card in shown), back(size, look)]
         if throws_shadow(size, look):
-            blocks = list(map(shadowed, blocks))
+            blocks = [*map(shadowed, blocks), *(self._drawn(drawing, size) for drawing in get_args(Drawing))]
         rows = flowed(blocks, width, 1)
         return [*rows, [], *self._said(width)] if self.screen.has_class("-wide") else rows
+
+    def _drawn(self, drawing: Drawing, size: Size) -> list[Row]:
+        """A queen as she looks if this is chosen, with its name below her."""
+        rows = face(Card.of("QH"), size, self.look._replace(drawing=drawing))
+        roles = "strong" if drawing == self.look.drawing else "quiet"
+        return [*rows, [Piece(drawing.center(CELLS[size][0] + 1), roles)]]
 
     def _said(self, width: int) -> list[Row]:
         names = [with_emblem(name, ascii=self.look.ascii) for name in marked(["Ann", "Bob", "Gail"])]
@@ -198,6 +223,8 @@ class PreferencesScreen(AnyWindow, OnTop[None]):
     def _say_sizes(self) -> None:
         look = look_of(program_of(self).settings)
         self.query_one("#largest_card-meaning", Static).update(_on_sizes(look, *self.app.size))
+        pictured = self.query_one(Sample).look
+        self.query_one("#drawing-meaning", Static).update(_on_drawing(pictured, os.environ))
 
     def on_settings_changed(self) -> None:
         self._say_sizes()

@@ -9,9 +9,7 @@ from typing import Final
 from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.timer import Timer
-from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from rules.events import Event, SittingOver
@@ -26,6 +24,7 @@ from rummytui.screens.landmarks import Landmarks
 from rummytui.screens.replay_settlement import ReplaySettlement
 from rummytui.screens.room import Room
 from rummytui.table.commands import KeyItem
+from rummytui.table.scene import Scene
 from rummytui.text import marked, tell, whose
 from rummytui.widgets.course_bar import CourseBar
 from rummytui.widgets.fanfare import SECONDS
@@ -34,6 +33,7 @@ from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import TableLog
 from rummytui.widgets.open_hands import OpenHands
 from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.rail import Title
 
 QUICKEST: Final = 0.1
 """Seconds from one move to the next, at least: a table that changes faster shows nothing."""
@@ -63,7 +63,7 @@ class ReplayScreen(KeyedScreen[str]):
         """What is said until somebody goes on."""
         self._bar = CourseBar()
         self._open_hands = OpenHands()
-        self.effects = Effects(self, retelling, self._desk)
+        self.effects = Effects(self, retelling, self._desk, self._show_midair)
         # As for the table: Textual asks nobody which compositor a screen is composed by.
         self._compositor = self.effects.movement.overlay
 
@@ -79,6 +79,7 @@ class ReplayScreen(KeyedScreen[str]):
         self._look_through()
 
     def on_resize(self) -> None:
+        self.effects.movement.resized()
         room = self.query_one(Room)
         room.seat(self._seen)
         room.share()
@@ -117,12 +118,12 @@ class ReplayScreen(KeyedScreen[str]):
         if isinstance(found, Stopped):
             before = self._retelling.number
             self._retelling.stop(found)
-            if before != self._retelling.number and self.is_attached:
+            if before != self._retelling.number and self.still_open:
                 self._draw()
         else:
             self._landmarks.add(found)
         # By now people may have left.
-        if self.is_attached:
+        if self.still_open:
             self._show_course()
 
     # ------------------------------------------------------------------------------------------------ what is drawn
@@ -136,15 +137,17 @@ class ReplayScreen(KeyedScreen[str]):
             if not seen.hand:
                 self.query_one(Hand).display = False
             self._open_hands.show_hands(seen.view.players, retelling.open_hands())
-            told = [
-                line.text for line in tell(seen.events, self._desk.teller(marked(retelling.players), seen.view.options))
-            ]
+            told = tell(seen.events, self._desk.teller(marked(retelling.players), seen.view.options))
             room.show(seen, told, retelling.totals)
             self._show_title()
-            self.query_one(Prompt).ask(self._said(told))
+            self.query_one(Prompt).ask(self._said([line.text for line in told]))
             self._show_course()
             self._show_keys()
         self.effects.hail(seen, happened, lambda: None, covers=False)
+
+    def _show_midair(self, seen: Scene, shown: Scene) -> None:
+        """Show the table while something flies over it."""
+        self.query_one(Room).show_midair(seen, shown)
 
     def _show_title(self) -> None:
         """Say what is watched; on a narrow screen the house rules give way, and the hand, which stands below as well."""
@@ -153,9 +156,7 @@ class ReplayScreen(KeyedScreen[str]):
             f"{eyes} · {title}" for title in (desk.title(view), f"{view.title} · {desk.moment(view)}", view.title)
         ]
         room = self.app.size.width - _BESIDE_TITLE
-        self.query_one("#title", Static).update(
-            Content(next((title for title in titles if cell_len(title) <= room), titles[-1]))
-        )
+        self.query_one(Title).say(next((title for title in titles if cell_len(title) <= room), titles[-1]))
 
     def _seen_by(self) -> str:
         """Through whose eyes it is watched, in a few words."""

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from copy import copy
 from typing import Final
 
 from textual.app import ComposeResult
+from textual.color import Color
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
-from textual.widgets import Static
+from textual.geometry import Size
 
 from rummytui.games.desk import Desk
 from rummytui.messages import program_of
 from rummytui.table.scene import Scene
+from rummytui.text import Sentence
 from rummytui.widgets.below import Below
 from rummytui.widgets.grid import SIDE_SEAT, SIDE_SEATS_FROM, Middle, ways_to_share
 from rummytui.widgets.hand import Hand
+from rummytui.widgets.light import Light
 from rummytui.widgets.log import ShortLog, TableLog
+from rummytui.widgets.patches import PatchCompositor
 from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.rail import Edge, Heading, Rail, Title
 from rummytui.widgets.score_panel import ScorePanel
 from rummytui.widgets.seats import Seats, ring
 from rummytui.widgets.still import StillScroll
@@ -36,40 +42,52 @@ class Room(Horizontal):
         self._desk = desk
         self._below = below
         self._title = self._aside = self._warning = ""
+        self._panel = 0
+        """Columns of the panel."""
+        self._lit_for: tuple[int, int] | None = None
+        """The size of the screen for which the felt is lit."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="table"):
-            yield Static(id="title", markup=False)
-            yield Seats(id="across")
-            with Horizontal(id="middle"):
-                yield Seats(id="left")
-                yield self._desk.centre
-                yield Seats(id="right")
-            yield ShortLog()
-            yield Hand()
-            yield from self._below
+            yield Title()
+            with Vertical(id="felt"):
+                yield Rail("left")
+                yield Rail("right")
+                yield Seats(id="across")
+                with Horizontal(id="middle"):
+                    yield Seats(id="left")
+                    yield self._desk.centre
+                    yield Seats(id="right")
+                yield ShortLog()
+                yield Hand()
+                yield from self._below
             yield Prompt()
+            yield Edge()
         with Vertical(id="side"):
+            yield Rail("panel")
             yield from self._desk.beside
+            yield Heading(id="of-log")
             yield TableLog()
+            yield Heading(id="of-scores")
             yield ScorePanel()
 
     def on_mount(self) -> None:
-        self.query_one(TableLog).border_title = f"this {self._desk.scoring.span}"
-        self.query_one(ScorePanel).border_title = self._desk.kept.removeprefix("The ")
+        self.query_one("#of-log", Heading).say(f"this {self._desk.scoring.span}", self._desk.log_column)
+        self.query_one("#of-scores", Heading).say(self._desk.kept.removeprefix("The "))
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._put_light_on())
         # The hand keeps the focus, so that its keys work wherever somebody clicked.
         for widget in self.query(StillScroll):
             widget.can_focus = False
 
     # ------------------------------------------------------------------------------------------------ what it shows
 
-    def show(self, scene: Scene, told: Sequence[str], totals: Sequence[tuple[int, ...]]) -> None:
+    def show(self, scene: Scene, told: Sequence[Sentence], totals: Sequence[tuple[int, ...]]) -> None:
         """Show everything but the hand; ``told`` is what has happened, ``totals`` are the scores after each hand."""
         self._title = self._desk.title(scene.view)
         self._show_title()
         self.seat(scene)
-        self.query_one(ShortLog).show_sentences(told)
-        self.query_one(TableLog).show_sentences(told)
+        self.query_one(ShortLog).show_sentences(line.text for line in told)
+        self.query_one(TableLog).show_told(told, scene.view.players)
         self.query_one(ScorePanel).show_totals(
             scene.view.players, totals, self._desk.scoring, start=self._desk.start(scene.view)
         )
@@ -78,8 +96,7 @@ class Room(Horizontal):
 
     def say_beside_title(self, text: str) -> bool:
         """Say something in the line of the title, or nothing. Returns whether it has room there; else it is not said."""
-        width = self.query_one("#title", Static).content_size.width
-        fits = len(self._title) + len(_ASIDE) + len(text) <= width
+        fits = len(self._title) + len(_ASIDE) + len(text) <= self.query_one(Title).room
         self._aside = text if fits else ""
         self._show_title()
         return fits
@@ -96,10 +113,24 @@ class Room(Horizontal):
         return is_new
 
     def _show_title(self) -> None:
-        title = self.query_one("#title", Static)
         said = _ASIDE.join(filter(None, (self._title, self._aside)))
-        title.update(Content(self._warning or said))
-        title.set_class(bool(self._warning), "-warns")
+        self.query_one(Title).say(self._warning or said, warns=bool(self._warning))
+
+    def show_midair(self, seen: Scene, shown: Scene) -> None:
+        """Show of ``shown`` what lies on the table and how many cards everybody holds, in the places of ``seen``.
+
+        The hand, whose cards are covered while they fly there, is that of ``seen``.
+        """
+        self.seat(shown)
+        seats = self._desk.seats(shown)
+        if seen.face_up is not None:
+            # What can be done is done with the whole hand.
+            view = copy(shown.view)
+            view.hands = [list(seen.hand) if seat == seen.face_up else hand for seat, hand in enumerate(view.hands)]
+            shown = shown._replace(view=view)
+            if seats:
+                self.query_one(Hand).say(seats[seen.face_up])
+        self._desk.show(shown)
 
     def show_hand(self, seen: Scene) -> None:
         """Show the open hand, or none; which of its cards are selected is left to it."""
@@ -134,6 +165,18 @@ class Room(Horizontal):
 
     # ------------------------------------------------------------------------------------------------ how it is shared
 
+    def _put_light_on(self) -> None:
+        """Light the felt where the terminal has the colours for it; over a line from far away, with few changes of colour."""
+        app, compositor = self.app, self.screen._compositor
+        if not isinstance(compositor, PatchCompositor):
+            return
+        compositor.light = None
+        if app.console.color_system == "truecolor" and self.query_one(Hand).look.pictures:
+            size = Size(app.size.width - self._panel, app.size.height)
+            felt = Color.parse(app.theme_variables["background"])
+            cheap = "SSH_CONNECTION" in os.environ
+            compositor.light = Light(app.theme_variables, felt, size, cheap=cheap)
+
     def share(self) -> None:
         """Lay everything out on the grid, and give rows of the hand to the middle if the melds need them."""
         hand, across = self.query_one(Hand), self.query_one("#across", Seats)
@@ -144,7 +187,7 @@ class Room(Horizontal):
         taken = {widget: widget.rows_on(width, height) for widget in self._below}
         ways = ways_to_share(
             width,
-            height - sum(taken.values()),
+            max(height - sum(taken.values()), 0),
             seats=across.count * across.display,
             hand=hand.display,
             limit=hand.limit,
@@ -153,15 +196,21 @@ class Room(Horizontal):
         fitting = (
             (grid, rows, log)
             for grid, rows, log in ways
-            if hand.fits(width - grid.panel, rows)
-            and all(each.fits(width - grid.panel - sides, grid.shared - rows - log) for each in middle)
+            if hand.fits(width - grid.panel - grid.rails, rows)
+            and all(each.fits(width - grid.panel - grid.rails - sides, grid.shared - rows - log) for each in middle)
         )
         grid, rows, log = next(fitting, ways[-1])
         self.query_one("#side").display = bool(grid.panel)
         self.query_one(ShortLog).display = bool(log) and not any(
             widget.takes_place_of_log and rows_taken for widget, rows_taken in taken.items()
         )
-        self.query_one(ScorePanel).display = not any(widget.display for widget in self._desk.beside)
+        if self._panel != grid.panel or self._lit_for != (width, height):
+            self._panel, self._lit_for = grid.panel, (width, height)
+            self._put_light_on()
+        self.query_one("Rail.-right").display = not grid.panel
+        self.query_one(Edge).display = bool(grid.edge)
+        scores = not any(widget.display for widget in self._desk.beside)
+        self.query_one("#of-scores").display = self.query_one(ScorePanel).display = scores
         for widget, measure, cells in (
             (self.query_one("#side"), "width", grid.panel),
             (across, "height", grid.seats),
@@ -170,4 +219,3 @@ class Room(Horizontal):
             setattr(widget.styles, measure, cells)
         for below, rows_taken in taken.items():
             below.display, below.styles.height = bool(rows_taken), rows_taken
-        self.query_one(Prompt).styles.margin = (0, 0, grid.margin, 0)

@@ -58,12 +58,12 @@ class SavedGamesScreen(OnTop[None]):
         Binding("s", "go_elsewhere", "Screens", tooltip="resume the game with players on other screens"),
         Binding("delete,x", "throw_away", "Bin", key_display="x", tooltip="move the game to the bin"),
         Binding("delete,x", "delete", "Delete", key_display="x", tooltip="remove the game for good"),
-        Binding(PUT_BACK, "put_back", "Restore", tooltip="take the game out of the bin"),
+        Binding(PUT_BACK, "put_back", "Restore", tooltip="restore the game from the bin"),
         Binding("n", "rename", "Rename", tooltip="give the game a new name"),
-        Binding("c", "copy", "Copy", tooltip="make a second copy of the game"),
-        Binding("e", "export", "Export", tooltip="save the game to a file of your own"),
-        Binding("i", "take_in", "Import", tooltip="add a game from a file"),
-        Binding("m", "mark", "Mark", tooltip="mark several games, then act on all of them"),
+        Binding("c", "copy", "Copy", tooltip="make a copy of the game"),
+        Binding("e", "export", "Export", tooltip="export the game to a file"),
+        Binding("i", "take_in", "Import", tooltip="import a game from a file"),
+        Binding("m", "mark", "Mark", tooltip="select several games, then act on all of them"),
         Binding("slash", "seek", "Find", key_display="/", tooltip="find a game by its title, its name or a player"),
         Binding("left", "turn(-1)", show=False),
         Binding("right", "turn(1)", show=False),
@@ -171,7 +171,7 @@ class SavedGamesScreen(OnTop[None]):
 
     def _look_again(self) -> None:
         """Look at all saved games, in a thread, unless this screen has been left meanwhile."""
-        if not self.is_attached:
+        if not self.still_open:
             return
         self._looks += 1
         self._shelves.begin_again()
@@ -293,10 +293,14 @@ class SavedGamesScreen(OnTop[None]):
 
     @property
     def _meant(self) -> list[Found]:
-        return self._shelves.meant(self.query_one(Menu).highlighted)
+        # Before it is composed there is no list, and the keys of the screen may be asked for already.
+        return self._shelves.meant(next((menu.highlighted for menu in self.query(Menu)), None))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self._say("")
+        if event.option_index >= len(self._shelves.shown):
+            # The list has become shorter since.
+            return
         found = self._shelves.shown[event.option_index]
         game = found.game
         stuck = "This game is open in another window." if game.in_use else game.trouble
@@ -386,7 +390,7 @@ def _politely(games: Iterable[SavedGame]) -> Iterator[SavedGame]:
 def _nothing(shelves: Shelves) -> str:
     """What stands where no game is shown."""
     if shelves.sought:
-        return "No game, player or name matches that."
+        return "Nothing matches that."
     match shelves.at:
         case "waiting" if not shelves.found["over"]:
             return "No saved games yet. Every game you play is saved, move by move."

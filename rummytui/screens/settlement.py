@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -20,14 +19,11 @@ from rummytui.table.commands import Command, KeyItem
 from rummytui.table.scene import Scene
 from rummytui.text import named, undo_notice, whose, with_marked_names
 from rummytui.watch import Settled, Watch
-from rummytui.widgets.drawn_to_fit import DrawnToFit
-from rummytui.widgets.grid import PANEL_FROM, grid_of
+from rummytui.widgets.grid import grid_of
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
-from rummytui.widgets.scores import ScoreSheet
+from rummytui.widgets.settlement_page import SettlementPage
 from rummytui.widgets.short_names import short_names
-from rummytui.widgets.standings import Standings
-from rummytui.widgets.still import StillScroll
 
 if TYPE_CHECKING:
     from rummytui.faces import TableFace
@@ -37,12 +33,6 @@ _LONGEST_NAME: Final = 14
 """How many cells a name may take here; a longer one has a short form for the whole settlement."""
 _FEW: Final = 4
 """How many are named as those who may deal on."""
-_SHEET_HEAD: Final = 2
-"""Rows above the score sheet."""
-_CHART: Final = 9
-"""Rows of the lowest chart."""
-_LATEST: Final = 2
-"""How many hands the score sheet shows at least, where there is no chart and the rest of the room is for cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +59,19 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         self._notice = notice
         self._said = said
         self._scene = self._look()
-        self._sheet = Vertical(id="sheet")
+        title = f"{desk.kept} after each {host.game.span}"
+        table = desk.settlement()
+        self._page = SettlementPage(table, desk.settlement_head(), desk.sheet(), title)
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
-        with StillScroll(id="settlement", can_focus=False):
-            yield self.desk.settlement()
-            with self._sheet:
-                yield Static(f"{self.desk.kept} after each {self.host.game.span}", id="sheet-title", markup=False)
-                yield self.desk.sheet()
+        yield self._page
         yield Prompt()
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.watch(self.query_one("#settlement"), "show_vertical_scrollbar", self.show_keys, init=False)
+        for scrolled in self._page.scrolling:
+            self.watch(scrolled, "show_vertical_scrollbar", self.show_keys, init=False)
         self._draw()
         if self._said:
             self.query_one(Prompt).ask(f"{self._said} {self.prompt_text()}")
@@ -97,44 +86,14 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
 
     def on_resize(self) -> None:
         self._share_room()
-        for standings in self.query(Standings):
-            standings.share_room()
 
     def _share_room(self) -> None:
-        """Let the cards be as large as they can be with all else in sight, if it can be."""
+        """Let everything have its place before any of it is painted."""
         width, height = self.app.size
         grid = grid_of(width, height, seats=False, hand=False)
-        room = height - grid.title - grid.prompt - grid.keys - 3 * grid.margin
-        first = len(self.host.totals) <= 1
-        sheet = 0 if first else self._sheet_rows(width)
-        self._sheet.display = not first
-        for part in self.query("#settlement DrawnToFit").results(DrawnToFit):
-            part.fit_in(room - sheet if sheet <= room // 2 else room)
-            left = room - part.get_content_height(self.app.size, self.app.size, width)
-            if width < PANEL_FROM:
-                self._share_sheet(left)
-            elif first:
-                # The totals stand above already, but lines show from where everybody began, if nothing moves for them.
-                self._sheet.display = self._sheet_rows(width) <= left
-        self.query_one("#settlement").styles.margin = (grid.margin, 0, 0, 0)
-        self.query_one(Prompt).styles.margin = (grid.margin, 0)
-
-    def _sheet_rows(self, width: int) -> int:
-        """Rows that the score needs at least, with its heading."""
-        size = self.app.size
-        self._share_sheet(0 if width < PANEL_FROM else None)
-        numbers = sum(each.get_content_height(size, size, width) for each in self._sheet.query(ScoreSheet))
-        return _SHEET_HEAD + max(numbers, _CHART if width >= PANEL_FROM else 0)
-
-    def _share_sheet(self, rows: int | None) -> None:
-        """Let the score show as many of the latest hands as have room in so many rows, if that is not too few; or all."""
-        sheets = [*self._sheet.query(ScoreSheet)]
-        for sheet in sheets:
-            # What several of them say of a hand belongs together. One row parts the only one from the prompt.
-            if rows is None or len(sheets) > 1:
-                sheet.fit_in(None)
-            else:
-                sheet.fit_in(max(rows - _SHEET_HEAD - 1, 1 + _LATEST))
+        room = height - grid.title - grid.prompt - grid.keys - grid.edge
+        # After one hand the table above has all totals.
+        self._page.share(width, room, scores=len(self.host.totals) > 1)
 
     @property
     def scene(self) -> Scene:
@@ -167,16 +126,14 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
     def items(self) -> list[KeyItem]:
         found = super().items()
         # First, because what has no room in the key bar is left out from the end.
-        longer = self.query_one("#settlement").show_vertical_scrollbar
-        return [KeyItem("↑ ↓", "scroll", "down"), *found] if longer else found
+        return [KeyItem("↑ ↓", "scroll", "down"), *found] if self._page.longer else found
 
     def press(self, key: str) -> bool:
-        scrolled = self.query_one("#settlement", StillScroll)
         match key:
             case "down" | "pagedown" if not self.question:
-                scrolled.scroll_page_down()
+                self._page.page(1)
             case "up" | "pageup" if not self.question:
-                scrolled.scroll_page_up()
+                self._page.page(-1)
             case _:
                 return super().press(key)
         return True

@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Static
 
@@ -27,6 +26,7 @@ from rummytui.host import Host, Sitter
 from rummytui.loading import loading
 from rummytui.messages import LessonWanted, RulebookWanted, program_of
 from rummytui.screens.ask import AskScreen
+from rummytui.screens.on_top import OnTop
 from rummytui.screens.opening import NOBODY_HERE, open_for_guests
 from rummytui.screens.who_plays import WhoPlaysScreen
 from rummytui.settings import OF_THE_EVENING, LastTable, Place
@@ -49,7 +49,7 @@ _BESIDE, _WIDE, _VAST, _HIGH = 118, 132, 150, 36
 """From this many columns and rows on, the list is beside all the rest, and says more and more about every game."""
 
 
-class SetupScreen(Screen[Host]):
+class SetupScreen(OnTop[Host]):
     """Asks for a game, players and house rules, and deals.
 
     ``table`` is offered as it is; None: the last one played. ``game`` is offered instead of that table's game.
@@ -340,7 +340,9 @@ class SetupScreen(Screen[Host]):
             await self._begin(self.game, self.seats.seated(), self.house_rules.values)
 
     async def _begin(self, game: type[Game], places: list[Place], chosen: dict[str, Any]) -> None:
-        """Deal at this table, or say why that isn't possible."""
+        """Deal at this table, or say why that isn't possible; do nothing while another screen is on top."""
+        if self.app.screen is not self:
+            return
         seating = [
             Sitter("bot", as_near_as_can_be(game.name, place.bot)) if place.bot else Sitter("person")
             for place in places
@@ -364,7 +366,7 @@ class SetupScreen(Screen[Host]):
         except saves.SaveError as error:
             self._say(str(error))
             return
-        await self.action_dismiss(host)
+        _ = self.dismiss(host)
 
     @loading
     def _open_afar(

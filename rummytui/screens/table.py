@@ -7,6 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
+from textual.reactive import Reactive
+from textual.widget import Widget
 
 from rules.events import Event
 from rules.seats import Seat
@@ -54,6 +56,9 @@ class TableScreen(CommandScreen[str]):
     MORE: ClassVar[Sequence[Command]] = ()
     """Commands that there are besides those of the game."""
 
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    """As of every screen, but Textual would paint all of it anew when the hand gets or loses the keys."""
+
     def __init__(
         self, host: TableFace, thinker: Thinker | None = None, below: Below | None = None, locks: Locks | None = None
     ) -> None:
@@ -70,7 +75,7 @@ class TableScreen(CommandScreen[str]):
         self._thinker = thinker or Thinker()
         self._hints = Hints(self, self._thinker, lambda: self._seen)
         self.autoplay = Autoplay(self, self._thinker)
-        self.effects = Effects(self, host, self.desk)
+        self.effects = Effects(self, host, self.desk, self._show_midair)
         # Textual composes each screen by a compositor of its own making, and asks nobody which.
         self._compositor = self.effects.movement.overlay
 
@@ -90,6 +95,7 @@ class TableScreen(CommandScreen[str]):
         self._thinker.close()
 
     def on_resize(self) -> None:
+        self.effects.movement.resized()
         room = self.query_one(Room)
         room.seat(self._seen)
         room.share()
@@ -142,7 +148,13 @@ class TableScreen(CommandScreen[str]):
         seen = () if self.autoplay.is_hurried else happened
         with self.effects.flying(self._seen, () if covered else seen):
             self._draw()
-        self.effects.hail(self._seen, seen, partial(self._open, read=read, said=said), covers=covered)
+        following = partial(self._open, read=read, said=said)
+        self.effects.hail(self._seen, happened, following, covers=covered, hurried=self.autoplay.is_hurried)
+        if self.effects.celebration.waits:
+            self.query_one(Prompt).ask("Press any key to continue.")
+
+    def on_fanfare_clicked(self) -> None:
+        self.effects.finish()
 
     @property
     def _deal(self) -> Sequence[Event]:
@@ -257,9 +269,13 @@ class TableScreen(CommandScreen[str]):
         self.show_log()
         self.show_prompt()
 
+    def _show_midair(self, seen: Scene, shown: Scene) -> None:
+        """Show the table while something flies over it."""
+        self.query_one(Room).show_midair(seen, shown)
+
     def show_log(self) -> None:
         """Show what has happened, and whatever else is for everybody."""
-        self.query_one(Room).show(self.scene, [line.text for line in self.sentences()], self.host.totals)
+        self.query_one(Room).show(self.scene, self.sentences(), self.host.totals)
 
     def show_keys(self) -> None:
         if self.question or not self.autoplay.can_be_hurried:
@@ -404,7 +420,7 @@ class TableScreen(CommandScreen[str]):
 
     def action_leave(self) -> None:
         if self.host.promised:
-            self.app.notify("Answers given for later turns aren't saved. You'll be asked again.", markup=False)
+            self.app.notify("Answers given in advance aren't saved, so you'll be asked again.", markup=False)
         self._leave("home")
 
     def _leave(self, how: str) -> None:

@@ -10,6 +10,7 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from rummytui.screens.on_top import OnTop
 from rummytui.widgets.at_hand import AT_HAND
 
 WIDTH, HEIGHT = 80, 24
@@ -24,7 +25,7 @@ class AnyWindow:
     """A screen that can be used in a window of any size, and so may be opened while one is too small to play in."""
 
 
-class TooSmallScreen(ModalScreen[None]):
+class TooSmallScreen(OnTop[None], ModalScreen[None]):
     """Covers everything without changing it, and closes by itself as soon as there is room."""
 
     DEFAULT_CSS = """
@@ -38,25 +39,20 @@ class TooSmallScreen(ModalScreen[None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*AT_HAND, Binding("q,ctrl+q", "app.quit", "Quit")]
-    _leaving = False
 
     def compose(self) -> ComposeResult:
         yield Static(markup=False)
 
-    async def on_resize(self) -> None:
-        await self._see()
+    def on_resize(self) -> None:
+        self._see()
 
-    async def on_screen_resume(self) -> None:
-        await self._see()
+    def on_screen_resume(self) -> None:
+        self._see()
 
-    async def _see(self) -> None:
+    def _see(self) -> None:
         size = self.app.size
         if fits(size):
-            # `is_current` would be true under a modal screen as well. Both a resize and the screen above going
-            # may say that there is room.
-            if self.app.screen is self and not self._leaving:
-                self._leaving = True
-                await self.action_dismiss()
+            _ = self.dismiss()
             return
         self.query_one(Static).update(
             f"The cards need more room.\n\n"

@@ -88,7 +88,7 @@ class WaitingScreen(OnTop["FarTable | None"]):
     async def _enter(self) -> None:
         while (table := await self._entered()) is None:  # noqa: ASYNC110 - whatever it waits for tells nobody
             await asyncio.sleep(_AGAIN)
-        if not self.is_attached:
+        if not self.still_open:
             await table.leave()
             return
         self._table, table.listener = table, self

@@ -17,6 +17,8 @@ from textual.color import Color as TextualColor
 from textual.color import Lab, rgb_to_lab
 from textual.theme import Theme
 
+from rummytui.styles.themes import LIGHTS
+
 LEAST_CONTRAST: Final = 4.5
 """Of text with its ground, by the measure of WCAG."""
 LEAST_APART: Final = 25.0
@@ -26,16 +28,19 @@ SUITS: Final = {
     "card": ("card-ink", "card-red", "card-blue", "card-green"),
     "said": ("said-black", "said-red", "said-blue", "said-green"),
 }
-_CLOTH: Final = ("background", "inset", "hover", "footer-background")
+_CLOTH: Final = ("background", "inset", "hover", "footer-background", "side-ground", "prompt-ground", "chosen")
 _GROUNDS_OF: Final[Mapping[str, Sequence[str]]] = {
     **dict.fromkeys((*SUITS["card"], "card-joker", "card-cursor"), ("card-paper",)),
     "block-cursor-foreground": ("block-cursor-background",),
     "cursor-edge": ("cursor-ground",),
     "gold": ("gold-ground",),
     "refusal": ("refusal-ground",),
-    "footer-key-foreground": ("footer-background",),
+    "footer-key-foreground": ("footer-key-background",),
+    "key-ink": ("key-ground",),
+    "on-wood": ("wood",),
+    "faint": ("side-ground",),
     "footer-description-foreground": ("footer-background",),
-    "foreground": (*_CLOTH, "rail", "secondary"),
+    "foreground": (*_CLOTH, "secondary"),
 }
 """What each ink is written on, if that is not the cloth."""
 _ON_CLOTH: Final = (
@@ -46,6 +51,9 @@ _ON_CLOTH: Final = (
 _BACKS: Final = ("back-lattice", "back-zigzag", "back-diamonds", "back-dots")
 
 _AT_256: Final[Mapping[str, Mapping[str, str]]] = {
+    "green": {"wood-light": "#875f00"},
+    "blue": {"wood-light": "#875f00"},
+    "wine": {"wood": "#303030", "wood-light": "#875f00"},
     "daylight": {"background": "#afd7af", "hover": "#d7ffd7", "footer-background": "#afd7af"},
 }
 """Grounds that rich would make grey."""
@@ -122,8 +130,12 @@ def apart(one: TextualColor, other: TextualColor) -> float:
 
 
 def _grounds(theme: Theme, depth: ColorSystem) -> dict[str, str]:
+    unlit = {f"felt-{step}": "background" for step in range(LIGHTS)} | {
+        f"shade-{step}": "shadow" for step in range(LIGHTS)
+    }
     if depth is ColorSystem.EIGHT_BIT:
-        return dict(_AT_256.get(theme.name, {}))
+        found = {**colours_of(theme), **_AT_256.get(theme.name, {})}
+        return {**_AT_256.get(theme.name, {}), **{name: found[same] for name, same in unlit.items()}}
     # Of sixteen colours none is a felt on which the others can be read.
     cloth, mark = (_BLACK, "#ffff55") if theme.dark else (_WHITE, "#aa0000")
     names = (
@@ -132,16 +144,20 @@ def _grounds(theme: Theme, depth: ColorSystem) -> dict[str, str]:
         "panel",
         "secondary",
         "inset",
-        "rail",
         "hover",
         "footer-background",
         "gold-ground",
+        "side-ground",
+        "prompt-ground",
+        "chosen",
+        "wood",
     )
     return {
         **dict.fromkeys(names, cloth),
-        **dict.fromkeys(("scrollbar-background", "shadow"), cloth),
+        **dict.fromkeys(("scrollbar-background", "shadow", "wood-light", *unlit), cloth),
         **dict.fromkeys(("card-paper", "card-back"), _WHITE),
         **dict.fromkeys(("block-cursor-background", "cursor-ground"), mark if theme.dark else "#ffff55"),
+        **dict.fromkeys(("key-ground", "footer-key-background"), mark),
         "refusal-ground": "#aa0000",
     }
 

@@ -7,9 +7,10 @@ is kept for the turn, the cursor and what is selected.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from textual.app import App
+from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
 
@@ -18,9 +19,21 @@ class _Cloth(NamedTuple):
 
     felt: str
     inset: str
-    rail: str
     bar: str
-    """Below the keys: the rail, or what is lighter where nothing could be read on that."""
+    """Below the keys."""
+    prompt: str
+    """Below the sentence that says what is wanted."""
+    panel: str
+    chosen: str
+    """Below the seat to act, and below a row that is selected."""
+    wood: tuple[str, str]
+    """The rail round the felt, and the light on it."""
+    light: tuple[str, str]
+    """The felt in the middle, where it is lit best, and at its edge."""
+    shade: str
+    """What darkens the felt below a card."""
+    rule: str
+    """Lines between rows, and the grid of a chart."""
     lit: str
     """The felt one step lighter: below the mouse, and below the cursor of a list."""
     button: str
@@ -34,7 +47,10 @@ class _Inks(NamedTuple):
     """What is written on a cloth."""
 
     text: str
+    on_wood: str
     quiet: str
+    faint: str
+    """What has been told and is read again by few."""
     accent: str
     on_accent: str
     cursor: tuple[str, str]
@@ -56,9 +72,11 @@ _SUITS = ("black", "red", "blue", "green", "joker")
 
 _ON_DARK = _Inks(
     text="#f2efe4",
+    on_wood="#f2efe4",
     quiet="#b9cdbe",
+    faint="#8fa898",
     accent="#ffc857",
-    on_accent="#1e1e1e",
+    on_accent="#1b1204",
     cursor=("#1e1e1e", "#ffc857"),
     held="#b9c9e2",
     good="#9bd59a",
@@ -74,7 +92,9 @@ _ON_DARK = _Inks(
 
 _ON_LIGHT = _Inks(
     text="#16241b",
+    on_wood="#ffffff",
     quiet="#44584b",
+    faint="#566a5d",
     accent="#8a4b00",
     on_accent="#ffffff",
     cursor=("#8a4b00", "#f8d581"),
@@ -92,7 +112,9 @@ _ON_LIGHT = _Inks(
 
 _ON_BLACK = _ON_DARK._replace(
     text="#ffffff",
+    on_wood="#ffffff",
     quiet="#e0e0e0",
+    faint="#e0e0e0",
     accent="#ffff00",
     on_accent="#000000",
     cursor=("#000000", "#ffff00"),
@@ -109,13 +131,19 @@ _CARDS = {
     "card-blue": "#1b4c9e",
     "card-green": "#1c6434",
     "card-joker": "#7a2f8f",
-    "card-edge": "#b9b09a",
+    "card-edge": "#a89d84",
     "card-cursor": "#8a4b00",
     "card-back": "#f7f1e3",
     "back-lattice": "#27437a",
     "back-zigzag": "#7a2433",
     "back-diamonds": "#23603a",
     "back-dots": "#4a3b6b",
+    "back-lattice-line": "#8fa6d6",
+    "back-zigzag-line": "#d99aa0",
+    "back-diamonds-line": "#9ccba5",
+    "back-dots-line": "#b6a7d6",
+    "side-light": "#cfc6b0",
+    "side-dark": "#a89d84",
 }
 
 _CARDS_IN_CONTRAST = {
@@ -132,10 +160,34 @@ _CARDS_IN_CONTRAST = {
     "back-zigzag": "#8f0000",
     "back-diamonds": "#005a00",
     "back-dots": "#404040",
+    "back-lattice-line": "#a0c0ff",
+    "back-zigzag-line": "#ffb0b0",
+    "back-diamonds-line": "#a0e0a0",
+    "back-dots-line": "#d0d0d0",
+    "side-light": "#c0c0c0",
+    "side-dark": "#606060",
 }
 
 
+LIGHTS: Final = 8
+"""Steps from the middle of the felt, which is lit best, to its edge."""
+_SHADE: Final = 0.55
+"""How much of a shadow is what darkens it."""
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """A colour with this share of another in it.
+
+    >>> mixed("#000000", "#ff8000", 0.5)
+    '#804000'
+    """
+    parts = zip(*(Color.parse(each).rgb for each in (colour, other)), strict=True)
+    red, green, blue = (int(one + (two - one) * share + 0.5) for one, two in parts)
+    return Color(red, green, blue).hex6.lower()
+
+
 def _theme(name: str, cloth: _Cloth, inks: _Inks, cards: Mapping[str, str], *, dark: bool) -> Theme:
+    light = [mixed(*cloth.light, step / (LIGHTS - 1)) for step in range(LIGHTS)]
     return Theme(
         name=name,
         dark=dark,
@@ -154,8 +206,19 @@ def _theme(name: str, cloth: _Cloth, inks: _Inks, cards: Mapping[str, str], *, d
             **_numbered("seat", inks.seats),
             **{f"said-{suit}": ink for suit, ink in zip(_SUITS, inks.said, strict=True)},
             "inset": cloth.inset,
-            "rail": cloth.rail,
-            "shadow": cloth.rail,
+            "shadow": mixed(cloth.felt, cloth.shade, _SHADE),
+            **_numbered("felt", light),
+            **_numbered("shade", [mixed(step, cloth.shade, _SHADE) for step in light]),
+            "wood": cloth.wood[0],
+            "wood-light": cloth.wood[1],
+            "on-wood": inks.on_wood,
+            "side-ground": cloth.panel,
+            "prompt-ground": cloth.prompt,
+            "chosen": cloth.chosen,
+            "rule": cloth.rule,
+            "faint": inks.faint,
+            "key-ink": inks.on_accent,
+            "key-ground": inks.accent,
             "hover": cloth.lit,
             "line": cloth.line,
             "gold": inks.gold,
@@ -163,12 +226,14 @@ def _theme(name: str, cloth: _Cloth, inks: _Inks, cards: Mapping[str, str], *, d
             "gold-rim": inks.gold_rim,
             "count": inks.held,
             "mark": inks.accent,
+            "ring": inks.accent,
             "turn": inks.accent,
             "quiet": inks.quiet,
             "refusal": "#ffffff",
             "refusal-ground": "#8e2a22",
             "footer-background": cloth.bar,
-            "footer-key-foreground": inks.accent,
+            "footer-key-foreground": inks.on_accent,
+            "footer-key-background": inks.accent,
             "footer-description-foreground": inks.text,
             "cursor-edge": inks.cursor[0],
             "cursor-ground": inks.cursor[1],
@@ -191,8 +256,14 @@ GREEN = _theme(
     _Cloth(
         felt="#18482d",
         inset="#102c1e",
-        rail="#181f1b",
-        bar="#181f1b",
+        bar="#081710",
+        prompt="#0b1f15",
+        panel="#0e261a",
+        chosen="#2b3a1c",
+        wood=("#3b2416", "#5a3820"),
+        light=("#1b5133", "#103220"),
+        shade="#06140c",
+        rule="#24503a",
         lit="#1e5033",
         button="#2c6e4a",
         line="#43755a",
@@ -209,8 +280,14 @@ BLUE = _theme(
     _Cloth(
         felt="#17405f",
         inset="#0f2a40",
-        rail="#0a1c2b",
-        bar="#0a1c2b",
+        bar="#071420",
+        prompt="#0a1c2b",
+        panel="#0d2437",
+        chosen="#33402f",
+        wood=("#3b2416", "#5a3820"),
+        light=("#1b4a6b", "#0f2e45"),
+        shade="#05101a",
+        rule="#234c6b",
         lit="#1c4b6d",
         button="#2b658f",
         line="#3f7299",
@@ -226,8 +303,14 @@ WINE = _theme(
     _Cloth(
         felt="#54202c",
         inset="#2e1017",
-        rail="#1c1517",
-        bar="#1c1517",
+        bar="#1a090e",
+        prompt="#230c12",
+        panel="#280e14",
+        chosen="#4a3016",
+        wood=("#3b2416", "#5a3820"),
+        light=("#5e2733", "#3a141c"),
+        shade="#12060a",
+        rule="#5b2a36",
         lit="#672a38",
         button="#853c4c",
         line="#8d4f5d",
@@ -243,8 +326,14 @@ DAYLIGHT = _theme(
     _Cloth(
         felt="#cfe3d3",
         inset="#ecefea",
-        rail="#8fb39a",
         bar="#ccdfd1",
+        prompt="#dfebe1",
+        panel="#e4ede5",
+        chosen="#f6e6bb",
+        wood=("#6b4a2f", "#97704a"),
+        light=("#dcebdf", "#cadfce"),
+        shade="#5a7a65",
+        rule="#a9c4b0",
         lit="#dcebdf",
         button="#a9c9b1",
         line="#6f9a7d",
@@ -261,8 +350,14 @@ CONTRAST = _theme(
     _Cloth(
         felt="#000000",
         inset="#161616",
-        rail="#2b2b2b",
-        bar="#2b2b2b",
+        bar="#000000",
+        prompt="#161616",
+        panel="#161616",
+        chosen="#303030",
+        wood=("#2b2b2b", "#a0a0a0"),
+        light=("#000000", "#000000"),
+        shade="#000000",
+        rule="#a0a0a0",
         lit="#303030",
         button="#4a4a4a",
         line="#a0a0a0",
@@ -318,6 +413,7 @@ TERMINAL = Theme(
         "said-joker": "ansi_magenta",
         "mark": "ansi_magenta",
         "turn": "ansi_magenta",
+        "key-ink": "ansi_magenta",
         "gold-rim": "ansi_yellow",
         "refusal": "ansi_red",
     },

@@ -27,7 +27,7 @@ class DealNext(Command):
 
 
 class Finish(Command):
-    """Finish the game. The current scores become final."""
+    """Finish the game. The scores stay as they are."""
 
     name, key, label, kind = "finish", "f", "finish", moves.Finish
 
@@ -76,7 +76,7 @@ class LookBack(Command):
 
 
 class LastHand(Command):
-    """See again how the last hand was settled."""
+    """See how the last hand was settled."""
 
     name, key, label = "settlement", "s", "the last hand"
 
@@ -94,7 +94,7 @@ class LastHand(Command):
 
 
 class WatchAgain(Command):
-    """Watch the whole game again, move by move: as the table saw it, from any seat, or with all hands open."""
+    """Watch the whole game again, move by move: as the table saw it, from any seat, or with all hands face up."""
 
     name, key, label = "replay", "w", "watch again"
 

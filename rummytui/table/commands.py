@@ -77,7 +77,7 @@ class Sort(_ScreenCommand):
 class Undo(_ScreenCommand):
     """Undo your last move, as long as nobody else has played or looked, and no hidden card has been seen.
 
-    Alone against bots you can undo the whole hand, which then counts as practice.
+    Alone against bots you can undo the whole hand; it then counts as practice.
     """
 
     name, key, label = "undo", "u", "undo"
@@ -93,7 +93,7 @@ class Undo(_ScreenCommand):
     def lacking(self, scene: Scene) -> str:
         if len(scene.people) == 1:
             return "There's nothing to undo: nobody has moved yet, or all hands have been shown."
-        return "There's nothing to undo: nobody has moved yet, another player has moved or looked, or a card was seen."
+        return "There's nothing to undo, or somebody else has moved, looked or seen a hidden card since."
 
 
 class UndoAlone(Undo):
@@ -135,14 +135,14 @@ class Peek(_ScreenCommand):
 
 
 class PeekAtAny(Peek):
-    """Look at a hand for a moment, behind a curtain, without answering. It need not be that player's turn."""
+    """Look at a hand for a moment, behind a curtain, without answering. It doesn't have to be that player's turn."""
 
     label = "peek at any hand"
     on_key_bar = False
 
 
 class OwnHand(_ScreenCommand):
-    """Let a player see their own hand, behind a curtain, and answer there. The same key puts it away unanswered."""
+    """Let a player see their own hand, behind a curtain, and answer there. Press the key again to put it away without answering."""
 
     name, key, label = "own_hand", "o", "look at a hand"
 
@@ -184,7 +184,7 @@ class HandOver(_ScreenCommand):
             )
             for seat, name in enumerate(scene.view.players)
         }
-        return Choose("Who plays from now on?", answers, among="seats")
+        return Choose("Who should play from now on?", answers, among="seats")
 
 
 class WhoIsHere(_ScreenCommand):
@@ -207,7 +207,7 @@ class Help(_ScreenCommand):
 
 
 class Rules(_ScreenCommand):
-    """Open the rulebook. Right after a refusal, it opens at the rule in question."""
+    """Open the rulebook. If a move was just refused, it opens at the rule behind it."""
 
     name, key, label = "rules", "f1", "rules"
 

@@ -18,8 +18,12 @@ MOVING: tuple[str, Sequence[Entry]] = (
     "Moving around",
     (
         ("← → h l", "", "move along your hand"),
-        ("Space", "", "select or deselect the card; while bots play: hurry them"),
-        ("Enter", "", "select the card and see what you can do with it; again: do it, if there's only one thing"),
+        ("Space", "", "select or deselect the card; or hurry the bots while they play"),
+        (
+            "Enter",
+            "",
+            "select the card and see what you can do with it; press again to do it, if there's only one choice",
+        ),
         ("1 to 9", "", "choose a meld or a seat by its number"),
         ("Esc", "", "deselect all cards, or close a question without answering"),
         (
@@ -27,7 +31,7 @@ MOVING: tuple[str, Sequence[Entry]] = (
             "",
             "click a card to select it, a pile to draw or discard, a meld to lay off, a key below to press it",
         ),
-        ("", "", "click a card twice: the same as pressing Enter twice"),
+        ("", "", "double-click a card: the same as pressing Enter twice"),
     ),
 )
 """What is the same in every game."""

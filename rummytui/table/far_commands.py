@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 class HandOverAfar(HandOver):
-    """Let a bot play for a player who is away, and the player again later. The log says when that was.
+    """Let a bot play for a player who is away, and give the seat back later. The log says when.
 
-    The host can do this for any seat. Anyone can take back their own. If a player has been away for a minute, even the
-    host, a bot can stand in once all the others agree with the same key.
+    The host can do this for any seat, and any player for their own. If a player, or even the host, has been away for a
+    minute, a bot can stand in once all the others have agreed by pressing the same key.
     """
 
     def __init__(self, table: FarTable) -> None:
@@ -46,7 +46,7 @@ class HandOverAfar(HandOver):
         return (
             ""
             if self._seats()
-            else "Everybody is here. A bot can stand in for a player who has been away for a minute."
+            else "Everybody is here. A bot can only stand in once a player has been away for a minute."
         )
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
@@ -55,7 +55,7 @@ class HandOverAfar(HandOver):
             name, person = scene.view.players[seat], self._table.seating[seat].kind == "person"
             text = f"a bot for {name}" if person else f"a person for {name}"
             answers[seat + 1] = Choice(text, ScreenAction("to_bot" if person else "to_person", seat))
-        return Choose("Who plays from now on?", answers, among="seats", lasts=True)
+        return Choose("Who should play from now on?", answers, among="seats", lasts=True)
 
     def _seats(self) -> Sequence[Seat]:
         """The seats that this screen may hand over."""
@@ -76,12 +76,12 @@ class UndoAfar(Undo):
     def lacking(self, scene: Scene) -> str:
         others = [one for seat, one in enumerate(self._table.seated) if seat not in self._table.seats]
         if any(one.first == "person" for one in others):
-            return "Moves can't be undone here: everybody sees each one as soon as it's made."
+            return "You can't undo moves here: everybody sees a move as soon as it's made."
         return super().lacking(scene)
 
 
 class LeaveAfar(Leave):
-    """Leave the table; the others can play on. Your seat stays free: run "rummytui join" to rejoin.
+    """Leave the table; the others can play on. Your seat is kept for you: run "rummytui join" to rejoin.
 
     The host can close the table for everybody instead. The game is saved either way.
     """

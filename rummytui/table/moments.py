@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from rules.cards import Card
 from rules.events import Event, HandDeclared, HandSettled, WentOut
 from rules.reasons import Paid
 from rules.seats import Seat
 from rummytui.table.flights import Spot
 from rummytui.text import counted, named
+from rummytui.text.settlement import laid_down
 
 KEPT_BACK: Final = frozenset({"deal", "finish", "again", "leave", "final"})
 """Commands whose key only ends a big moment: pressed by mistake, they would lead far away."""
@@ -25,6 +27,10 @@ class Moment(NamedTuple):
     """Whether their names are shown in large letters across the table, as for one moment of a hand."""
     place: Spot | None = None
     """Where it happened."""
+    cards: tuple[tuple[Card, ...], ...] = ()
+    """What a hand was won with, the cards of a meld together."""
+    changes: tuple[int, ...] = ()
+    """What each seat has won or lost by it."""
 
 
 class Moments:
@@ -43,7 +49,19 @@ class Moments:
         Events may hold secrets; only what everybody saw is looked at.
         """
         seen = [event.seen_by(None) for event in happened]
-        return [*self.large(seen), *self.small([event.seen_by(None) for event in hand], seen)]
+        public = [event.seen_by(None) for event in hand]
+        changes = next((tuple(event.changes()) for event in seen if isinstance(event, HandSettled)), ())
+        large = [
+            moment._replace(cards=self.won_with(public, moment.seats), changes=changes) for moment in self.large(seen)
+        ]
+        return [*large, *self.small(public, seen)]
+
+    def won_with(self, hand: Sequence[Event], seats: Sequence[Seat]) -> tuple[tuple[Card, ...], ...]:
+        """The cards with which that seat alone has won; ``hand`` is all that everybody saw of it."""
+        if len(seats) != 1:
+            return ()
+        declared = [event for event in hand if isinstance(event, HandDeclared) and event.seat == seats[0]]
+        return declared[-1].melds if declared else laid_down(hand, seats[0])
 
     def large(self, happened: Sequence[Event]) -> Iterator[Moment]:
         """The one of a hand, if it is among what happened: how it was won."""

@@ -124,7 +124,7 @@ def checked(wanted: Mapping[str, str], phases: Iterable[Sequence[Command]], know
             troubles.append(f"keys.toml: {given!r} can't be the key for {name}. Use one character, or F2 to F12.")
         elif key in taken or key.isdecimal():
             troubles.append(
-                f"{key_shown(key)} means the same everywhere, so {labels[name]} stays on {key_shown(usual[name])}."
+                f"{key_shown(key)} does the same thing on every screen, so {labels[name]} stays on {key_shown(usual[name])}."
             )
         else:
             keys[name] = key

@@ -160,7 +160,7 @@ class PhaseDesk:
         """A decision in words: what was done, and lines of a word and a text about what would have been better."""
         adviser = self.adviser(scene.view)
         better = adviser.because(best.reasons)
-        worse = adviser.because([reason for reason in played.against if reason not in best.reasons])
+        worse = adviser.because([reason for reason in played.against if reason not in best.reasons], against=True)
         lines = [("better", f"{self.step(scene, best.move).do}, {adviser.missed(best, played)}")]
         lines += [("why", better)] if better else []
         lines += [("played", worse)] if worse else []

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from rummytui.table.commands import KeyItem
 from rummytui.table.offers import Amount, Choose, Offer, Play
+from rummytui.text import listed
 
 _MOST_DIGITS = 6
 
@@ -111,16 +112,16 @@ def type_one_of(numbers: Collection[int]) -> str:
     """The sentence that says which numbers can be typed; there must be one.
 
     >>> type_one_of([1]), type_one_of([1, 2, 3, 5])
-    ('Type 1.', 'Type one of 1 to 3, 5.')
+    ('Type 1.', 'Type 1 to 3 or 5.')
     """
-    return f"Type {'one of ' if len(numbers) > 1 else ''}{_in_short(numbers)}."
+    return f"Type {_in_short(numbers)}."
 
 
 def _in_short(numbers: Collection[int]) -> str:
     """Numbers in their order, three and more that follow each other as a span.
 
     >>> _in_short([1, 2, 4, 6, 7, 8])
-    '1, 2, 4, 6 to 8'
+    '1, 2, 4 or 6 to 8'
     """
     spans: list[list[int]] = []
     for number in sorted(numbers):
@@ -128,7 +129,8 @@ def _in_short(numbers: Collection[int]) -> str:
             spans[-1].append(number)
         else:
             spans.append([number])
-    return ", ".join(f"{span[0]} to {span[-1]}" if len(span) > 2 else ", ".join(map(str, span)) for span in spans)
+    parts = [[f"{span[0]} to {span[-1]}"] if len(span) > 2 else map(str, span) for span in spans]
+    return listed([part for some in parts for part in some], "or")
 
 
 def _leads_to(typed: int, least: int, most: int) -> bool:

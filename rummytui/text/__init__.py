@@ -2,7 +2,17 @@
 
 from rummytui.text.house_rules import house_rules
 from rummytui.text.names import begins_with, marked, spans, unmarked, with_marked_names
-from rummytui.text.narration import Phrase, Sentence, Teller, in_sentences, since_last_turn, tell, undo_notice, worded
+from rummytui.text.narration import (
+    Deed,
+    Phrase,
+    Sentence,
+    Teller,
+    in_sentences,
+    since_last_turn,
+    tell,
+    undo_notice,
+    worded,
+)
 from rummytui.text.refusals import refusal
 from rummytui.text.settlement import Account, AccountLine, account_of
 from rummytui.text.speech import cards_listed, counted, listed, named, said, said_all, signed, whose
@@ -10,6 +20,7 @@ from rummytui.text.speech import cards_listed, counted, listed, named, said, sai
 __all__ = [
     "Account",
     "AccountLine",
+    "Deed",
     "Phrase",
     "Sentence",
     "Teller",

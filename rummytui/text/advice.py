@@ -77,7 +77,7 @@ class Adviser:
         """The sentence for a move: what to do, in words that begin with a verb, and its key; then why.
 
         As many reasons are given as there is room for ``beside`` this many characters. Of a move that is not the ``best``
-        it says what makes it worse.
+        it says what makes it worse, if anything does.
 
         >>> from rules import new_game
         >>> adviser = Adviser(new_game("rummy", ["Ann", "Bob"], seed=1).seen_by(0))
@@ -88,23 +88,33 @@ class Adviser:
             head, why = f"{do[0].upper()}{do[1:]} ({key})", advice.reasons
             if isinstance(advice.move, Discard) and len(self._hand) == 1:
                 return f"{head}: it's {whose(self.name)} last card."
-        else:
+        elif advice.behind:
             head, why = f"Next best: {do} ({key}). {_degree(advice.behind).capitalize()} worse", advice.against
-        clauses = self._clauses(why)
+        else:
+            head, why = f"Next best: {do} ({key}). It's just as good", ()
+        clauses = self._clauses(why, against=not best)
         while True:
             text = f"{head}: {_joined(clauses)}." if clauses else f"{head}."
             if len(clauses) < 2 or len(unmarked(text)) + beside <= _ROOM:
                 return text
             clauses.pop()
 
-    def because(self, reasons: Sequence[Reason]) -> str:
-        """Reasons as one clause; empty if there are none."""
-        clauses = self._clauses(reasons)
+    def because(self, reasons: Sequence[Reason], *, against: bool = False) -> str:
+        """Reasons as one clause; empty if there are none. ``against`` says that they count against the move."""
+        clauses = self._clauses(reasons, against=against)
         return _joined(clauses) if clauses else ""
 
-    def _clauses(self, reasons: Sequence[Reason]) -> list[str]:
+    def _clauses(self, reasons: Sequence[Reason], *, against: bool) -> list[str]:
         """The weightiest reasons, each as a clause."""
-        return [clause for reason in reasons if (clause := self.reason(reason))][:_MOST]
+        worded = self._against if against else self.reason
+        return [clause for reason in reasons if (clause := worded(reason))][:_MOST]
+
+    def _against(self, reason: Reason) -> str:
+        """A reason against a move as a clause: cards that would help are only so many."""
+        clause = self.reason(reason)
+        if not isinstance(reason, Helps | KeepsChance) or not reason.cards:
+            return clause
+        return f"{'only' if 2 * reason.cards < reason.of else 'no more than'} {clause}"
 
     def missed(self, best: Advice, played: Advice) -> str:
         """How much better the best move would have been than the one that was played."""
@@ -135,9 +145,7 @@ class Adviser:
         return f"it fits on {self.meld(reason.meld)}"
 
     def _replaces(self, reason: Replaces) -> str:
-        return (
-            f"it only replaces {said(reason.thrown)}, for {counted(reason.by, 'fewer point', 'fewer points')} in hand"
-        )
+        return f"it would only replace {said(reason.thrown)}, saving {counted(reason.by, 'point')}"
 
     def _makes_nothing(self, reason: MakesNothing) -> str:
         return f"{said(reason.card)} doesn't go with anything in {whose(self.name)} hand"
@@ -179,7 +187,7 @@ class Adviser:
         return f"{self.names[reason.seat]} is more likely to want it"
 
     def _keeps_chance(self, reason: KeepsChance) -> str:
-        return f"{reason.cards} of the {reason.of} unseen cards would still help"
+        return f"{reason.cards} of the {reason.of} unseen cards would still help the rest of the hand"
 
     def _breaks_up(self, reason: BreaksUp) -> str:
         return f"it breaks up {said_all(reason.meld)}"
@@ -188,7 +196,7 @@ class Adviser:
         return f"it leaves {counted(reason.points, 'more point', 'more points')} in hand"
 
     def _fewer_help(self, reason: FewerHelp) -> str:
-        return f"{counted(reason.by, 'fewer unseen card', 'fewer unseen cards')} would help"
+        return f"{self.name} has {counted(reason.by, 'fewer card', 'fewer cards')} to hope for"
 
     # -------------------------------------------------------------------------------------------- melds and the end
 
@@ -199,10 +207,10 @@ class Adviser:
         return f"{self.name} could end the hand this turn instead"
 
     def _rid_of(self, reason: RidOf) -> str:
-        return f"{self.name} can no longer be caught with {counted(reason.points, 'point')}"
+        return f"{self.name} can no longer be caught holding {counted(reason.points, 'point')}"
 
     def _stays_in_hand(self, reason: StaysInHand) -> str:
-        return f"{self.name} could be caught with {counted(reason.points, 'point')}"
+        return f"{self.name} could be caught holding {counted(reason.points, 'point')}"
 
     def _few_cards(self, reason: FewCards) -> str:
         return f"{self.names[reason.seat]} has only {counted(reason.cards, 'card')} left"
@@ -211,7 +219,7 @@ class Adviser:
         return f"{self.name} has already laid down a meld, so waiting gains nothing"
 
     def _last_round(self, _: LastRound) -> str:
-        return "the hand is void when the stock runs out again"
+        return "the hand is void when the stock next runs out"
 
     def _waiting_pays(self, _: WaitingPays) -> str:
         return "it's better to hold the melds back, since going rummy pays double"
@@ -220,7 +228,7 @@ class Adviser:
         return f"every card in {whose(self.name)} hand is in a meld"
 
     def _allows_knock(self, reason: AllowsKnock) -> str:
-        return f"with it {self.name} can knock and leave {counted(reason.points, 'point')} of deadwood"
+        return f"with it {self.name} can knock, leaving {counted(reason.points, 'point')} of deadwood"
 
     def _leaves_unmatched(self, reason: LeavesUnmatched) -> str:
         return f"it leaves {counted(reason.points, 'point')} of deadwood"

@@ -138,7 +138,7 @@ class Evening:
     def notes(self) -> Iterator[Note]:
         """What is worth telling of the hands."""
         if best := self.top("gained"):
-            text = f"{self.names[best.seat]} won the biggest {self.span}: {self.points(best.value)} in {self.at(best)}."
+            text = f"{self.names[best.seat]} had the biggest win: {self.points(best.value)} in {self.at(best)}."
             yield Note(80, text, (best.seat,))
         if run := self.top("run"):
             text = f"{self.names[run.seat]} laid down the longest run, {run.value} cards from {run.what}, in {self.at(run)}."
@@ -157,7 +157,7 @@ class Evening:
                 text = f"{named(seats, self.names)} won {times} of the {self.number} {self.span}s{each(seats)}."
                 yield Note(45, text, seats)
         if self._void:
-            yield Note(20, f"{counted(self._void, self.span)} went to nobody.")
+            yield Note(20, f"{counted(self._void, self.span)} had no winner.")
 
     def _course(self, totals: Sequence[Sequence[int]]) -> Iterator[Note]:
         """What is worth telling of the way the scores went."""
@@ -170,7 +170,7 @@ class Evening:
         )
         name = self.names[winner]
         if behind and len(self.names) > 2:
-            yield Note(75, f"{name} was last after {self.span} {behind} but first in the end.", (winner,))
+            yield Note(75, f"{name} was last after {self.span} {behind} but came first in the end.", (winner,))
         if len(totals) > 2 and all(leaders == (winner,) for leaders in ahead):
             yield Note(70, f"{name} was ahead from the first {self.span} to the last.", (winner,))
         alone = [leaders for leaders in ahead if len(leaders) == 1]

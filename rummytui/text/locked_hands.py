@@ -70,7 +70,7 @@ def waiting(seconds: int) -> str:
 
 def vote_asked(voter: str, name: str) -> str:
     """The sentence that asks one of the others whether a hand may be opened without its PIN."""
-    return f"{voter}: may {whose(name)} hand be opened without the PIN?"
+    return f"{voter}: open {whose(name)} hand without the PIN?"
 
 
 def _more(tries: int) -> str:

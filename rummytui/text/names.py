@@ -89,6 +89,15 @@ def with_names_changed(change: Callable[[Sequence[str]], Sequence[str]], text: s
     return _WHOLE.sub(lambda found: changed[found[0]], text)
 
 
+def without_name(text: str) -> str:
+    """``text`` without the name that it begins with, for a place where that stands already.
+
+    >>> without_name(f"{marked(['Old Ann'])[0]} wins.")
+    'wins.'
+    """
+    return text[found.end() :].lstrip() if (found := _WHOLE.match(text)) else text
+
+
 def begins_with(text: str) -> int | None:
     """The seat whose name ``text`` begins with; None without one, and where several stand in a list.
 

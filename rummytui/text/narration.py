@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import ClassVar, NamedTuple, cast
+from typing import ClassVar, Final, NamedTuple, cast
 
 from rules.events import (
     CardDiscarded,
@@ -40,6 +40,10 @@ from rummytui.text.reasons import NOBODY_PAYS, void_said
 from rummytui.text.speech import counted, listed, named, said, whose
 from rummytui.text.taken_back import MoveTakenBack
 
+_DISCARDED: Final = "discarded"
+_WRITTEN_OUT: Final = 4
+"""Cards of a meld that are told one by one; of a longer one the first and the last are."""
+
 
 class Phrase(NamedTuple):
     """One thing that a seat did, as ``verb``, ``what`` and ``tail``: laid off · 8♥ · on Ann's hearts."""
@@ -50,6 +54,18 @@ class Phrase(NamedTuple):
     tail: str = ""
     trifle: bool = False
     """Whether to leave it out of a sentence that has more to tell."""
+    short: str = ""
+    """The same where there is little room; empty: verb, what and tail."""
+    lays: bool = False
+    """Whether cards come to lie on the table by it."""
+
+
+class Deed(NamedTuple):
+    """One thing that was done in a turn, in a few words."""
+
+    text: str
+    lays: bool = False
+    """Whether cards came to lie on the table."""
 
 
 class Sentence(NamedTuple):
@@ -57,6 +73,10 @@ class Sentence(NamedTuple):
 
     text: str
     seat: Seat | None = None
+    deeds: tuple[Deed, ...] = ()
+    """What was done in that turn, without trifles and without the discard."""
+    discard: str = ""
+    """The card with which the turn ended, if it did."""
 
 
 class Teller:
@@ -92,7 +112,7 @@ class Teller:
         return self._groups.get(meld, "meld")
 
     def _hand_dealt(self, event: HandDealt) -> Sentence:
-        upcard = f"; {said(event.upcard)} is turned up" if event.upcard is not None else ""
+        upcard = f" and turned up {said(event.upcard)}" if event.upcard is not None else ""
         return Sentence(f"{self.names[event.dealer]} dealt hand {event.hand_number}{upcard}.")
 
     def _card_drawn(self, event: CardDrawn) -> Phrase:
@@ -102,25 +122,37 @@ class Teller:
 
     def _stock_turned_over(self, event: StockTurnedOver) -> Phrase:
         how = "shuffled the discard pile into a new stock" if event.shuffled else "turned the discard pile over"
-        return Phrase(event.seat, how)
+        return Phrase(event.seat, how, short="turned the pile")
 
     def _meld_tabled(self, event: MeldTabled) -> Phrase:
         first, second, *_ = event.cards
         self._groups[event.meld] = RANK_WORDS[first.rank] if first.rank == second.rank else SUIT_WORDS[first.suit]
         jokers = [said(card) for card in event.cards if card.is_joker]
-        return Phrase(event.seat, "laid down", spoken(event.cards), f"with {listed(jokers)}" if jokers else "")
+        shown = [said(card) for card in event.cards]
+        if len(shown) > _WRITTEN_OUT:
+            shown = [shown[0], "…", shown[-1]]
+        return Phrase(
+            event.seat,
+            "laid down",
+            spoken(event.cards),
+            f"with {listed(jokers)}" if jokers else "",
+            short=f"laid {' '.join(shown)}",
+            lays=True,
+        )
 
     def _card_laid_off(self, event: CardLaidOff) -> Phrase:
         owner = "their own" if event.owner == event.seat else whose(self.names[event.owner])
-        return Phrase(event.seat, "laid off", said(event.card), f"on {owner} {self.group(event.meld)}")
+        where = f"on {owner} {self.group(event.meld)}"
+        short = f"laid off {said(event.card)} on {event.meld + 1}"
+        return Phrase(event.seat, "laid off", said(event.card), where, short=short, lays=True)
 
     def _joker_moved(self, event: JokerMoved) -> Phrase:
         owner = "their own" if event.owner == event.seat else whose(self.names[event.owner])
-        where = f"in {owner} {self.group(event.meld)}, moving the joker to {said(event.joker.face)}"
+        where = f"into {owner} {self.group(event.meld)}, moving the joker to {said(event.joker.face)}"
         return Phrase(event.seat, "played", said(event.card), where)
 
     def _card_discarded(self, event: CardDiscarded) -> Phrase:
-        return Phrase(event.seat, "discarded", said(event.card))
+        return Phrase(event.seat, _DISCARDED, said(event.card))
 
     def _hand_declared(self, event: HandDeclared) -> Phrase:
         return Phrase(event.seat, "declared", listed([spoken(cards) for cards in event.melds]))
@@ -153,21 +185,21 @@ class Teller:
 
     def _move_taken_back(self, event: MoveTakenBack) -> Sentence:
         if event.practice:
-            return Sentence(f"{self.names[event.seat]} used undo, so this hand is practice.")
+            return Sentence(f"{self.names[event.seat]} used undo, so this hand counts as practice.")
         return Sentence(f"{self.names[event.seat]} undid a move.")
 
     def _seat_handed_over(self, event: SeatHandedOver) -> Sentence:
         name = self.names[event.seat]
         if event.again:
-            return Sentence(f"{name} plays again.")
-        return Sentence(f"{'A bot' if event.bot else 'Someone'} now plays for {name}.")
+            return Sentence(f"{name} is back in the game.")
+        return Sentence(f"{'A bot' if event.bot else 'Someone'} is now playing for {name}.")
 
     def _hand_opened(self, event: HandOpened) -> Sentence:
         return Sentence(opened_said(self.names[event.seat], [self.names[seat] for seat in event.by]))
 
     def _sitting_over(self, event: SittingOver) -> Sentence:
         if event.by is None:
-            return Sentence("The game is over, as the house rules say.")
+            return Sentence("The house rules end the game here.")
         return Sentence(f"{self.names[event.by]} finished the game.")
 
 
@@ -198,7 +230,9 @@ def in_sentences(told_of: Iterable[Phrase | Sentence | None], names: Sequence[st
     def close_turn() -> None:
         if phrases:
             seat = phrases[0].seat
-            told.append(Sentence(f"{names[seat]} {_in_one(phrases)}.", seat))
+            deeds = tuple(_deed(phrase) for phrase in phrases if not phrase.trifle and phrase.verb != _DISCARDED)
+            discard = next((phrase.what for phrase in phrases if phrase.verb == _DISCARDED), "")
+            told.append(Sentence(f"{names[seat]} {_in_one(phrases)}.", seat, deeds, discard))
             phrases.clear()
 
     for words in told_of:
@@ -211,6 +245,10 @@ def in_sentences(told_of: Iterable[Phrase | Sentence | None], names: Sequence[st
             phrases.append(words)
     close_turn()
     return told
+
+
+def _deed(phrase: Phrase) -> Deed:
+    return Deed(phrase.short or " ".join(filter(None, (phrase.verb, phrase.what, phrase.tail))), phrase.lays)
 
 
 def _in_one(phrases: Sequence[Phrase]) -> str:

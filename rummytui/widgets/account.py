@@ -1,4 +1,4 @@
-"""The settlement of a hand: the winner's line, everybody's cards and what they cost, who won what and who pays."""
+"""The settlement of a hand: who has won, everybody's cards and what they cost, who won what and who pays."""
 
 from __future__ import annotations
 
@@ -8,195 +8,337 @@ from typing import Final, NamedTuple
 from rules.cards import Card
 from rules.seats import Seat
 from rummytui.text import Account, AccountLine
-from rummytui.text.names import begins_with
+from rummytui.text.names import begins_with, unmarked, without_name
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, CardLook, Size, face, inline, sentence
+from rummytui.widgets.cards import CELLS, CardLook, Size, inline, sentence
+from rummytui.widgets.cards import strip as cards_in_strip
 from rummytui.widgets.columns import name_width
+from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.drawn_to_fit import DrawnToFit
 from rummytui.widgets.emblems import name_row, seat_role, with_emblem
-from rummytui.widgets.pieces import Piece, Row, filled, width_of, wrapped
+from rummytui.widgets.letters import MEDIUM, SMALL, big
+from rummytui.widgets.palette import on_card
+from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
 _LONGEST_NAME: Final = 14
-_WIDEST: Final = 116
 _GAP: Final = 2
-_STEP: Final[dict[Size, int]] = {"medium": 4, "small": 4}
+_STEP: Final[dict[Size, int]] = {"medium": 5, "small": 4}
 """How far the cards of a strip lie apart."""
-_BETWEEN: Final = 1
+_BETWEEN: Final = 2
 """Blank cells between two strips."""
+_LIT: Final = "chosen"
+"""The ground of the winner's rows."""
+_ROOMY: Final = 100
+"""Columns from which everything keeps its distance, and payments stand in a column of their own."""
+_LETTERS: Final = (MEDIUM, SMALL)
+_CARDS_AT: Final = 14
+_LEFT_ENDS: Final = 60
+_NUMBERS_APART: Final = (13, 12)
+"""In roomy tables: where cards begin, where the first number ends, and how far behind it the others end."""
 
 
 class _Form(NamedTuple):
     """How large everything is drawn."""
 
     size: Size
-    priced: bool = True
-    """Whether each card that is paid for shows its price."""
+    large: bool = False
+    """Whether the winner's name is written in large letters."""
     apart: bool = True
-    """Whether there are blank rows between the parts."""
-    spaced: bool = False
-    """Whether there is a blank row between the cards of two people, whose papers else run into one another."""
-    tall: bool = False
-    """Whether words stand above one another over a column of numbers, so that cards have what it saves in width."""
+    """Whether there is a blank row between two people."""
+
+
+class _Columns(NamedTuple):
+    """Where the parts of a line stand: the cells in which names and cards begin, in which numbers end, and payments begin."""
+
+    names: int
+    cards: int
+    left: int
+    change: int
+    total: int
+    pays: int | None
+    """None: payments are said in sentences below the table."""
+
+
+class _Plan(NamedTuple):
+    head: list[Row]
+    """What stands still above the lines."""
+    lines: list[Row]
 
 
 class AccountTable(DrawnToFit):
-    """A line in the winner's colour, a block of rows for each seat, and a sentence for each reason to pay."""
+    """A few rows for each seat, the winner first, and a sentence for each reason to pay. What stands above is in `head`."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
         self._account = Account("", (), ())
         self._score: Callable[[int], str] = str
         self._leaders: Collection[int] = ()
+        self._order: Sequence[Seat] = ()
         self._result = ""
+        self.head = AccountHead(self)
 
     def show_account(
-        self, account: Account, score: Callable[[int], str], leaders: Collection[int] = (), result: str = ""
+        self,
+        account: Account,
+        score: Callable[[int], str],
+        leaders: Collection[int] = (),
+        result: str = "",
+        order: Sequence[Seat] = (),
     ) -> None:
         """Show this settlement; ``score`` writes a number that was won or lost, ``leaders`` are ahead in the game.
 
-        ``result`` says how the game ended, if it has.
+        ``result`` says how the game ended, if it has, and ``order`` who comes before whom, if not in the order of seats.
         """
         self._account, self._score, self._leaders, self._result = account, score, leaders, result
+        self._order = order or range(len(account.lines))
         self.redraw()
+        self.head.redraw()
+
+    def fit_in(self, rows: int) -> None:
+        super().fit_in(rows)
+        self.head.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        wide = min(width - 2, _WIDEST)
-        rows: list[Row] = []
+        return self._plan(width).lines
+
+    def head_rows(self, width: int) -> list[Row]:
+        """What stands above the table: who has won, and the headings."""
+        return self._plan(width).head
+
+    def _plan(self, width: int) -> _Plan:
+        """Everything in the largest form that fits, or in the smallest one."""
+        plan = _Plan([], [])
         for form in self._forms():
-            drawn = self._drawn(form, wide)
+            drawn = self._drawn(form, width)
             if drawn is not None:
-                rows = drawn
-                if len(rows) <= self.room:
+                plan = drawn
+                if len(drawn.head) + len(drawn.lines) <= self.room:
                     break
-        return [[Piece(" " * max((width - wide) // 2, 0)), *row] for row in rows]
+        return plan
 
     def _forms(self) -> Iterator[_Form]:
         sizes = [each for each in self.look.up_to("medium") if each != "inline"]
         for size in sizes:
-            yield _Form(size, spaced=True)
-            yield _Form(size, apart=False, spaced=True)
+            yield _Form(size, large=True)
+            yield _Form(size)
         for size in sizes[-1:]:
-            for tall in (False, True):
-                yield _Form(size, spaced=tall, tall=tall)
-                yield _Form(size, apart=False, spaced=tall, tall=tall)
-            yield _Form(size, apart=False, tall=True)
-        for priced in (True, False):
-            for apart in (True, False):
-                yield _Form("inline", priced, apart)
+            yield _Form(size, apart=False)
+        yield _Form("inline")
+        yield _Form("inline", apart=False)
 
-    def _drawn(self, form: _Form, width: int) -> list[Row] | None:
-        """All of it in ``width`` cells; None where cards of this size are wider than that."""
-        account = self._account
-        apart: list[Row] = [[]] if form.apart else []
-        heading = ("this", "hand") if form.tall else ("this hand",)
-        changes, totals = (
-            self._numbers([line.change for line in account.lines], heading),
-            self._numbers([line.total for line in account.lines], ("total",)),
-        )
-        names = name_width((line.name for line in account.lines), _LONGEST_NAME)
-        counts = max((len(self._sum(line)) for line in account.lines), default=0)
-        left = names + 1 + _GAP
-        right = counts + _GAP + changes + _GAP + 1 + totals
-        most = width - left - right - _GAP
-        cards = [self._cards(line, form, most) for line in account.lines]
-        widest = max((width_of(row) for rows in cards for row in rows), default=0)
-        if widest > most and form.size != "inline":
-            return None
-        room = min(widest, most)
-        whole = left + room + _GAP + right
-        before = " " * (left + room + _GAP + counts + _GAP)
-        block: list[Row] = [[Piece(before + words.rjust(changes), "quiet")] for words in heading]
-        block[-1].append(Piece(" " * (_GAP + 1) + "total".rjust(totals), "quiet"))
-        for seat, (line, rows) in enumerate(zip(account.lines, cards, strict=True)):
-            block += [[]] if form.spaced and seat else []
-            middle = (len(rows) - 1) // 2
-            numbers = self._numbers_of(line, seat, counts, changes, totals)
-            for place, row in enumerate(rows):
-                who = name_row(line.name, names, self.look, "strong") if place == middle else [Piece(" " * names)]
-                block.append(
-                    [*who, Piece(" " * (left - names)), *filled(list(row), room + _GAP), *(numbers * (place == middle))]
-                )
-        indent = Piece(" " * ((width - whole) // 2))
-        reasons = [
-            centred(sentence(text, self.look), width) for reason in account.reasons for text in wrapped(reason, width)
-        ]
-        return [*self._banner(width), *apart, *([indent, *row] for row in block), *(apart if reasons else []), *reasons]
+    # ------------------------------------------------------------------------------------------------ who has won
 
-    def _banner(self, width: int) -> list[Row]:
-        """Who has won, in the winner's colour: the hand, or the sitting and below that the hand."""
-        headline = self._account.headline
-        if not self._result:
-            return winners_line(headline, width, self.look, self._winner)
-        below = [sentence(line, self.look, "quiet") for line in wrapped(headline, width)]
-        return [*winners_line(self._result, width, self.look), *(centred(row, width) for row in below)]
+    def _headline(self, form: _Form, width: int, why: str) -> list[Row]:
+        """Who has won, in the winner's colour: the hand, or the sitting and below that the hand; and what others pay for."""
+        first = self._result or self._account.headline
+        second = " ".join(filter(None, [self._account.headline if self._result else "", why]))
+        seat = self._hailed
+        roomy = width >= _ROOMY
+        if form.large and seat is not None:
+            name = unmarked(self._account.lines[seat].name)
+            letters = big(name, width * 2 // 3 if roomy else width - 2, self.look, seat_role(seat), _LETTERS)
+            if len(letters) > 1:
+                return self._beside(letters, first, second, seat, width)
+        rows = winners_line(first, width, self.look, seat) if first else []
+        below = [sentence(line, self.look, "quiet") for line in wrapped(second, width)] if second else []
+        return [*rows, *(centred(row, width) for row in below)]
+
+    def _beside(self, letters: list[Row], first: str, second: str, seat: Seat, width: int) -> list[Row]:
+        """A name in large letters, and what there is to say beside it, or where there is no room below."""
+        roomy = width >= _ROOMY
+        left = [Piece(" " * (4 if roomy else 1))]
+        said = without_name(first) if begins_with(first) == seat else first
+        beside = width - width_of(left) - width_of(letters[0]) - 4
+        lines = [sentence(line, self.look, "strong") for line in wrapped(said, max(beside, 20))]
+        more = [sentence(line, self.look, "quiet") for line in wrapped(second, max(beside, 20))] if second else []
+        lines += more
+        if beside >= 24 and len(lines) <= len(letters):
+            above = (len(letters) - len(lines)) // 2
+            for row, line in zip(letters[above:], lines, strict=False):
+                row += [Piece("   "), *line]
+            lines = []
+        rows = [[*left, *row] for row in (*letters, *lines)]
+        return [[], *rows, []] if roomy else rows
 
     @property
-    def _winner(self) -> Seat | None:
-        """Who alone has won the hand; None if nobody has, or several share it."""
-        winners = [seat for seat, line in enumerate(self._account.lines) if line.won]
+    def _hailed(self) -> Seat | None:
+        """Whose name stands above everything: who alone has won the game, or before that the hand."""
+        lines = self._account.lines
+        winners = [*self._leaders] if self._result else [seat for seat, line in enumerate(lines) if line.won]
         return winners[0] if len(winners) == 1 else None
 
-    # ------------------------------------------------------------------------------------------------ numbers
+    # ------------------------------------------------------------------------------------------------ lines
 
-    def _numbers(self, values: Sequence[int], heading: Sequence[str]) -> int:
-        """How wide a column of numbers is, with the words above it."""
-        return max(len(text) for text in [*heading, *map(self._score, values)])
+    def _drawn(self, form: _Form, width: int) -> _Plan | None:
+        """All of it in ``width`` cells; None where cards of this size are wider than that."""
+        account = self._account
+        if not account.lines:
+            return _Plan(self._headline(form, width, ""), [])
+        for paying in (True, False):
+            cards, columns = self._columns(form, width, paying=paying)
+            if columns:
+                break
+        else:
+            return None
+        block: list[Row] = []
+        for place, seat in enumerate(self._order):
+            block += [[]] if form.apart and place else []
+            block += self._line(seat, cards[seat], columns, width)
+        # Where the lines say who pays, only what for is left to say.
+        told = columns.pays is not None and bool(account.why)
+        reasons = () if told else account.reasons
+        said = [centred(sentence(text, self.look), width) for reason in reasons for text in wrapped(reason, width - 2)]
+        gap: list[Row] = [[]] if said and form.apart else []
+        head = self._headline(form, width, account.why if told else "")
+        return _Plan([*head, *self._headings(columns)], [*block, *gap, *said])
 
-    def _sum(self, line: AccountLine) -> str:
-        """What the cards that are left come to."""
-        counted = line.count is not None and any(cost is not None for _, cost in line.cards)
-        return f"= {line.count}" if counted else ""
+    def _columns(self, form: _Form, width: int, *, paying: bool) -> tuple[list[list[Row]], _Columns | None]:
+        """Everybody's cards, and where all stands; None where they are too wide."""
+        lines = self._account.lines
+        roomy = width >= _ROOMY
+        margin = 4 if roomy else 1
+        names = name_width((line.name for line in lines), _LONGEST_NAME)
+        lefts = max(map(len, (self._left_heading(width), *(self._left(line) for line in lines))), default=0)
+        changes = self._numbers([line.change for line in lines], "this hand")
+        totals = self._numbers([line.total for line in lines], "total")
+        pays = [unmarked(self._payment(seat)) for seat in range(len(lines))]
+        paid = max(map(len, pays), default=0) + 2 * _GAP if paying and any(line.pays for line in lines) else 0
+        if paying and not paid:
+            return [], None
+        begins = max(_CARDS_AT if roomy else 0, margin + names + _GAP - (not roomy))
+        right = _GAP + lefts + _GAP + changes + _GAP + totals + 2 + paid + margin // 2
+        most = width - begins - right
+        cards = [self._cards(line, form, most) for line in lines]
+        widest = max((width_of(row) for rows in cards for row in rows), default=0)
+        if widest > most and (form.size != "inline" or paid):
+            return [], None
+        ends = begins + min(widest, most) + _GAP + lefts
+        change, total = ends + _GAP + changes, ends + _GAP + changes + _GAP + totals
+        spare = width - total - 2 - paid - margin // 2
+        if roomy:
+            wanted = max(_LEFT_ENDS - ends, 0)
+            moved = min(wanted, spare)
+            apart = [max(min(_NUMBERS_APART[0] - _GAP - changes, (spare - moved) // 3), 0)]
+            apart += [max(min(_NUMBERS_APART[1] - _GAP - totals, (spare - moved) // 3), 0)]
+            ends, change, total = ends + moved, change + moved + apart[0], total + moved + sum(apart)
+            spare -= moved + sum(apart)
+        behind = min(spare, 2) if roomy else 0
+        return cards, _Columns(margin, begins, ends, change, total, total + 2 + _GAP + behind if paid else None)
 
-    def _numbers_of(self, line: AccountLine, seat: Seat, counts: int, changes: int, totals: int) -> Row:
+    def _headings(self, columns: _Columns) -> list[Row]:
+        """The words above the numbers."""
+        words = (
+            (self._left_heading(columns.total), columns.left),
+            ("this hand", columns.change),
+            ("total", columns.total),
+        )
+        said = ""
+        for text, end in words:
+            said = said.ljust(end - len(text)) + text
+        return [[Piece(said, "quiet")]]
+
+    def _left_heading(self, width: int) -> str:
+        if not any(map(self._left, self._account.lines)):
+            return ""
+        return "left in hand" if self.size.width >= _ROOMY or width >= _ROOMY else "left"
+
+    def _line(self, seat: Seat, cards: Sequence[Row], columns: _Columns, width: int) -> list[Row]:
+        """The rows of one seat, name and numbers beside the middle of its cards."""
+        line = self._account.lines[seat]
+        roomy = width >= _ROOMY
+        names = name_width((each.name for each in self._account.lines), _LONGEST_NAME)
+        middle = (len(cards) - 1) // 2
         total = self._score(line.total)
-        mark = self.look.glyphs.leads if seat in self._leaders else " "
-        return [
-            Piece(self._sum(line).ljust(counts + _GAP)),
-            Piece(self._score(line.change).rjust(changes) + " " * _GAP, "strong" if line.won else ""),
-            # The mark touches its number: halfway between two it could be either one's.
-            Piece(" " * (totals - len(total))),
-            Piece(mark, "turn"),
-            Piece(total, "strong"),
-        ]
+        rows: list[Row] = []
+        margin = 2 if roomy else 0
+        for place, cards_row in enumerate(cards):
+            canvas = Canvas(width - 2 * margin, 1)
+
+            def put(row: Row, x: int, canvas: Canvas = canvas) -> None:
+                canvas.lay([row], x - margin, 0)
+
+            if roomy:
+                bar = "|" if self.look.ascii else "▌"
+                put([Piece(bar, "turn" if line.won else seat_role(seat))], margin)
+            put(list(cards_row), columns.cards)
+            if place == middle:
+                put(name_row(line.name, names, self.look), columns.names)
+                left, change = self._left(line), self._score(line.change)
+                put([Piece(left)], columns.left - len(left))
+                put([Piece(change, "turn" if line.won else "")], columns.change - len(change))
+                put([Piece(total, "strong")], columns.total - len(total))
+                if seat in self._leaders:
+                    put([Piece(f" {self.look.glyphs.leads}", "turn")], columns.total)
+                if columns.pays is not None:
+                    put(sentence(self._payment(seat), self.look, "" if line.won else "quiet"), columns.pays)
+            (row,) = canvas.rows()
+            rows.append([Piece(" " * margin), *(_lit(row) if line.won else row)])
+        return rows
+
+    def _payment(self, seat: Seat) -> str:
+        line = self._account.lines[seat]
+        if not line.won:
+            return line.pays
+        return "wins, and leads" if seat in self._leaders else "wins"
+
+    def _numbers(self, values: Sequence[int], heading: str) -> int:
+        """How wide a column of numbers is, with the words above it."""
+        return max(len(text) for text in [heading, *map(self._score, values)])
+
+    def _left(self, line: AccountLine) -> str:
+        """What the cards that are left come to."""
+        if line.count is not None and any(cost is not None for _, cost in line.cards):
+            return str(line.count)
+        return "out" if line.won and not line.cards and not line.melds else ""
 
     # ------------------------------------------------------------------------------------------------ cards
 
     def _cards(self, line: AccountLine, form: _Form, room: int) -> list[Row]:
-        """The melds in a hand as strips, and apart from them the cards that were left."""
-        if not line.cards and not line.melds:
+        """The melds in a hand as strips, and apart from them the cards that were left; or what a winner laid down."""
+        left = tuple(card for card, _ in line.cards)
+        strips = [*line.melds, *([left] if left else [])] or [*line.down]
+        if not strips:
             blank: list[Row] = [[] for _ in range(CELLS[form.size][1] // 2)]
             return [*blank, [Piece("no cards left", "quiet")], *blank]
         if form.size == "inline":
-            return self._labels(line, form, room)
-        wide, high = CELLS[form.size]
-        strips: list[Sequence[tuple[Card, int | None]]] = [[(card, None) for card in meld] for meld in line.melds]
-        strips += [line.cards] if line.cards else []
-        step = _STEP[form.size]
-        widths = [(len(strip) - 1) * step + wide for strip in strips]
-        canvas = Canvas(sum(widths) + (len(strips) - 1) * (_BETWEEN + bool(line.melds)), high)
-        x = 0
-        for strip, taken in zip(strips, widths, strict=True):
-            for place, (card, cost) in enumerate(strip):
-                canvas.lay(face(card, form.size, self.look), x + place * step, 0)
-                if cost is not None:
-                    # With the edge of the card right beside it, a price reads as a loss.
-                    price = str(cost).center(step - 1)
-                    canvas.lay([[Piece(price, "card")]], x + place * step + 1, high - 1)
-            x += taken + _BETWEEN + bool(line.melds)
-        return canvas.rows()
+            return self._labels(line, strips, room)
+        return strips_of(strips, form.size, self.look)
 
-    def _labels(self, line: AccountLine, form: _Form, room: int) -> list[Row]:
+    def _labels(self, line: AccountLine, strips: Sequence[Sequence[Card]], room: int) -> list[Row]:
         """The same by their names, in as many lines as they need."""
         blocks: list[Row] = []
-        for meld in line.melds:
-            strip = [piece for card in meld for piece in (inline(card, self.look), Piece(" "))]
-            blocks.append([*strip[:-1], Piece(" ")])
-        if line.melds and line.cards:
-            blocks.append([Piece("deadwood", "quiet")])
-        for card, cost in line.cards:
-            price = [Piece(f" {cost}", "quiet")] if form.priced and cost is not None else []
-            blocks.append([inline(card, self.look), *price])
+        for place, strip in enumerate(strips):
+            if place == len(strips) - 1 and line.cards:
+                blocks += [[Piece("deadwood", "quiet")]] if line.melds else []
+                blocks += [[inline(card, self.look)] for card in strip]
+            else:
+                cards = [piece for card in strip for piece in (inline(card, self.look), Piece(" "))]
+                blocks.append([*cards[:-1], Piece(" ")])
         return _in_lines(blocks, room)
+
+
+class AccountHead(Drawn):
+    """Who has won, and the headings of the table below, which stay in sight while its lines scroll."""
+
+    def __init__(self, table: AccountTable) -> None:
+        super().__init__()
+        self._table = table
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        return self._table.head_rows(width)
+
+
+def strips_of(strips: Sequence[Sequence[Card]], size: Size, look: CardLook) -> list[Row]:
+    """Cards of this size side by side, those of a strip over one another."""
+    wide, high = CELLS[size]
+    step = _STEP.get(size, wide)
+    widths = [(len(strip) - 1) * step + wide for strip in strips]
+    canvas = Canvas(sum(widths) + (len(strips) - 1) * _BETWEEN, high)
+    x = 0
+    for strip, taken in zip(strips, widths, strict=True):
+        canvas.lay(cards_in_strip(strip, size, look, step), x, 0)
+        x += taken + _BETWEEN
+    return canvas.rows()
 
 
 def winners_line(text: str, width: int, look: CardLook, winner: Seat | None = None) -> list[Row]:
@@ -214,6 +356,11 @@ def winners_line(text: str, width: int, look: CardLook, winner: Seat | None = No
 def centred(row: Row, width: int) -> Row:
     """A row in the middle of this many cells."""
     return [Piece(" " * max((width - width_of(row)) // 2, 0)), *row]
+
+
+def _lit(row: Row) -> Row:
+    """The row on the ground of whoever has won."""
+    return [piece if on_card(piece.roles) else piece._replace(roles=f"{_LIT} {piece.roles}".strip()) for piece in row]
 
 
 def _in_lines(blocks: Sequence[Row], width: int) -> list[Row]:

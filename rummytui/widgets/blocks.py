@@ -16,7 +16,7 @@ from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, CardLook, Size, face
 from rummytui.widgets.pieces import Piece, Row
 
-_STRESSED = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
+_STRESSED = re.compile(r"(?:\*\*|`)(.+?)(?:\*\*|`)|\*(.+?)\*")
 _NEW_BLOCK = re.compile(r"\n\s*\n|\n(?=- |#)")
 
 BULLET: Final = "• "
@@ -91,7 +91,7 @@ def blocks(text: str) -> Iterator[Block]:
 
 
 def _wrapped(text: str, width: int) -> list[Content]:
-    """A text in lines, with the words in asterisks slanted, and those in two of them bold."""
+    """A text in lines: words in asterisks are in italics, those in two asterisks or in backticks in bold."""
     parts: list[Content | tuple[str, str]] = []
     end = 0
     for found in _STRESSED.finditer(text):
@@ -142,7 +142,7 @@ def _group(words: Iterable[str], size: Size, look: CardLook) -> list[Row]:
             placed.append(([[Piece(word, "quiet")]], end, high // 2))
             end += cell_len(word)
         else:
-            placed.append((face(card, size, look), end, 0))
+            placed.append((face(card, size, look, over=kind == after), end, 0))
             end += wide
         after = kind
     sheet = Canvas(end, high)

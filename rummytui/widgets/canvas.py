@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from rich.cells import cell_len
 
+from rummytui.widgets.palette import SEEN_THROUGH
 from rummytui.widgets.pieces import Piece, Row
 
 _Look: TypeAlias = tuple[str, Hashable]
@@ -16,7 +17,10 @@ _BLANK: _Look = ("", None)
 
 
 class Canvas:
-    """This many cells by this many rows, blank at first. What is laid over the edge is cut off."""
+    """This many cells by this many rows, blank at first. What is laid over the edge is cut off.
+
+    Cut corners, rings and shadows fill a part of their cells; round them the ground is seen on which they are laid.
+    """
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -51,7 +55,10 @@ class Canvas:
                 first, behind = max(x, 0), min(x + wide, self.width)
                 if first < behind:
                     chars[first:behind] = text[first - x : behind - x]
-                    looks[first:behind] = [look] * (behind - first)
+                    if piece.roles in SEEN_THROUGH:
+                        looks[first:behind] = [(through(below, look[0]), look[1]) for below, _ in looks[first:behind]]
+                    else:
+                        looks[first:behind] = [look] * (behind - first)
                 x += wide
                 continue
             for char in text:
@@ -62,6 +69,15 @@ class Canvas:
                     for half in range(x + 1, x + wide):
                         chars[half], looks[half] = "", look
                 x += wide
+
+
+def through(below: str, roles: str) -> str:
+    """The roles of what fills only a part of its cell, over something with the roles ``below``.
+
+    >>> through("inset cut", "shadow-below")
+    'inset shadow-below'
+    """
+    return " ".join([*(word for word in below.split() if word not in SEEN_THROUGH), roles])
 
 
 def _joined(chars: list[str], looks: list[_Look]) -> Row:

@@ -34,6 +34,7 @@ _ENOUGH_NUMBERS = 3
 _MARKED = 8
 """Columns per hand from which each hand has its mark on the lines."""
 _BRAILLE = 0x2800
+_GRID = "┄"
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The bits of a braille character: two columns of four dots, from the top."""
 
@@ -229,7 +230,8 @@ def _beside(number: str, margin: int, pen: Pen) -> Row:
     """A number and its mark on the axis at the left, which is drawn where there is no number, too."""
     if not margin:
         return []
-    return [Piece(number.rjust(margin - 1) + (pen.tick if number else pen.upright), "quiet")]
+    axis = " " if pen is FINE else pen.tick if number else pen.upright
+    return [Piece(number.rjust(margin - 1) + axis, "quiet")]
 
 
 class _Lines:
@@ -242,6 +244,8 @@ class _Lines:
         self.hands = len(courses[0]) - 1
         self._scale, self._look = scale, look
         self.pen = LETTERS if look.ascii else FINE
+        self._grid = {scale.row(0)} if look.ascii else {scale.row(tick) for tick in scale.ticks}
+        """Rows with a line across, at the numbers beside the chart; with letters only, at none but zero."""
         self._dots: dict[tuple[int, int], int] = {}
         self._seats: dict[tuple[int, int], list[int]] = {}
         self._marks: dict[tuple[int, int], int] = {}
@@ -302,8 +306,8 @@ class _Lines:
             # Where lines lie on each other they take turns, so that none hides another.
             seat = seats[column % len(seats)]
             return seat_role(seat), emblem(seat, ascii=True) if letters else chr(_BRAILLE + self._dots[row, column])
-        if row == self._scale.row(0):
-            return "quiet", "." if letters else chr(_BRAILLE + _DOTS[0][self._scale.dot(0) % self.pen.down])
+        if row in self._grid:
+            return ("quiet", ".") if letters else ("rule", _GRID)
         return "", " "
 
 

@@ -121,6 +121,9 @@ class Drawn(Widget):
         sizes = self._sizes if self.is_mounted else None
         before = self._rows if self._rows_for == sizes else None
         self._rows_for = None
+        if sizes and not self.display:
+            # It is laid out anyway when it comes into sight.
+            return
         width = sizes[0].width if sizes else 0
         if not width or (layout and self._needs_room()):
             self.refresh(layout=True)

@@ -125,9 +125,7 @@ def _step(length: int, width: int, size: Size, apart: int) -> int:
         steps -= 1
     if room < 0:
         return 0
-    step = min(room // steps, wide) if steps > 0 else wide
-    # The neighbour would cover the last sign of a 10 at the foot, and a 1 is not a rank.
-    return step - 1 if step == wide - 2 and size != "small" else step
+    return min(room // steps, wide) if steps > 0 else wide
 
 
 def _starts(length: int, step: int, size: Size, apart: int) -> tuple[int, ...]:

@@ -6,22 +6,34 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, groupby, pairwise
 from operator import itemgetter
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from textual.geometry import Region
 
 from rules.cards import Card
-from rummytui.widgets.cards import CELLS, CardLook, Size, face
-from rummytui.widgets.cards.backs import SHADOW_BELOW
+from rummytui.widgets.cards import CELLS, CardLook, Size, face, throws_shadow
+from rummytui.widgets.cards.backs import SHADOW_BELOW, SHADOW_BESIDE, SHADOW_CORNER
 from rummytui.widgets.fan import Spread
 from rummytui.widgets.pieces import Piece, Row
+from rummytui.widgets.ring import Ring, draw_ring
 
 _Cell: TypeAlias = tuple[str, tuple[str, int | None]]
 """A character, and what it is: its roles and the place of its card. Cells that are alike share that."""
-_FELT, _SHADOW, _SHADOW_BELOW = -1, -2, -3
+_FELT, _BESIDE, _BELOW, _CORNER = -1, -2, -3, -4
 """What is seen where no card is."""
-_BESIDE_CARDS = {_FELT: (" ", ""), _SHADOW: (" ", "shadow"), _SHADOW_BELOW: (SHADOW_BELOW, "shadow-below")}
+_BESIDE_CARDS: Final = {
+    _FELT: (" ", ""),
+    _BESIDE: (SHADOW_BESIDE, "shadow-below"),
+    _BELOW: (SHADOW_BELOW, "shadow-below"),
+    _CORNER: (SHADOW_CORNER, "shadow-below"),
+}
 _CARDS_KEPT = 256
+_LINE_BELOW: Final = "▁"
+"""Parts cards of one line from those of the line in front of it."""
+_INKS: Final = ("black", "red", "blue", "green", "joker", "card")
+"""The last role of what is blank on a face."""
+_INDEX: Final = 2
+"""Rows and columns with the rank and the suit of a card."""
 
 
 class Shown(NamedTuple):
@@ -36,34 +48,79 @@ class Shown(NamedTuple):
     crosswise: bool = False
 
 
-def picture(hand: Sequence[Shown], layout: Spread, look: CardLook, *, shadow: bool = False) -> list[Row]:
+class _Lies(NamedTuple):
+    """How a card lies among others."""
+
+    over: bool
+    """On its left neighbour."""
+    seen: int | None
+    """So many cells of it are in sight, if its right neighbour lies on it."""
+    front: bool
+    """In front of another line of cards, which is seen round its upper corners."""
+    behind: int | None
+    """So many rows of it are in sight above the line in front, if there is one."""
+    roomy: bool
+    """Whether it has a row to be raised into."""
+
+
+def picture(
+    hand: Sequence[Shown], layout: Spread, look: CardLook, *, beside: bool = False, below: bool = False
+) -> list[Row]:
     """The cards, laid out, as rows; the target of each piece is the place of its card.
 
-    Cards cover their left neighbours, but the one under the cursor lies on top where that hides nobody's rank. With a
-    ``shadow`` it takes a cell and a row more than ``layout`` says.
+    Cards cover their left neighbours; of those in frames the one under the cursor lies on top where that hides no other's
+    rank. With room ``beside`` them there is a cell at each side, and with room ``below`` a row,
+    besides what ``layout`` says, for shadows and for the ring round the card under the cursor.
     """
-    width, height = layout.width + shadow, layout.height + shadow
+    margin = int(beside)
+    width, height = layout.width + 2 * margin, layout.height + below
     cards: list[_Placed] = []
     laid: list[tuple[int, Region]] = []
+    ringed: Ring | None = None
     at = 0
     for number, (starts, top) in enumerate(zip(layout.lines, layout.tops, strict=True)):
-        line = list(enumerate(zip(hand[at : at + len(starts)], starts, strict=False), at))
-        at += len(starts)
-        if shadow:
+        line = hand[at : at + len(starts)]
+        if beside and throws_shadow(layout.size, look):
             laid += _shadows(starts, top, layout)
-        if all(right - left >= layout.card_width - 1 for left, right in pairwise(starts)):
-            line.sort(key=lambda numbered: numbered[1][0].cursor)
-        for place, (shown, x) in line:
-            card = _card(shown, place, layout.size, look)
-            if shown.lifted and not layout.roomy:
-                card = card.without_edge(_in_sight(number, layout))
-            placed = _Placed(card, x, top - (shown.lifted and layout.roomy))
+        lying = list(enumerate(zip(line, starts, _lying(number, layout), strict=False), at))
+        if not look.pictures and all(right - left >= layout.card_width - 1 for left, right in pairwise(starts)):
+            lying.sort(key=lambda numbered: numbered[1][0].cursor)
+        for place, (shown, x, lies) in lying:
+            card = _card(shown, place, lies, layout.size, look)
+            placed = _Placed(card, x + margin, top - (shown.lifted and layout.roomy))
             laid.append((len(cards), placed.region))
             cards.append(placed)
+            if shown.cursor and look.pictures and layout.size != "inline":
+                # Under a raised card the mark is seen instead.
+                closed = lies.behind is None and not shown.lifted
+                ringed = Ring(_ringed(placed, shown, lies, layout), lies.over, closed)
+        at += len(starts)
     # Between two edges all rows show parts of the same cards.
     edges = {0, height, *(region.y for _, region in laid), *(region.bottom for _, region in laid)}
-    bands = [(first, last, _seen(laid, first, width)) for first, last in pairwise(sorted(edges))]
-    return [row for first, last, seen in bands for row in _band(cards, seen, first, last)]
+    bands = [(first, last, _seen(laid, first, width)) for first, last in pairwise(sorted(edges)) if first < height]
+    rows = [row for first, last, seen in bands for row in _band(cards, seen, first, last)]
+    if ringed:
+        draw_ring(rows, ringed)
+    return rows
+
+
+def _lying(number: int, layout: Spread) -> Iterator[_Lies]:
+    """How the cards of a line lie, from left to right."""
+    starts, wide = layout.lines[number], layout.card_width
+    behind = layout.tops[number + 1] - layout.tops[number] if number + 1 < len(layout.lines) else None
+    steps = [right - left for left, right in pairwise(starts)]
+    for before, after in zip([None, *steps], [*steps, None], strict=True):
+        seen = after if after is not None and after <= wide else None
+        over = before is not None and before <= wide
+        yield _Lies(over, seen, number > 0, behind, layout.roomy)
+
+
+def _ringed(placed: _Placed, shown: Shown, lies: _Lies, layout: Spread) -> Region:
+    """What is in sight of a card, without the mark below it."""
+    high = CELLS[layout.size][1]
+    if lies.behind is not None:
+        high = min(high, lies.behind + (shown.lifted and layout.roomy))
+    return Region(placed.x, placed.top, placed.region.width, high)
 
 
 def _seen(laid: Sequence[tuple[int, Region]], y: int, width: int) -> list[tuple[int, int, int]]:
@@ -89,17 +146,15 @@ def _band(cards: Sequence[_Placed], seen: Iterable[tuple[int, int, int]], first:
     return (list(chain.from_iterable(rows)) for rows in zip(*parts, strict=True))
 
 
-def _in_sight(number: int, layout: Spread) -> int | None:
-    """How many rows of a line of cards are in sight above the one in front of it; None for the line in front."""
-    return None if number + 1 == len(layout.lines) else layout.tops[number + 1] - layout.tops[number]
-
-
 def _shadows(starts: Sequence[int], top: int, layout: Spread) -> Iterator[tuple[int, Region]]:
-    """Where the felt is dark: one cell to the right of each card and one row below it."""
+    """Where the felt is dark: half a cell to the right of each card and half a row below it."""
     high = CELLS[layout.size][1]
     for x in starts:
-        yield _SHADOW, Region(x + layout.card_width, top + 1, 1, high - 1)
-        yield _SHADOW_BELOW, Region(x + 1, top + high, layout.card_width, 1)
+        # There is a cell of margin left of all cards.
+        right = x + 1 + layout.card_width
+        yield _BESIDE, Region(right, top + 1, 1, high - 1)
+        yield _BELOW, Region(x + 2, top + high, layout.card_width - 1, 1)
+        yield _CORNER, Region(right, top + high, 1, 1)
 
 
 class _Card:
@@ -108,23 +163,12 @@ class _Card:
     def __init__(self, rows: Sequence[Sequence[_Cell]]) -> None:
         self.rows = rows
         self._parts: dict[tuple[int, int], list[Row]] = {}
-        self._without_edge: dict[int | None, _Card] = {}
 
     def part(self, start: int, end: int) -> Sequence[Row]:
         """Its rows from one cell to another."""
         if (start, end) not in self._parts:
             self._parts[start, end] = [_joined(_whole_ranks(cells[start:end])) for cells in self.rows]
         return self._parts[start, end]
-
-    def without_edge(self, in_sight: int | None) -> _Card:
-        """It raised where there is no row to rise into: its upper edge goes behind what is there.
-
-        The mark below it stays in sight above a line in front that leaves this many rows ``in_sight``.
-        """
-        if in_sight not in self._without_edge:
-            rows = self.rows[1:] if in_sight is None else [*self.rows[1:in_sight], self.rows[-1]]
-            self._without_edge[in_sight] = _Card(rows)
-        return self._without_edge[in_sight]
 
 
 class _Placed(NamedTuple):
@@ -146,13 +190,16 @@ def _whole_ranks(cells: Sequence[_Cell]) -> Sequence[_Cell]:
 
 
 @lru_cache(_CARDS_KEPT)
-def _card(shown: Shown, place: int, size: Size, look: CardLook) -> _Card:
+def _card(shown: Shown, place: int, lies: _Lies, size: Size, look: CardLook) -> _Card:
     """One card, with the mark beneath it when it is lifted."""
+    framed = not look.pictures or size == "inline"
     rows = face(
         shown.card,
         size,
         look,
-        cursor=shown.cursor,
+        over=lies.over,
+        seen=None if framed else lies.seen,
+        cursor=shown.cursor and framed,
         hover=shown.hover,
         new=shown.new,
         helpful=shown.helpful,
@@ -164,9 +211,40 @@ def _card(shown: Shown, place: int, size: Size, look: CardLook) -> _Card:
         rows = [[Piece(before, "felt-mark"), *rows[0], Piece(after, "felt-mark")]]
     looks = {piece.roles: (piece.roles, place) for row in rows for piece in row}
     cells: list[list[_Cell]] = [[(char, looks[piece.roles]) for piece in row for char in piece.text] for row in rows]
+    if lies.front:
+        cells[0] = [
+            (char, ("card notch", place)) if roles == "cut" else (char, (roles, place)) for char, (roles, _) in cells[0]
+        ]
+    if lies.behind is not None and not framed:
+        _draw_line(cells, min(lies.behind + (shown.lifted and lies.roomy), len(cells)) - 1, place)
     if shown.lifted:
-        cells.append([(look.glyphs.lifted, ("felt-mark", place))] * len(cells[0]))
+        mark: _Cell = (look.glyphs.lifted, ("felt-mark", place))
+        if lies.roomy:
+            cells.append([mark] * len(cells[0]))
+        else:
+            cells = _marked(cells, mark, lies.behind, framed=framed)
     return _Card(cells)
+
+
+def _draw_line(cells: list[list[_Cell]], y: int, place: int) -> None:
+    """Part a card from those in front of it, where it is blank there."""
+    cells[y] = [
+        (_LINE_BELOW, ("card edge", place)) if char == " " and roles.split()[-1] in _INKS else (char, (roles, place))
+        for char, (roles, _) in cells[y]
+    ]
+
+
+def _marked(cells: list[list[_Cell]], mark: _Cell, behind: int | None, *, framed: bool) -> list[list[_Cell]]:
+    """A lifted card where there is no row to rise into: the mark takes its lowest row in sight.
+
+    In a frame it goes up by its upper edge instead. Rank and suit stay in sight above a line in front that leaves just
+    so many rows of those ``behind``.
+    """
+    if framed:
+        return [*(cells[1:] if behind is None else cells[1:behind]), [mark] * len(cells[0])]
+    last = (len(cells) if behind is None else behind) - 1
+    kept = _INDEX if last < _INDEX else 0
+    return [*cells[:last], [*cells[last][:kept], *([mark] * (len(cells[0]) - kept))]]
 
 
 def _joined(cells: Sequence[_Cell]) -> Row:

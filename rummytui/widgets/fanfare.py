@@ -1,87 +1,218 @@
-"""Names in large letters for a big moment, suits that come down around them, and a row for a smaller moment."""
+"""A win: the name in large letters over the felt, the cards below it, suits that rain, and points that roll."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
+from textual.events import Click
+from textual.message import Message
+
 from rules.cards import Card
 from rules.seats import Seat
-from rummytui.widgets.big_letters import HEIGHT, big, large
+from rummytui.text import signed
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CardLook, ink, sentence
+from rummytui.widgets.cards import CELLS, CardLook, Size, ink, sentence
+from rummytui.widgets.cards import strip as cards_in_strip
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.emblems import seat_role, with_emblem
+from rummytui.widgets.emblems import emblem, seat_role, with_emblem
+from rummytui.widgets.letters import BANNER, SMALL, Scale, lettered, quarters
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
-SECONDS: Final = 1.0
-"""How long suits come down."""
-FRAMES: Final = 10
+SECONDS: Final = 2.5
+"""How long anything moves."""
+FRAMES: Final = 20
 
-_SUITS: Final = "SHDC"
-_CELLS_A_SUIT: Final = 18
-"""At most one cell in this many has a suit in it."""
+_NAME_AT, _FAN_AT, _POINTS_AT = 0.06, 0.32, 0.5
+"""When the name is whole, when the cards lie below it and points begin to roll, and when others' points stand there."""
 _BETWEEN: Final = 3
+_APART: Final = 4
+"""Blank cells between two strips of cards."""
+_STEPS: Final[dict[Size, int]] = {"large": 9, "medium": 5, "small": 4}
+_TAILS: Final = (4, 2, 1, 0)
+"""Rows for the points below the cards: with blanks between, without, in one row, none."""
+_PIPS: Final = {
+    "S": ("..##..", ".####.", "######", "..##.."),
+    "H": ("##..##", "######", ".####.", "..##.."),
+    "D": ("..##..", ".####.", ".####.", "..##.."),
+    "C": (".####.", "######", "######", "..##.."),
+}
+_RAIN: Final = 70
+"""Suits in the rain of a whole table; fewer over less felt."""
+_RAIN_CELLS: Final = 84 * 20
+_DEEP: Final = 44
+"""Rows of the cloud that they fall from."""
 
 
 class Hailed(NamedTuple):
-    """Whose moment it is: seats with the names to call them by, and a sentence about it."""
+    """Whose moment it is: seats with the names to call them by, a sentence about it, and what it was won with."""
 
     seats: Sequence[Seat]
     names: Sequence[str]
     sentence: str
+    cards: Sequence[Sequence[Card]] = ()
+    """The cards that went out, those of a meld together."""
+    changes: Sequence[int] = ()
+    """What each seat has won or lost by it; empty where nobody has."""
 
 
-def fanfare(hailed: Hailed, width: int, look: CardLook, *, fallen: float = 1.0, compact: bool = False) -> list[Row]:
-    """The names in the colours of their seats, as large as they fit into ``width``, and the sentence below them.
+class _Form(NamedTuple):
+    """How large the parts are, and how many rows they take together."""
 
-    ``fallen`` is how far the shower of suits has come, from 0 to 1, when there is none any more; ``compact`` leaves
-    only the sentence.
+    scale: Scale | None
+    size: Size | None
+    tail: int
+
+
+def fanfare(
+    hailed: Hailed, width: int, height: int | None, look: CardLook, *, fallen: float = 1.0, compact: bool = False
+) -> list[Row]:
+    """The names in the colours of their seats, as large as they fit, with the sentence, cards and points below them.
+
+    ``fallen`` is how far everything has come, from 0 to 1, where it rests; ``compact`` leaves only the sentence. Without
+    a ``height`` it takes as many rows as name and sentence need.
     """
-    names = [] if compact else _names(hailed, width, look)
     lines = [sentence(line, look, "strong") for line in wrapped(with_emblem(hailed.sentence, ascii=look.ascii), width)]
-    felt = Canvas(width, len(names) + len(lines))
-    if fallen < 1:
-        _shower(felt, look, fallen)
-    felt.lay(names, (width - max(map(width_of, names), default=0)) // 2, 0)
-    for row, line in enumerate(lines, len(names)):
-        felt.lay([line], (width - width_of(line)) // 2, row)
+    form = _Form(None, None, 0) if compact else _form(hailed, width, height, len(lines), look)
+    scale = form.scale and (form.scale if fallen >= _NAME_AT else SMALL)
+    names = _names(hailed, scale, look) if scale else []
+    cards = _fan(hailed, form.size, look) if form.size else []
+    high = (form.scale.rows if form.scale else 0) + len(lines) + len(cards) + form.tail
+    rows = high if height is None else height
+    felt = Canvas(width, rows)
+    top = max((rows - high) // 2, 0)
+    places = [_Place(names, top + ((form.scale.rows - len(names)) // 2 if form.scale else 0))]
+    y = top + (form.scale.rows if form.scale else 0)
+    if fallen >= _FAN_AT or not form.scale or height is None:
+        places += [_Place([line], y + at) for at, line in enumerate(lines)]
+        places.append(_Place(cards, y + len(lines)))
+    y += len(lines) + len(cards)
+    if form.tail and fallen >= _FAN_AT:
+        places += _points(hailed, form.tail, fallen, width, look, below=y)
+    if fallen < 1 and not compact:
+        _shower(felt, look, fallen, [place.box(width) for place in places if place.rows])
+    for place in places:
+        felt.lay(place.rows, place.box(width)[0], place.y)
     return felt.rows()
 
 
-def _names(hailed: Hailed, width: int, look: CardLook) -> list[Row]:
-    """The names side by side in large letters; or in one row, where a name alone has blanks between its letters."""
-    roles = list(map(seat_role, hailed.seats))
-    drawn = [large(name, role, ascii=look.ascii) for name, role in zip(hailed.names, roles, strict=True)]
-    both = large("&", "quiet", ascii=look.ascii) or []
-    rows: list[Row] = [[] for _ in range(HEIGHT)]
-    for number, letters in enumerate(drawn):
+class _Place(NamedTuple):
+    """A picture in the middle, and the row in which it begins."""
+
+    rows: Sequence[Row]
+    y: int
+
+    def box(self, width: int) -> tuple[int, int, int, int]:
+        """Its first column and row, and those behind its last."""
+        wide = max(map(width_of, self.rows), default=0)
+        x = max((width - wide) // 2, 0)
+        return x, self.y, x + wide, self.y + len(self.rows)
+
+
+def _form(hailed: Hailed, width: int, height: int | None, lines: int, look: CardLook) -> _Form:
+    """The largest letters that have room, with the largest cards and all points that then still have."""
+    for form in _forms(hailed, look):
+        names = _names(hailed, form.scale, look) if form.scale else []
+        if form.scale and (not names or width_of(names[0]) > width):
+            continue
+        cards = _fan(hailed, form.size, look) if form.size else []
+        if cards and width_of(cards[0]) > width:
+            continue
+        if height is None or len(names) + lines + len(cards) + form.tail <= height:
+            return form
+    return _Form(None, None, 0)
+
+
+def _forms(hailed: Hailed, look: CardLook) -> Iterator[_Form]:
+    sizes = [each for each in look.up_to("large") if each in _STEPS] if hailed.cards else []
+    tails = _TAILS if any(hailed.changes) else (0,)
+    for scale in BANNER:
+        for size in (*sizes, None):
+            for tail in tails:
+                yield _Form(scale, size, tail)
+    for size in (*sizes, None):
+        for tail in tails:
+            yield _Form(None, size, tail)
+
+
+def _names(hailed: Hailed, scale: Scale, look: CardLook) -> list[Row]:
+    """The names side by side; nothing if one of them can't be written so."""
+    rows: list[Row] = [[] for _ in range(scale.rows)]
+    both = lettered("&", scale, look, "quiet") or []
+    for number, (seat, name) in enumerate(zip(hailed.seats, hailed.names, strict=True)):
+        letters = lettered(name, scale, look, seat_role(seat))
         if letters is None:
-            break
+            return []
         for row, ampersand, letter in zip(rows, both, letters, strict=True):
             row += [Piece(" " * _BETWEEN), *ampersand, Piece(" " * _BETWEEN)] * bool(number) + letter
-    if drawn and None not in drawn and width_of(rows[0]) <= width:
-        return rows
-    return big(hailed.names[0], width, roles[0], ascii=look.ascii) if len(drawn) == 1 else []
+    return rows if hailed.names else []
 
 
-def _shower(felt: Canvas, look: CardLook, fallen: float) -> None:
-    """Suits on their way down, each in its colour, always the same ones."""
+def _fan(hailed: Hailed, size: Size, look: CardLook) -> list[Row]:
+    """The cards, a strip for each meld, in the order in which they were laid down."""
+    wide, high = CELLS[size]
+    step = _STEPS[size]
+    strips = [strip for strip in hailed.cards if strip]
+    widths = [(len(strip) - 1) * step + wide for strip in strips]
+    canvas = Canvas(sum(widths) + (len(strips) - 1) * _APART, high)
+    x = 0
+    for strip, taken in zip(strips, widths, strict=True):
+        canvas.lay(cards_in_strip(strip, size, look, step), x, 0)
+        x += taken + _APART
+    return canvas.rows()
+
+
+def _points(hailed: Hailed, tail: int, fallen: float, width: int, look: CardLook, *, below: int) -> Iterator[_Place]:
+    """What was won, and what everybody else pays for it, as much of it as has rolled by; in ``tail`` rows."""
+    way = min((fallen - _FAN_AT) / (0.9 - _FAN_AT), 1.0)
+    shown = [round(change * way) for change in hailed.changes]
+    won = max((shown[seat] for seat in hailed.seats), default=0)
+    total: Row = [Piece(f"  {signed(won)}  ", "gain")]
+    others: Row = []
+    for seat, change in enumerate(shown):
+        if seat not in hailed.seats and hailed.changes[seat]:
+            others.append(Piece(f"  {emblem(seat, ascii=look.ascii)} ", seat_role(seat)))
+            others.append(Piece(signed(change), "strong"))
+    if width_of(others) > width or fallen < _POINTS_AT:
+        others = []
+    if tail == 1:
+        both = [*total, *others]
+        yield _Place([both if width_of(both) <= width else total], below)
+        return
+    yield _Place([total], below + (1 if tail > 2 else 0))
+    yield _Place([others], below + tail - 1)
+
+
+def _shower(felt: Canvas, look: CardLook, fallen: float, taken: Sequence[tuple[int, int, int, int]]) -> None:
+    """Suits on their way down, always the same ones, and never over what is to be read."""
     chance = Random(felt.width)
-    for number in range(felt.width * felt.height // _CELLS_A_SUIT):
-        suit = _SUITS[number % len(_SUITS)]
-        x, start, speed = chance.randrange(felt.width), chance.random(), 0.6 + chance.random()
-        y = int((fallen * 2 * speed - start) * felt.height)
-        colour = ink(Card.of(f"A{suit}"), look)
-        felt.lay([[Piece(look.glyphs.suits[suit], f"{colour}-said")]], x, y)
+    moved = 7 + fallen * SECONDS * 15.4
+    for number in range(_RAIN * felt.width * felt.height // _RAIN_CELLS):
+        suit = "SHDC"[number % 4]
+        picture = _pip(suit, look)
+        wide, high = width_of(picture[0]), len(picture)
+        x, y = chance.randrange(max(felt.width - wide, 1)), chance.randrange(_DEEP) - 24 + int(moved)
+        free = all(x + wide < left or right < x or y + high <= top or bottom <= y for left, top, right, bottom in taken)
+        if free and fallen >= _NAME_AT:
+            felt.lay(picture, x, y)
+
+
+def _pip(suit: str, look: CardLook) -> list[Row]:
+    colour = f"{ink(Card.of(f'A{suit}'), look)}-said"
+    if look.ascii:
+        return [[Piece(look.glyphs.suits[suit], colour)]]
+    lines = [[char == "#" for char in line] for line in _PIPS[suit]]
+    return [quarters(upper, lower, colour) for upper, lower in zip(lines[::2], lines[1::2], strict=True)]
 
 
 class Fanfare(Drawn):
-    """A fanfare on the screen, with its shower at the beginning."""
+    """A fanfare on the screen, at some moment of it."""
 
     compact = False
     """Whether there is room for the sentence only."""
+    filling = False
+    """Whether it takes all the room that it has."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
@@ -91,10 +222,23 @@ class Fanfare(Drawn):
     def hail(self, hailed: Hailed, fallen: float = 1.0) -> None:
         """Show this; ``fallen`` is as for `fanfare`."""
         self._hailed, self._fallen = hailed, fallen
-        self.redraw()
+        self.redraw(layout=not self.filling)
+
+    def taken(self, width: int, height: int) -> list[int]:
+        """The rows in which something stands once it rests."""
+        rows = fanfare(self._hailed, width, height, self.look, compact=self.compact)
+        return [at for at, row in enumerate(rows) if any(piece.text.strip() for piece in row)]
+
+    class Clicked(Message):
+        """Somebody has seen it."""
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self.post_message(self.Clicked())
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        return fanfare(self._hailed, width, self.look, fallen=self._fallen, compact=self.compact)
+        room = height if self.filling else None
+        return fanfare(self._hailed, width, room, self.look, fallen=self._fallen, compact=self.compact)
 
 
 class Ribbon(Drawn):

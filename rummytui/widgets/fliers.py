@@ -8,11 +8,10 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from rummytui.table.flights import Flight, Token
-from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, CardLook, Size, back, face
+from rummytui.widgets.cards import CELLS, CardLook, Size, back, face, strip
 from rummytui.widgets.pieces import Piece, Row, width_of
 
-FRAMES = 10
+FRAMES = 8
 """Pictures of a whole movement."""
 _DROP = 4
 """Rows above its end in which something begins that comes from nowhere."""
@@ -20,6 +19,10 @@ _LEAST_SHARE = 0.35
 """How much of its time each flight takes, at least, where many begin one after the other."""
 _STEP = 4
 """How far cards lie apart that fly together."""
+_ARC = 2.5
+"""Rows by which the way rises above a straight line in its middle, at most."""
+_GROWS = 2 / 3
+"""After this much of its way a card begins to become as large as it will lie."""
 
 
 class Placed(NamedTuple):
@@ -78,10 +81,12 @@ def timed(flights: Iterable[Flight]) -> list[Timed]:
 
 
 def flier(rows: Sequence[Row], way: float, start: Region | None, end: Region) -> Placed:
-    """A picture that has gone this much of its way, and where it is: fast at first, slowly in the end."""
+    """A picture that has gone this much of its way, and where it is: on a shallow arc, fast at first and then slower."""
+    far = 0 if start is None else max(abs(start.x - end.x) // 2, abs(start.y - end.y))
     if start is None:
         start = end.translate((0, -_DROP))
     eased = 1 - (1 - way) ** 2
+    rise = min(_ARC, far / 6) * 4 * eased * (1 - eased)
     wide, high = max(map(width_of, rows)), len(rows)
     x, y = (
         round(one + (other - one) * eased - half / 2)
@@ -90,7 +95,7 @@ def flier(rows: Sequence[Row], way: float, start: Region | None, end: Region) ->
             (start.y + start.height / 2, end.y + end.height / 2, high),
         )
     )
-    return Placed(rows, x, y)
+    return Placed(rows, x, y - round(rise))
 
 
 def picture(flight: Flight, way: float, size: Size, look: CardLook) -> list[Row]:
@@ -102,10 +107,7 @@ def picture(flight: Flight, way: float, size: Size, look: CardLook) -> list[Row]
         return back(size, look) if way < 0.4 else on_edge(size, look)
     if len(what) == 1:
         return face(what[0], size, look)
-    sheet = Canvas((len(what) - 1) * _STEP + CELLS["small"][0], CELLS["small"][1])
-    for place, card in enumerate(what):
-        sheet.lay(face(card, "small", look), place * _STEP, 0)
-    return sheet.rows()
+    return strip(what, "small", look, _STEP)
 
 
 def on_edge(size: Size, look: CardLook) -> list[Row]:
@@ -122,3 +124,24 @@ def size_for(start: Region | None, end: Region) -> Size:
     ('medium', 'small')
     """
     return "medium" if min(place.height for place in (start, end) if place) >= CELLS["medium"][1] else "small"
+
+
+def size_on_the_way(flight: Flight, way: float, start: Region | None, end: Region, largest: Size) -> Size:
+    """How large what flies is drawn after this much of its way: in the last third it grows to how it will lie.
+
+    ``largest`` is how large cards may be; what is dealt keeps its size.
+
+    >>> from rules.cards import Card
+    >>> from rummytui.table.flights import DISCARDS, STOCK
+    >>> pile, one = Region(50, 6, 13, 9), Flight((Card.of("KD"),), STOCK, DISCARDS)
+    >>> [size_on_the_way(one, way, pile, pile, "huge") for way in (0, 0.6, 0.7, 0.9)]
+    ['medium', 'medium', 'large', 'huge']
+    """
+    size = size_for(start, end)
+    if way < _GROWS or flight.dealt or len(flight.what) != 1:
+        return size
+    order: list[Size] = ["small", "medium", "large", "huge"]
+    fitting = [each for each in order[: order.index(largest) + 1] if CELLS[each][1] <= end.height]
+    growing = fitting[order.index(size) + 1 :]
+    steps = int((way - _GROWS) / (1 - _GROWS) * len(growing) + 1)
+    return growing[min(steps, len(growing)) - 1] if growing else size

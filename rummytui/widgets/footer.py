@@ -107,22 +107,20 @@ class KeyFooter(Widget):
                 continue
             shown.add(binding.action)
             label = self.app.get_key_display(binding)
-            cells = around + Content(f"{label} {binding.description}").cell_length + around
+            cells = around + Content(f"{label} {binding.description}").cell_length + 2 * around
             yield ShownKey(binding.key, label, binding.description, enabled, 0, cells)
 
     def render(self) -> Content:
         key_style, does_style, hover = map(
             self.get_visual_style, ("footer--key", "footer--description", "footer--hover")
         )
-        blank, gap = ("", " ") if self.compact else (" ", "")
+        blank = "" if self.compact else " "
         parts: list[Content | str] = []
         for shown in self.keys:
-            part = Content.assemble(
-                (f"{blank}{shown.label}{blank}", key_style), (f"{gap}{shown.does}{blank}", does_style)
-            )
+            part = Content.assemble((f"{blank}{shown.label}{blank}", key_style), (f" {shown.does}{blank}", does_style))
             if not shown.enabled:
                 part = part.stylize("dim")
-            parts += [gap, part.stylize(hover) if shown.key == self._under_mouse else part]
+            parts += ["" if blank else " ", part.stylize(hover) if shown.key == self._under_mouse else part]
         return Content.assemble(*parts[1:])
 
     def _key_at(self, x: int) -> ShownKey | None:

@@ -19,7 +19,7 @@ MOST_IN_BLOCKS: Final = 5
 """Seats with a fan of backs; more of them stand in a strip, a line each."""
 STRIP: Final = 3
 """Rows of such a strip, at most."""
-_SEATS: Final = ((50, 6), (40, 4), (0, 3))
+_SEATS: Final = ((50, 5), (40, 4), (0, 3))
 _HANDS: Final = ((40, 11), (30, 10), (0, 8))
 _SMALLER_HANDS: Final = (8, 6, 4, 2)
 """Rows for two lines of medium cards, for one, for small cards, and for names of cards; the first is to raise cards
@@ -45,10 +45,15 @@ class Grid(NamedTuple):
     log: int
     """Rows of the short log; 0 where the panel has the log."""
     hand: int
-    margin: int
-    """Blank rows below the prompt."""
     prompt: int
+    edge: int
+    """Rows of the front edge, below the prompt."""
     keys: int
+
+    @property
+    def rails(self) -> int:
+        """Columns of the rails at the sides of the felt; where there is a panel, its own takes the place of one."""
+        return 1 if self.panel else 2
 
     @property
     def shared(self) -> int:
@@ -91,8 +96,8 @@ def grid_of(width: int, height: int, *, seats: int = 1, hand: bool = True, panel
         "seats": _rows_of(seats, height),
         "log": 0 if columns else 2,
         "hand": next(rows for least, rows in _HANDS if height >= least) * hand,
-        "margin": int(height >= 30),
         "prompt": 2,
+        "edge": int(height >= 30),
         "keys": 1,
     }
     return Grid(columns, middle=height - sum(rows.values()), **rows)

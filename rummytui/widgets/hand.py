@@ -19,7 +19,7 @@ from rules.cards import HIDDEN, Card
 from rules.seats import Seat
 from rummytui.table.flights import HAND, Spot
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CardLook, Size, sentence, throws_shadow, up_to
+from rummytui.widgets.cards import CardLook, Size, sentence, up_to
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fan import Spread, spread
 from rummytui.widgets.fan_picture import Shown, picture
@@ -105,7 +105,7 @@ class Hand(Drawn, can_focus=True):
         Called again for the same owner it keeps cursor and selection as far as it can; another's hand begins anew. The
         cursor comes to be on one of the cards to be ``pointed_at``, if there are any. Within one ``deal`` an owner's
         cards become smaller when there is no room for them any more, but never larger again. The ``caption`` above the
-        left end says whose hand this is and how that seat stands.
+        right end says whose hand this is and how that seat stands.
         """
         before = self.selected
         if deal != self._deal:
@@ -153,6 +153,12 @@ class Hand(Drawn, can_focus=True):
         """The card under the cursor; None in an empty hand."""
         held = self._holding.at_cursor
         return held.card if held else None
+
+    def say(self, caption: SeatInfo) -> None:
+        """Show this above the hand from now on."""
+        if caption != self._caption:
+            self._caption = caption
+            self.redraw(layout=False)
 
     def select(self, cards: Iterable[Card]) -> None:
         """Select exactly these cards."""
@@ -202,14 +208,14 @@ class Hand(Drawn, can_focus=True):
             )
             for place, held in enumerate(self._holding.held)
         ]
-        shadow = throws_shadow(layout.size, self.look) and layout.width < width and layout.height < (height or 0)
-        rows = picture(shown, layout, self.look, shadow=shadow)
+        beside = self.look.pictures and layout.width + 1 < width
+        rows = picture(shown, layout, self.look, beside=beside, below=layout.height < (height or 0))
         if height is not None and len(rows) > height:
             first = min(layout.tops[layout.line_of(self._holding.cursor)[0]] - layout.roomy, len(rows) - height)
             rows = rows[first : first + height]
         spare = max(width - layout.width, 0)
         left = {"center": spare // 2, "right": spare}.get(self.styles.content_align_horizontal, 0)
-        placed: list[Row] = [[Piece(" " * left), *row] for row in rows]
+        placed: list[Row] = [[Piece(" " * (left - beside)), *row] for row in rows]
         return self._captioned(placed, left, width) if layout.roomy and height is not None else placed
 
     def _captioned(self, rows: list[Row], left: int, width: int) -> list[Row]:
@@ -336,21 +342,24 @@ def _caption(seat: Seat, info: SeatInfo, width: int, look: CardLook) -> tuple[Pi
 
 @lru_cache(_CAPTIONS_KEPT)
 def _with_caption(row: tuple[Piece, ...], caption: tuple[Piece, ...], start: int, width: int) -> Row:
-    """``caption`` from ``start`` on, or further right, if there is room, where raised cards in this ``row`` hide it."""
+    """``row`` with the caption at its right end, ``start`` cells from the edge, or where no raised cards hide it."""
     raised: list[tuple[int, Piece]] = []
     x = 0
     for piece in row:
-        if piece.text.strip() or piece.roles:
+        # The ring moves with the cursor, and the caption stays where it is.
+        if (piece.text.strip() or piece.roles) and piece.roles != "ring":
             raised.append((x, piece))
         x += cell_len(piece.text)
     wide = width_of(caption)
-    starts = [start, *(at + cell_len(piece.text) + 1 for at, piece in raised)]
+    # A hand is opened with the cursor at its left end, and its ring is in this row.
+    starts = [max(width - start - wide, start), start, *(at + cell_len(piece.text) + 1 for at, piece in raised)]
     free = [
         each
         for each in starts
         if each + wide <= width and all(at + cell_len(piece.text) <= each or at >= each + wide for at, piece in raised)
     ]
     upper = Canvas(width, 1)
+    upper.lay([list(row)], 0, 0)
     upper.lay([list(caption)], next(iter(free), start), 0)
     for at, piece in raised:
         upper.lay([[piece]], at, 0)

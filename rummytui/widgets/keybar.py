@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,9 +15,14 @@ from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Piece, Row, fit, width_of, with_names
 
-_GAP = 2
+_GAPS = 2, 1
+"""Blanks between two keys, and where room is short."""
+_MOST_BARE = 3
+"""Keys that stand there without their labels, before any is left out."""
 HELP_KEY: Final = "?"
 """The key that tells of all the others, and so is always shown."""
+_LEAVE_KEYS: Final = ("q", "Esc")
+"""Keys that lead out, which are shown as long as can be, too."""
 _FIRST_LEFT_OUT: Final = (",", "F1")
 """Keys that there is no need for in the middle of a hand."""
 
@@ -47,37 +52,37 @@ class KeyBar(Drawn):
             self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        rows = self._in_rows(self._items, width)
-        unneeded = [item for key in _FIRST_LEFT_OUT for item in self._items if item.key == key]
-        unneeded += [item for item in reversed(self._items) if item not in unneeded and item.key != HELP_KEY]
-        left_out: list[KeyItem] = []
-        while height and len(rows) > height and unneeded:
-            left_out.append(unneeded.pop(0))
-            rows = self._without(left_out, width)
-        # Once a long one is gone there may be room for a short one again.
-        for item in reversed(left_out[:-1]):
-            others = [other for other in left_out if other is not item]
-            fuller = self._without(others, width)
-            if len(fuller) <= (height or len(fuller)):
-                left_out, rows = others, fuller
-        return rows
+        return next(rows for rows in self._ways(width) if height is None or len(rows) <= height or not self._items)
 
-    def _without(self, left_out: Sequence[KeyItem], width: int) -> list[Row]:
-        return self._in_rows([item for item in self._items if item not in left_out], width)
+    def _ways(self, width: int) -> Iterator[list[Row]]:
+        """The keys in rows, in ways that take less and less room: closer together, without labels, some left out."""
+        items = self._items
+        for gap in _GAPS:
+            yield self._in_rows(items, width, gap)
+        kept = [item for item in items if item.key in (HELP_KEY, *_LEAVE_KEYS)]
+        unneeded = [item for key in _FIRST_LEFT_OUT for item in items if item.key == key]
+        unneeded += [item for item in reversed(items) if item not in unneeded and item not in kept]
+        unneeded += sorted(kept, key=lambda item: item.key == HELP_KEY)
+        for count in range(len(unneeded)):
+            left = [item for item in items if item not in unneeded[:count]]
+            for bare in range(_MOST_BARE + 1):
+                without = unneeded[count : min(count + bare, len(unneeded) - len(kept))]
+                yield self._in_rows(left, width, _GAPS[-1], without)
+        yield self._in_rows(unneeded[-1:], width, _GAPS[-1])
 
-    def _in_rows(self, items: Sequence[KeyItem], width: int) -> list[Row]:
+    def _in_rows(self, items: Sequence[KeyItem], width: int, gap: int, bare: Sequence[KeyItem] = ()) -> list[Row]:
+        """These keys in as many rows as they take; those that are ``bare`` without their labels."""
         rows: list[Row] = [[]]
         for item in items:
-            room = max(width - len(item.key) - 1, 4)
-            text = with_names(item.text)
-            if cell_len(text) > room:
-                text = fit(text, room, self.look.glyphs.cut)
-            shown: Row = [Piece(f"{item.key} ", "turn", item.target), *sentence(text, self.look, "", item.target)]
-            gap = [Piece(" " * _GAP)] if rows[-1] else []
-            if width_of([*rows[-1], *gap, *shown]) > width and rows[-1]:
+            shown: Row = [Piece(f" {item.key} ", "key", item.target)]
+            if item not in bare:
+                text = fit(with_names(item.text), max(width - cell_len(item.key) - 3, 4), self.look.glyphs.cut)
+                shown += [Piece(" ", "", item.target), *sentence(text, self.look, "", item.target)]
+            between = [Piece(" " * gap)] if rows[-1] else []
+            if width_of([*rows[-1], *between, *shown]) > width and rows[-1]:
                 rows.append(shown)
             else:
-                rows[-1] += [*gap, *shown]
+                rows[-1] += [*between, *shown]
         return rows
 
     def chosen(self, target: Hashable, event: Click) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.cards import Card
 from rummytui.text import said_all
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, CardLook, Size, face, inline, sentence
+from rummytui.widgets.cards import CELLS, CardLook, Size, inline, sentence, strip
 from rummytui.widgets.pieces import Piece, Row, aimed, width_of, wrapped
 
 _GAP = 3
@@ -55,12 +55,11 @@ def _strip(group: Group, number: int, look: CardLook, size: Size) -> list[Row]:
     wide, high = CELLS[size]
     word = [Piece(f"{group.word} ", "quiet", number)] if group.word else []
     wanted = sentence(f" + {said_all(group.wanted)}", look, "quiet", number) if group.wanted else []
-    strip = wide + _STEP * (len(group.cards) - 1)
-    drawn = Canvas(width_of(word) + strip + width_of(wanted), high)
+    cards = wide + _STEP * (len(group.cards) - 1)
+    drawn = Canvas(width_of(word) + cards + width_of(wanted), high)
     drawn.lay([word], 0, high // 2)
-    for place, card in enumerate(group.cards):
-        drawn.lay(face(card, size, look), width_of(word) + place * _STEP, 0, number)
-    drawn.lay([wanted], width_of(word) + strip, high // 2)
+    drawn.lay(strip(group.cards, size, look, _STEP), width_of(word), 0, number)
+    drawn.lay([wanted], width_of(word) + cards, high // 2)
     return drawn.rows()
 
 
@@ -68,17 +67,17 @@ def _strips(strips: Sequence[list[Row]], width: int) -> list[Row] | None:
     """Strips beside each other as long as there is room, and below each other, apart; None if one of them has none."""
     rows: list[Row] = []
     used = width
-    for strip in strips:
-        wide = width_of(strip[0])
+    for drawn in strips:
+        wide = width_of(drawn[0])
         if wide > width:
             return None
         if used + _GAP + wide <= width:
-            rows[-len(strip) :] = [
-                [*row, Piece(" " * _GAP), *other] for row, other in zip(rows[-len(strip) :], strip, strict=True)
+            rows[-len(drawn) :] = [
+                [*row, Piece(" " * _GAP), *other] for row, other in zip(rows[-len(drawn) :], drawn, strict=True)
             ]
             used += _GAP + wide
         else:
-            rows += [*([[]] if rows else []), *strip]
+            rows += [*([[]] if rows else []), *drawn]
             used = wide
     return rows
 

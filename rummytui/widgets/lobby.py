@@ -110,5 +110,5 @@ class Lobby(Drawn):
         if way.link:
             found = ["Only use this on a network you trust: the page isn't encrypted.", *found]
         elif pictured:
-            found.append("Scan the picture with a phone to send the code on.")
+            found.append("Scan the picture with a phone to forward the code.")
         return found

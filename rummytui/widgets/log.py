@@ -1,29 +1,44 @@
-"""What has happened, as sentences."""
+"""What has happened: as sentences, and turn by turn."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 
-from rummytui.text import begins_with, unmarked
+from rummytui.text import Deed, Sentence, begins_with, unmarked
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.emblems import emblem_of, with_emblem
-from rummytui.widgets.pieces import Piece, Row, wrapped
+from rummytui.widgets.emblems import emblem_of, named, with_emblem
+from rummytui.widgets.pieces import Piece, Row, filled, wrapped
+from rummytui.widgets.short_names import short_names
 from rummytui.widgets.still import StillScroll
 
 _KEPT = 400
 
 
+_NAME = 7
+"""Cells of the column with the names, at least, and the blank behind it."""
+_LONGEST_NAME = 6
+_DISCARD = 3
+"""Cells of the column with the discards."""
+
+
 class LogLines(Drawn):
-    """Sentences one below the other, the last one standing out; emblems of who they are about stand in the margin."""
+    """What happened one below the other, the last of it standing out.
+
+    A turn has a column for who played, one for what was done, and one for the discard; a line parts the rounds. What is
+    no turn is a sentence, with the emblem of whom it is about in the margin.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self.sentences: list[str] = []
+        self.told: list[Sentence] = []
+        self.names: Sequence[str] = ()
+        """What the players are called, by seat."""
         self._drawn: dict[Hashable, list[Row]] = {}
         self._begins: list[int] = []
         """The row in which each sentence begins."""
@@ -40,15 +55,38 @@ class LogLines(Drawn):
         drawn: dict[Hashable, list[Row]] = {}
         rows: list[Row] = []
         self._begins = []
-        for number, text in enumerate(self.sentences, 1):
+        names = short_names(self.names, _LONGEST_NAME, self.look.glyphs.cut)
+        column = max([_NAME, *(cell_len(unmarked(name)) + 3 for name in names)])
+        starts: int | None = None
+        for number, line in enumerate(self.told, 1):
+            first = number == 1 or self.told[number - 2].seat != line.seat
+            if line.seat is None:
+                starts = None
+            elif starts is None:
+                starts = line.seat
+            elif line.seat == starts and first:
+                rows.append([Piece(self.look.glyphs.line * width, "rule")])
             self._begins.append(len(rows))
-            roles = "" if number == len(self.sentences) else "quiet"
-            key = text, roles, width, self.look
-            # Most sentences stood there before, and breaking and colouring them takes its time.
-            drawn[key] = self._drawn.get(key) or self._lines(text, roles, width)
+            is_last = number == len(self.told)
+            key = line, is_last, width, column, self.look, names[line.seat] if line.seat is not None and names else ""
+            # Most of it stood there before, and breaking and colouring it takes its time.
+            drawn[key] = self._drawn.get(key) or self._rows_of(line, names, column, width, is_last=is_last)
             rows += drawn[key]
         self._drawn = drawn
         return rows
+
+    def _rows_of(self, line: Sentence, names: Sequence[str], column: int, width: int, *, is_last: bool) -> list[Row]:
+        if line.seat is None or not names or not (line.deeds or line.discard):
+            return self._lines(line.text, "" if is_last else "quiet", width)
+        name = named(line.seat, unmarked(names[line.seat]), ascii=self.look.ascii, roles="strong")
+        room = width - column - _DISCARD - 1
+        rows: list[Row] = []
+        for deed in line.deeds or (Deed(""),):
+            roles = "strong" if deed.lays or is_last else "faint"
+            rows += [sentence(part, self.look, roles) for part in wrapped(deed.text, max(room, 8))]
+        before = [filled(name, column), *[filled([], column)] * (len(rows) - 1)]
+        told = [[*left, *filled(row, room + 1)] for left, row in zip(before, rows, strict=True)]
+        return [*told[:-1], [*told[-1], *sentence(line.discard, self.look)]]
 
     def _lines(self, text: str, roles: str, width: int) -> list[Row]:
         seat = begins_with(text)
@@ -89,15 +127,11 @@ class TableLog(StillScroll):
         self._read = None if row >= self.max_scroll_y else self._lines.sentence_at(row)
         return moved
 
-    def show_sentences(self, sentences: Iterable[str]) -> None:
-        """Show these sentences, the newest last; only the last few hundred are kept."""
-        self._lines.sentences = list(sentences)[-_KEPT:]
+    def show_told(self, told: Sequence[Sentence], names: Sequence[str] = ()) -> None:
+        """Show this, the newest last; only the last few hundred are kept. ``names`` are those of the players, by seat."""
+        self._lines.told, self._lines.names = list(told)[-_KEPT:], tuple(names)
         self._lines.redraw()
         self.scroll_end(animate=False)
-
-    def add(self, *sentences: str) -> None:
-        """Add what has happened just now."""
-        self.show_sentences([*self._lines.sentences, *sentences])
 
 
 class ShortLog(Drawn):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -18,7 +20,7 @@ from textual.widget import Widget
 from rummytui.widgets.big_font import FONT
 
 _LETTERS: Final = (("R", "♠"), ("U", "♥"), ("M", "♣"), ("M", "♦"), ("Y", "♠"))
-_IN_LETTERS: Final = str.maketrans("♠♥♣♦╭─╮╰╯│█▀▄▒", "shcd+-+++|##.%")
+_IN_LETTERS: Final = str.maketrans("♠♥♣♦╭─╮╰╯│█▀▄╱", "shcd+-+++|##.%")
 _FRAME: Final = 0.07
 """Seconds between two steps of the deal."""
 
@@ -32,12 +34,41 @@ class _Shape(NamedTuple):
     """From one card to the next."""
     drop: tuple[int, ...]
     """How far down each card lies."""
+    scale: tuple[int, int]
+    """Quarters of a cell that a pixel of its letter takes, from side to side and from top to bottom."""
+    corner: tuple[int, int]
+    """The first of those quarters."""
 
 
 _SHAPES: Final[dict[LogoSize, _Shape]] = {
-    "huge": _Shape(13, 9, 12, (2, 1, 0, 1, 2)),
-    "medium": _Shape(7, 5, 7, (0, 0, 0, 0, 0)),
+    "huge": _Shape(13, 9, 16, (1, 0, 0, 0, 1), (3, 2), (6, 2)),
+    "medium": _Shape(7, 5, 8, (0, 0, 0, 0, 0), (2, 1), (2, 2)),
 }
+_PIXELS: Final = {
+    "R": "####./#...#/#...#/####./#.#../#..#./#...#",
+    "U": "#...#/#...#/#...#/#...#/#...#/#...#/.###.",
+    "M": "#...#/##.##/#.#.#/#.#.#/#...#/#...#/#...#",
+    "Y": "#...#/#...#/.#.#./..#../..#../..#../..#..",
+}
+_QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+"""A cell for each set of its quarters: the upper left one counts 1, then 2, 4 and 8."""
+
+
+@cache
+def _letter_row(letter: str, shape: _Shape, line: int) -> str:
+    """A row of a card with a large letter on it."""
+    drawn = _PIXELS[letter].split("/")
+    (across, down), (left, top) = shape.scale, shape.corner
+
+    def inked(x: int, y: int) -> bool:
+        column, row = (x - left) // across, (y - top) // down
+        return 0 <= row < len(drawn) and 0 <= column < len(drawn[row]) and drawn[row][column] == "#"
+
+    quarters = ((0, 0), (1, 0), (0, 1), (1, 1))
+    return "".join(
+        _QUARTERS[sum(inked(2 * x + dx, 2 * line + dy) << bit for bit, (dx, dy) in enumerate(quarters))]
+        for x in range(shape.width)
+    )
 
 
 class Logo(Widget):
@@ -109,16 +140,59 @@ class Logo(Widget):
         first = self._left
         for place in range(min(self._steps, len(_LETTERS))):
             left, line = first + place * shape.step, y - shape.drop[place]
-            for x in range(left + 1, min(left + shape.width + 1, width)):
-                if 1 <= line <= shape.height:
-                    cells[x] = (" ", "shadow")
+            for x, char in self._shadow(shape, line):
+                if left + x < width:
+                    cells[left + x] = (char, "shadow")
             if 0 <= line < shape.height:
-                card = self._back(shape, line) if place == self._steps - 1 else self._face(shape, place, line)
+                is_back = place == self._steps - 1
+                framed = self._back_in_frame(shape, line) if is_back else self._face_in_frame(shape, place, line)
+                card = framed if self._is_framed else self._card(shape, place, line, is_back=is_back)
                 cells[left : left + shape.width] = card
         runs = ((look, "".join(char for char, _ in run)) for look, run in groupby(cells, key=itemgetter(1)))
         return Strip([Segment(text, self._look(look)) for look, text in runs], width)
 
-    def _face(self, shape: _Shape, place: int, line: int) -> list[tuple[str, str]]:
+    @property
+    def _is_framed(self) -> bool:
+        """Whether paper is not seen, so that cards need a frame."""
+        return self._letters or self.app.no_color or self.app.current_theme.ansi
+
+    def _shadow(self, shape: _Shape, line: int) -> Iterator[tuple[int, str]]:
+        """What lies on the felt beside a card and below it: half a cell, where half cells can be drawn."""
+        if self._is_framed:
+            return
+        if 1 <= line < shape.height:
+            yield shape.width, "▌"
+        elif line == shape.height:
+            yield from ((x, "▀") for x in range(1, shape.width))
+            yield shape.width, "▘"
+
+    # ------------------------------------------------------------------------------------------------ on paper
+
+    def _card(self, shape: _Shape, place: int, line: int, *, is_back: bool) -> list[tuple[str, str]]:
+        """A row of a card with cut corners, face up or down."""
+        letter, suit = _LETTERS[place]
+        if is_back:
+            row = self._lattice(shape, line)
+        else:
+            ink = "red" if suit in "♥♦" else "ink"
+            row = [(char, ink) for char in _letter_row(letter, shape, line)]
+            if line == 0:
+                row[1] = (suit, ink)
+            elif line == shape.height - 1 and self._drawn == "huge":
+                row[-2] = (suit, ink)
+        if line in {0, shape.height - 1}:
+            row[0], row[-1] = [(char, "cut") for char in ("▟▙" if line == 0 else "▜▛")]
+        return row
+
+    def _lattice(self, shape: _Shape, line: int) -> list[tuple[str, str]]:
+        if line in {0, shape.height - 1}:
+            return [("▄" if line else "▀", "rim")] * shape.width
+        inside = [("╱" if (x + line) % 2 else "╲", "back") for x in range(1, shape.width - 1)]
+        return [("▌", "rim"), *inside, ("▐", "rim")]
+
+    # ------------------------------------------------------------------------------------------------ in a frame
+
+    def _face_in_frame(self, shape: _Shape, place: int, line: int) -> list[tuple[str, str]]:
         letter, suit = _LETTERS[place]
         ink = "red" if suit in "♥♦" else "ink"
         if line in (0, shape.height - 1):
@@ -141,11 +215,11 @@ class Logo(Widget):
         edge = (self._glyphs("│"), "edge")
         return [edge, *((self._glyphs(char), ink) for char in inside), edge]
 
-    def _back(self, shape: _Shape, line: int) -> list[tuple[str, str]]:
+    def _back_in_frame(self, shape: _Shape, line: int) -> list[tuple[str, str]]:
         if line in (0, shape.height - 1):
             return self._edge(shape, line, "back")
         edge = (self._glyphs("│"), "back")
-        return [edge, *[(self._glyphs("▒"), "back")] * (shape.width - 2), edge]
+        return [edge, *[(self._glyphs("╱"), "back")] * (shape.width - 2), edge]
 
     def _edge(self, shape: _Shape, line: int, look: str) -> list[tuple[str, str]]:
         left, right = "╭╮" if line == 0 else "╰╯"
@@ -158,11 +232,13 @@ class Logo(Widget):
         if look not in self._looks:
             colours = {
                 "": (None, None),
-                "shadow": (None, "shadow"),
+                "shadow": ("shadow", None),
+                "cut": ("card-paper", None),
+                "rim": ("card-paper", "back-lattice"),
                 "edge": ("card-edge", "card-paper"),
                 "ink": ("card-ink", "card-paper"),
                 "red": ("card-red", "card-paper"),
-                "back": ("card-back", "back-lattice"),
+                "back": ("back-lattice-line", "back-lattice"),
             }
             ink, paper = (Color.parse(self.app.theme_variables[name]) if name else None for name in colours[look])
             style = self.visual_style + Style(background=paper, foreground=ink, bold=look in ("ink", "red") or None)

@@ -9,6 +9,7 @@ from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.events import Click
 from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
@@ -22,7 +23,17 @@ MARGIN = 3
 """Cells beside each line: for the mark, and for a scrollbar even while there is none, so that it breaks no line."""
 
 
-class Menu(OptionList):
+class SteadyList(OptionList):
+    """A list that ignores a click on a line which has gone since it was drawn."""
+
+    def on_click(self, event: Click) -> None:
+        clicked = event.style.meta.get("option")
+        if clicked is not None and clicked >= self.option_count:
+            # Textual would look for that line.
+            event.prevent_default()
+
+
+class Menu(SteadyList):
     """A list whose cursor is a mark as well as a colour."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

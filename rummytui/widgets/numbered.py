@@ -74,7 +74,9 @@ class NumberedCards(Drawn):
         for place, card in enumerate(self._cards):
             x, y = left + place * step, top + len(heading)
             hover = place == self.under_mouse
-            felt.lay(face(card, size, self.look, hover=hover), x, y, place)
+            over, covered = place > 0 and step <= wide, place + 1 < len(self._cards) and step <= wide
+            drawn = face(card, size, self.look, over=over, seen=step if covered else None, hover=hover)
+            felt.lay(drawn, x, y, place)
             felt.lay([[Piece(f"{place + 1}".center(min(step, wide)), "strong")]], x, y + high, place)
         return felt.rows()
 

@@ -9,7 +9,7 @@ from rules import HIDDEN, Card
 from rules.cards import RANKS, SUITS
 from rummytui.widgets.below import Below
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, CardLook, face, inline
+from rummytui.widgets.cards import CELLS, CardLook, inline, strip
 from rummytui.widgets.emblems import cells_of, name_row
 from rummytui.widgets.grid import grid_of
 from rummytui.widgets.pieces import Piece, Row, filled, width_of
@@ -80,8 +80,7 @@ class OpenHands(Below):
             left, top = place % columns * (width // columns) + 1, place // columns * (_HIGH + 1)
             felt.lay([name_row(name, self._cells_of_names, self.look)], left, top + _HIGH // 2)
             left += self._cells_of_names + 1
-            for number, card in enumerate(hand):
-                felt.lay(face(card, "small", self.look), left + number * _STEP, top)
+            felt.lay(strip(hand, "small", self.look, _STEP), left, top)
         return felt.rows()
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -10,10 +11,13 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.control import Control
 
 # Textual has no public way to say how a screen is written.
-from textual._compositor import ChopsUpdate, Compositor
+from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
+
+from rummytui.widgets.light import Light
+from rummytui.widgets.writing import written
 
 
 class Span(NamedTuple):
@@ -48,7 +52,19 @@ class Patches(ChopsUpdate):
 
     def render_segments(self, console: Console) -> str:
         """What is sent to the terminal."""
-        return "".join([f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in self.parts])
+        colours = console._color_system
+        return "".join([f"\x1b[{y + 1};{x + 1}H{written(strip, colours)}" for x, y, strip in self.parts])
+
+
+class Frame(LayoutUpdate):
+    """All lines of a screen."""
+
+    def render_segments(self, console: Console) -> str:
+        """What is sent to the terminal."""
+        left, top, *_ = self.region
+        colours = console._color_system
+        lines = enumerate(self.strips, top + 1)
+        return "".join([f"\x1b[{y};{left + 1}H{written(chain(*strips), colours)}" for y, strips in lines])
 
 
 class PatchCompositor(Compositor):
@@ -57,6 +73,21 @@ class PatchCompositor(Compositor):
     Textual would cut all lines at the edges of all widgets, render whatever lies below as well, and write each line
     from such an edge on.
     """
+
+    def render_full_update(self, simplify: bool = False) -> Frame:
+        """All of the screen."""
+        whole = super().render_full_update(simplify)
+        return Frame(whole.strips, whole.region)
+
+    light: Light | None = None
+    """What lies on the felt, if any."""
+
+    def _render_chops(self, crop: Region, is_rendered_line: Callable[[int], bool]) -> Sequence[Mapping[int, Strip]]:
+        chops = super()._render_chops(crop, is_rendered_line)
+        light = self.light
+        if light is None:
+            return chops
+        return [{x: strip and light.on(strip, x, y) for x, strip in line.items()} for y, line in enumerate(chops)]
 
     def render_partial_update(self) -> Patches | None:
         """What has to be written, since something has changed in parts of the screen."""
@@ -82,7 +113,8 @@ class PatchCompositor(Compositor):
                 first, last = seen[0].y, seen[-1].y
                 strips = lines(Region(0, first - region.y, region.width, last + 1 - first))
                 for y, start, end in seen:
-                    yield part_of(strips[y - first], y, region.x, start, end)
+                    part = part_of(strips[y - first], y, region.x, start, end)
+                    yield part if self.light is None else (part[0], y, self.light.on(part[2], part[0], y))
             if not spans:
                 return
 

@@ -6,17 +6,27 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from textual.events import Click, Key
+from textual.geometry import Region
 from textual.message import Message
 
 from rules.cards import RANKS, SUITS, Card
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, Size, face, inline, sentence
+from rummytui.widgets.cards import CELLS, Size, face, inline, sentence, shadowed
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
+from rummytui.widgets.ring import Ring, draw_ring
 
 _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 _LEAST_STEP = 4
 """Cells of a card that its neighbour leaves in sight: its rank and its suit."""
+_APART = 6
+"""Cells from one small card to the next where they lie side by side, with the card under the cursor large below."""
+_ROWS_APART = 4
+"""Rows from one suit to the next there."""
+_LARGE_AT, _ARROW_AT, _PICTURE_AT = 5, 22, 27
+"""Columns of the large card, of the arrow beside it and of what it leads to, from the left edge of the grid."""
+_PICTURE = 12
+"""Rows of that picture."""
 _BELOW = 3
 """Rows for what the card under the cursor would mean."""
 _RANK_KEYS = {rank.lower(): rank for rank in RANKS} | {"0": "T"}
@@ -51,15 +61,16 @@ class CardPicker(Drawn, can_focus=True):
         super().__init__()
         self._place = (0, len(RANKS) - 1)
         self._told: Callable[[Card], str] = str
+        self._pictured: Callable[[Card], list[Row]] | None = None
 
     @property
     def card(self) -> Card:
         """The card under the cursor."""
         return _card(*self._place)
 
-    def show_meaning(self, told: Callable[[Card], str]) -> None:
-        """Say under the grid what the card under the cursor would mean."""
-        self._told = told
+    def show_meaning(self, told: Callable[[Card], str], pictured: Callable[[Card], list[Row]] | None = None) -> None:
+        """Say under the grid what the card under the cursor would mean, and show it in at most twelve rows by 51 cells."""
+        self._told, self._pictured = told, pictured
         self.redraw()
 
     def fits(self, width: int, height: int) -> bool:
@@ -75,24 +86,66 @@ class CardPicker(Drawn, can_focus=True):
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         room = height or self.app.size.height
-        size = self._card_size(width, room)
         told = [sentence(line, self.look, "strong") for line in wrapped(self._told(self.card), width - 2)]
-        grid = self._in_a_line(width) if size == "inline" else self._in_a_fan(size, width)
+        if self._pictured and self._has_room_for_large(width, room - len(told)):
+            grid = self._side_by_side(width, self._pictured(self.card))
+        else:
+            size = self._card_size(width, room)
+            grid = self._in_a_line(width) if size == "inline" else self._in_a_fan(size, width)
         top = max((room - len(grid) - len(told) - 1) // 2, 0)
         blank: list[Row] = [[] for _ in range(top)]
         return [*blank, *grid, [], *([Piece(" " * ((width - width_of(row)) // 2)), *row] for row in told)]
 
+    def _has_room_for_large(self, width: int, room: int) -> bool:
+        wide, high = _APART * len(RANKS) + 2, _ROWS_APART * len(SUITS) + 1 + _PICTURE + 1
+        return self.look.pictures and "huge" in self.look.up_to("huge") and width >= wide and room >= high
+
+    def _side_by_side(self, width: int, picture: list[Row]) -> list[Row]:
+        """Small cards without any over another; below, large, the one under the cursor, and what it leads to."""
+        (wide, high), top = CELLS["small"], _ROWS_APART * len(SUITS) + 1
+        felt = Canvas(width, top + _PICTURE)
+        left = (width - _APART * (len(RANKS) - 1) - wide) // 2
+        for suit in range(len(SUITS)):
+            for rank in range(len(RANKS)):
+                here = (suit, rank)
+                card = face(_card(*here), "small", self.look, hover=here == self.under_mouse)
+                felt.lay(shadowed(card), left + rank * _APART, 1 + suit * _ROWS_APART, here)
+        down = top + (_PICTURE - CELLS["huge"][1]) // 2
+        felt.lay(shadowed(face(self.card, "huge", self.look)), left + _LARGE_AT, down)
+        felt.lay([[Piece(f"───{self.look.glyphs.turn}", "turn")]], left + _ARROW_AT, down + CELLS["huge"][1] // 2)
+        felt.lay(picture, left + _PICTURE_AT, top)
+        rows = felt.rows()
+        suit, rank = self._place
+        draw_ring(rows, Ring(Region(left + rank * _APART, 1 + suit * _ROWS_APART, wide, high)))
+        return rows
+
     def _in_a_fan(self, size: Size, width: int) -> list[Row]:
-        """A line a suit, cards over each other as far as there is no room, the one under the cursor on top."""
+        """A line a suit, cards over each other as far as there is no room."""
         (wide, high), step = CELLS[size], _step(size, width)
         felt = Canvas(width, high * len(SUITS))
         left = (width - step * (len(RANKS) - 1) - wide) // 2
+        covers, pictures = step <= wide, self.look.pictures
         places = [(suit, rank) for suit in range(len(SUITS)) for rank in range(len(RANKS))]
-        for suit, rank in sorted(places, key=lambda place: place == self._place):
+        # In a frame the card under the cursor is on top.
+        for suit, rank in sorted(places, key=lambda place: place == self._place and not pictures):
             here = (suit, rank)
-            card = face(_card(*here), size, self.look, cursor=here == self._place, hover=here == self.under_mouse)
+            card = face(
+                _card(*here),
+                size,
+                self.look,
+                over=covers and rank > 0,
+                seen=step if pictures and covers and rank + 1 < len(RANKS) else None,
+                cursor=here == self._place and not pictures,
+                hover=here == self.under_mouse,
+            )
             felt.lay(card, left + rank * step, suit * high, here)
-        return felt.rows()
+        rows = felt.rows()
+        if pictures:
+            suit, rank = self._place
+            last = not covers or rank + 1 == len(RANKS)
+            region = Region(left + rank * step, suit * high, wide if last else step, high)
+            draw_ring(rows, Ring(region, over=covers and rank > 0))
+        return rows
 
     def _in_a_line(self, width: int) -> list[Row]:
         rows: list[Row] = []

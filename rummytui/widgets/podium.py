@@ -7,20 +7,20 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from rummytui.widgets.big_letters import HEIGHT, large
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, named, seat_role
+from rummytui.widgets.letters import LARGE, SMALL, lettered
 from rummytui.widgets.pieces import Piece, Row, flowed, padded, width_of
 from rummytui.widgets.short_names import short_names
 
 _ORDER: Final = (2, 1, 3)
 """The steps from left to right."""
-_WIDEST: Final = 22
+_WIDEST: Final = 17
 _GAP: Final = 1
 _MOST_NAMES: Final = 3
 """This many names have room above a step; more than that are emblems only, with the names below all steps."""
-_HEIGHTS: Final = ((22, 17, 12), (17, 13, 9), (13, 10, 7), (9, 6, 4), (7, 5, 3), (5, 3, 2), (4, 3, 2), (3, 2, 1))
+_HEIGHTS: Final = ((23, 17, 12), (18, 13, 9), (13, 10, 7), (9, 6, 4), (7, 5, 3), (5, 3, 2), (4, 3, 2), (3, 2, 1))
 """Rows of the first, second and third step, the best first."""
 _LONGEST_NAME: Final = 14
 _BETWEEN: Final = 2
@@ -45,6 +45,13 @@ class Podium(Drawn):
         self._names: tuple[str, ...] = ()
         self._scores: tuple[str, ...] = ()
         self._places: tuple[int, ...] = ()
+        self._risen = 1.0
+
+    def rise(self, risen: float) -> None:
+        """Show the steps as they are after so much of their way up, from 0 to 1."""
+        if risen != self._risen:
+            self._risen = risen
+            self.redraw(layout=False)
 
     def show_places(self, names: Sequence[str], scores: Sequence[str], places: Sequence[int]) -> None:
         """Show these names with their scores, as they are written, and their places."""
@@ -75,25 +82,40 @@ class Podium(Drawn):
         wide = min((width - 2 * _GAP) // 3, _WIDEST)
         crews = {place: self._crew(place, wide) for place in _ORDER}
         high = max(len(crew) + heights[place - 1] for place, crew in crews.items() if crew)
-        felt = Canvas(width, high)
+        foot = int(self.look.pictures)
+        felt = Canvas(width, high + foot)
         taken = [place for place in _ORDER if crews[place]]
         left = (width - len(taken) * (wide + _GAP) + _GAP) // 2
         for number, place in enumerate(taken):
-            x, top = left + number * (wide + _GAP), high - heights[place - 1]
+            x, step = left + number * (wide + _GAP), max(round(heights[place - 1] * self._risen), 1)
+            top = high - step
             for row, line in enumerate(crews[place], top - len(crews[place])):
                 felt.lay([line], x + (wide - width_of(line)) // 2, row)
-            felt.shade(x, top, wide, heights[place - 1], "inset")
-            felt.lay([self._edge(place, wide)], x, top)
-            if drawn := self._number(place, heights):
-                below_edge = heights[place - 1] - 1 - len(drawn)
-                felt.lay(drawn, x + (wide - width_of(drawn[0])) // 2, top + 1 + below_edge // 2)
+            felt.lay(self._block(place, wide, step), x, top)
+            drawn = self._number(place, heights)
+            if drawn and len(drawn) < step:
+                felt.lay(drawn, x + (wide - width_of(drawn[0])) // 2, top + 1 + min(step - 1 - len(drawn), 2) // 2)
+        if foot:
+            felt.lay([[Piece("▀" * min(len(taken) * (wide + _GAP) + 3, width), "rail")]], max(left - 2, 0), high)
         return felt.rows()
 
     def _number(self, place: int, heights: Sequence[int]) -> list[Row]:
         """The number of a step, large where all have room on theirs below its edge."""
-        if min(heights) > HEIGHT + 1:
-            return large(str(place), "inset quiet", ascii=self.look.ascii) or []
-        return [[Piece(str(place), "inset quiet")]] if heights[place - 1] > 1 else []
+        roles = f"medal-{place}" if self.look.pictures else "inset quiet"
+        for scale in (LARGE, SMALL):
+            if min(heights) > scale.rows and (drawn := lettered(str(place), scale, self.look)):
+                # What is cut into a step has its ground around it.
+                return [[piece._replace(roles=roles) for piece in row] for row in drawn]
+        return [[Piece(str(place), roles)]] if heights[place - 1] > 1 else []
+
+    def _block(self, place: int, wide: int, high: int) -> list[Row]:
+        """A step of its metal, lit from the left; where there are no pictures a plain one."""
+        if not self.look.pictures:
+            plain: Row = [Piece(" " * wide, "inset")]
+            return [self._edge(place, wide), *[plain] * (high - 1)]
+        face, light = f"medal-{place}", f"medal-{place}-light"
+        side = [Piece("▌", light), Piece(" " * (wide - 2), face), Piece("▐", face)]
+        return [[Piece("▀" * wide, light)], *[list(side) for _ in range(high - 1)]]
 
     def _edge(self, place: int, wide: int) -> Row:
         """The upper edge of a step, in the colours of those who stand on it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -11,14 +12,17 @@ from textual.geometry import Region
 from textual.message import Message
 
 from rummytui.table.flights import HAND, Spot
-from rummytui.text.names import with_names_changed
+from rummytui.text.names import begins_with, with_names_changed
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.emblems import with_emblem
-from rummytui.widgets.pieces import Piece, Row, wrapped
+from rummytui.widgets.emblems import seat_role, with_emblem
+from rummytui.widgets.pieces import Piece, Row, filled, wrapped
 from rummytui.widgets.short_names import short_names
 
 _MOST_ROWS = 3
+_INDENT = 2
+"""Cells before each line, the first of them in the colour of whoever is asked."""
+_SENTENCE = re.compile(r"(?<=[.?!]) ")
 _SHORTER = 14, 9
 """Cells that names may take where a sentence has no room with the whole ones."""
 
@@ -43,7 +47,7 @@ class Prompt(Drawn):
 
     def place_of(self, spot: Spot) -> Region | None:
         # While no hand lies open, what belongs to somebody goes to the name with which the prompt begins.
-        return Region(0, 0, 2, 1) if spot.kind == HAND else None
+        return Region(_INDENT, 0, 2, 1) if spot.kind == HAND else None
 
     def ask(self, text: str) -> None:
         """Say what is wanted now; a refusal is gone."""
@@ -59,17 +63,37 @@ class Prompt(Drawn):
             self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
+        said, _, _, refused = self._said
+        seat = None if refused else begins_with(said)
+        rows = [row for row in self._lines(max(width - _INDENT - 1, 1), height) if row]
+        if refused:
+            rows = [filled(row, width - _INDENT) for row in rows]
+        if not said:
+            return rows
+        bar = Piece("▌" if seat is not None and self.look.pictures else " ", "" if seat is None else seat_role(seat))
+        before = [bar, Piece(" ", "refusal" if refused else "")]
+        return [[*before, *row] for row in (*rows, *[[]] * ((height or 0) - len(rows)))]
+
+    def _lines(self, width: int, height: int | None) -> list[Row]:
+        """What is said, in lines of this width."""
         said, clause, question, refused = self._said
         roles = "refusal" if refused else "strong"
         ending = (f" ({clause})" if clause else "") + (f" {question}" if question else "")
         text = f"{self.look.glyphs.refused} {said}" if refused else with_emblem(said, ascii=self.look.ascii)
+        most = height or _MOST_ROWS
+        if not refused and begins_with(said) is not None and len(parts := _SENTENCE.split(text, 1)) > 1:
+            # What is wanted stands out, and what there is to know besides stands below it.
+            first, rest = (wrapped(part, width) for part in parts)
+            if len(first) + len(rest) <= most:
+                quiet = [sentence(line, self.look, "quiet") for line in rest]
+                return [*(sentence(line, self.look, roles) for line in first), *quiet]
         lines = wrapped(text + ending, width)
         for cells in _SHORTER:
-            if len(lines) > (height or _MOST_ROWS):
+            if len(lines) > most:
                 text = with_names_changed(partial(short_names, cells=cells, cut=self.look.glyphs.cut), text)
                 lines = wrapped(text + ending, width)
         words = text.split()
-        while len(lines) > (height or _MOST_ROWS) and words:
+        while len(lines) > most and words:
             words.pop()
             lines = wrapped(f"{' '.join(words)}{self.look.glyphs.cut}{ending}", width)
         rows = [sentence(line, self.look, roles) for line in lines]

@@ -14,21 +14,29 @@ from rules.seats import Seat
 from rummytui.table.flights import Spot
 from rummytui.text import counted
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, CardLook, Size, back, sentence
+from rummytui.widgets.cards import CardLook, seat_backs, sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.emblems import named
-from rummytui.widgets.grid import MOST_IN_BLOCKS, STRIP
+from rummytui.widgets.emblems import named, seat_role
+from rummytui.widgets.grid import MOST_IN_BLOCKS, SIDE_SEATS_FROM, STRIP
 from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, width_of
 from rummytui.widgets.short_names import short_names
 
-_MOST_BACKS = 10
-_BLOCK = 30
-"""Cells that a seat with its fan of backs takes, where there is that much room."""
-_STEPS: dict[Size, tuple[int, ...]] = {"medium": (3, 2), "small": (2,)}
-"""How far the backs of a fan lie apart, the best first; where none of these fits, a cell."""
-_LEAST_OF_BACKS = 2
-"""Rows of a small card without which it looks like a line."""
-_TWO_LINES = 2
+_MOST_BACKS = 5
+_CARDS_PER_MARK = 3
+"""In a plate of one row each mark stands for so many cards."""
+_PLATES = (24, 30)
+"""Cells of a plate, where there is that much room, and on wide screens."""
+_NARROWEST = 16
+"""Cells without which a plate of two rows says too little."""
+_BETWEEN = 2
+"""Cells between two plates, at least."""
+PLATE = 2
+"""Rows of a plate."""
+_BACKS = 2
+"""Rows of the backs below a plate."""
+_INDENT = 2
+"""Cells of a plate before its text."""
+_TURN = "to play"
 _GAP = 2
 _ALL = 9
 """Tags; nobody has as many."""
@@ -48,6 +56,8 @@ class SeatInfo(NamedTuple):
     score: str = ""
     away: bool = False
     """Nothing more can happen there: left the table, out of chips."""
+    did: str = ""
+    """What this player did last, where nothing else has happened since."""
 
 
 class Ring(NamedTuple):
@@ -99,13 +109,48 @@ def _facts(info: SeatInfo, look: CardLook) -> list[str]:
     return facts + [fit(tag.replace("¢", look.glyphs.penny), 12, look.glyphs.cut) for tag in info.tags]
 
 
-def _alike(infos: Sequence[SeatInfo], look: CardLook, room: int) -> list[list[str]]:
-    """The facts of several seats in lines; where one line is too short for some, all have their cards in the first."""
-    greedy = [facts_of(info, look, room) for info in infos]
-    if max(map(len, greedy)) != _TWO_LINES:
-        return greedy
-    parted = [[facts[0], "  ".join(facts[1:])] for facts in (_facts(info, look) or [""] for info in infos)]
-    return parted if all(cell_len(line) <= room for lines in parted for line in lines) else greedy
+def plate(seat: Seat, info: SeatInfo, wide: int, look: CardLook, rows: int = PLATE) -> list[Row]:
+    """A seat as a plate of ``wide`` cells: name and score, and below them the cards and what else is known of it."""
+    ground = "chosen" if info.turn else "inset"
+    bar = [_bar(seat, info, look), Piece(" ")]
+    room = wide - _INDENT - 1
+    name = fit(info.name, min(room - cell_len(info.score) - 3, _LONGEST_NAME), look.glyphs.cut)
+    left = named(seat, name, ascii=look.ascii, roles="quiet" if info.away else "strong")
+    upper: Row = [*bar, *_apart(left, [Piece(info.score, "strong")], room), Piece(" ")]
+    held = counted(info.cards, "card") if info.cards is not None else ""
+    tags = [fit(tag.replace("¢", look.glyphs.penny), 12, look.glyphs.cut) for tag in info.tags]
+    beside = 0
+    while beside < len(tags) and cell_len("  ".join([held, *tags[: beside + 1]])) <= room:
+        beside += 1
+    told = sentence("  ".join(tags[:beside]), look, "quiet")
+    for last, roles in ((_TURN if info.turn else "", "turn"), (info.did, "quiet")):
+        if last and cell_len("  ".join([held, *tags[:beside], last])) <= room:
+            told += [*([Piece("  ")] if told else []), *sentence(last, look, roles)]
+            break
+    drawn = [upper, [*bar, *_apart([Piece(held, "quiet")], told, room), Piece(" ")]]
+    if rows > PLATE:
+        rest = sentence(fit("  ".join(tags[beside:]), room, look.glyphs.cut), look, "quiet")
+        drawn.append([*bar, *filled(rest, room), Piece(" ")])
+    return [[piece._replace(roles=f"{ground} {piece.roles}".strip()) for piece in row] for row in drawn]
+
+
+def _bar(seat: Seat, info: SeatInfo, look: CardLook) -> Piece:
+    """The left end of a plate, in the colour of the seat or of the turn; where that cannot be seen, a mark for the turn."""
+    if not look.pictures:
+        return Piece(look.glyphs.turn if info.turn else " ", "turn")
+    return Piece("▌", "turn" if info.turn else seat_role(seat))
+
+
+def _apart(left: Row, right: Row, room: int) -> Row:
+    """Both in ``room`` cells, one at each end."""
+    return [*left, Piece(" " * max(room - width_of(left) - width_of(right), 0)), *right]
+
+
+def _overflows(info: SeatInfo, wide: int, look: CardLook) -> bool:
+    """Whether a plate of two rows has no room for all tags of this seat."""
+    held = [counted(info.cards, "card")] if info.cards is not None else []
+    tags = [fit(tag.replace("¢", look.glyphs.penny), 12, look.glyphs.cut) for tag in info.tags]
+    return bool(tags) and cell_len("  ".join([*held, *tags])) > wide - _INDENT - 1
 
 
 class _Way(NamedTuple):
@@ -123,7 +168,8 @@ class _Way(NamedTuple):
 class Seats(Drawn):
     """Some seats side by side, as roomy as the width allows; a click on one chooses it.
 
-    Up to five are shown with a fan of the backs that they hold, more of them in a strip of two or three rows.
+    Up to five have plates of two rows, with the backs that they hold below where there is room; more of them have plates
+    of one row.
     """
 
     @dataclass
@@ -152,52 +198,28 @@ class Seats(Drawn):
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self._seats:
             return []
-        if len(self._seats) <= MOST_IN_BLOCKS:
-            blocks = self._blocks(width // len(self._seats), height or STRIP)
-            if blocks:
-                return blocks
+        if len(self._seats) <= MOST_IN_BLOCKS and (height or STRIP) >= PLATE:
+            wide = min(width // len(self._seats) - _BETWEEN, _PLATES[self.app.size.width >= SIDE_SEATS_FROM])
+            if wide >= _NARROWEST:
+                return self._plates(width, height or STRIP, wide)
         return self._strip(width, height)
 
     # ------------------------------------------------------------------------------------------------ with their cards
 
-    def _blocks(self, wide: int, height: int) -> list[Row]:
-        """Each seat in ``wide`` cells with a fan of backs; nothing where that is too little for any."""
-        indent = max((wide - _BLOCK) // 2, 0)
-        room = wide - indent - 1
-        names = [who(seat, info, room, self.look) for seat, info in self._seats]
-        facts = _alike([info for _, info in self._seats], self.look, room - 2)
-        in_one_line = all(
-            len(lines) == 1 and width_of(name) + 2 + cell_len(lines[0]) <= room
-            for name, lines in zip(names, facts, strict=True)
-        )
-        most = 1 if in_one_line else 1 + max(map(len, facts))
-        if most > height or any(cell_len(line) > room - 2 for lines in facts for line in lines):
-            return []
-        backs = self._largest_backs(height - most)
-        table = Canvas(wide * len(names), min(most + (CELLS[backs][1] if backs else 1), height))
-        for place, ((seat, info), name, lines) in enumerate(zip(self._seats, names, facts, strict=True)):
-            x = place * wide + indent
-            said: list[Row] = [[Piece("  "), *sentence(line, self.look, "quiet")] for line in lines]
-            table.lay([[*name, *said[0]]] if in_one_line else [name, *said], x, 0, seat)
-            held = info.cards or 0
-            marks: list[Row] = [[Piece(self.look.glyphs.count * min(held, room - 2), "count")]]
-            table.lay(self._backs(held, room - 2, backs) if backs else marks, x + 2, most, seat)
+    def _plates(self, width: int, height: int, wide: int) -> list[Row]:
+        """Each seat in the middle of its part of ``width``, with a fan of backs below its plate."""
+        table = Canvas(width, height)
+        more = height > PLATE and any(_overflows(info, wide, self.look) for _, info in self._seats)
+        rows = PLATE + more
+        for place, (seat, info) in enumerate(self._seats):
+            start, end = (width * part // len(self._seats) for part in (place, place + 1))
+            x = start + (end - start - wide) // 2
+            table.lay(plate(seat, info, wide, self.look, rows), x, 0, seat)
+            if info.cards and height >= rows + _BACKS:
+                backs = seat_backs(info.cards, self.look, wide - _INDENT)
+                marks: list[Row] = [[Piece(self.look.glyphs.count * min(info.cards, wide - _INDENT), "count")]]
+                table.lay(backs or marks, x + _INDENT, rows, seat)
         return table.rows()
-
-    def _largest_backs(self, rows: int) -> Size | None:
-        """The size of cards that are whole in this many rows; of small ones the upper part will do, but no mere edge."""
-        if rows < _LEAST_OF_BACKS:
-            return None
-        return "medium" if rows >= CELLS["medium"][1] and "medium" in self.look.up_to("medium") else "small"
-
-    def _backs(self, count: int, room: int, size: Size) -> list[Row]:
-        """This many cards, face down, in a fan."""
-        wide, high = CELLS[size]
-        step = next((step for step in _STEPS[size] if (count - 1) * step + wide <= room), 1)
-        fan = Canvas(room, high)
-        for place in range(min(count, room - wide + 1)):
-            fan.lay(back(size, self.look), place * step, 0)
-        return fan.rows()
 
     # ------------------------------------------------------------------------------------------------ a line each
 
@@ -216,11 +238,15 @@ class Seats(Drawn):
         for way in ways:
             cells = self._cells(way)
             for lines in range(1, most + 1):
-                if rows := _in_columns(cells, -(-len(cells) // lines), width - 1, way.gap):
+                if rows := _in_columns(cells, -(-len(cells) // lines), width - 1, self._grounds, way.gap):
                     return rows
         across = -(-len(self._seats) // most)
         clipped = [[_clipped(_joined(cell, 1), width // across - _GAP)] for cell in self._cells(ways[-1])]
-        return _in_columns(clipped, across, width)
+        return _in_columns(clipped, across, width, self._grounds)
+
+    @property
+    def _grounds(self) -> list[str]:
+        return ["chosen" if info.turn else "inset" for _, info in self._seats]
 
     def _cells(self, way: _Way) -> list[list[Row]]:
         """What is told of each seat, part by part: who it is, the cards, the score, whatever else."""
@@ -233,12 +259,16 @@ class Seats(Drawn):
             held: Row = []
             if info.cards is not None:
                 word = (" card" if info.cards == 1 else " cards") if way.held == "said" else ""
-                fan = glyphs.count * min(info.cards, _MOST_BACKS) if way.held == "backs" else ""
-                held = [Piece(f"{fan:<{min(most, _MOST_BACKS)}} ", "count")] if fan else []
-                held.append(Piece(f"{info.cards:>{len(str(most))}}{word}"))
+                marks = [min(-(-count // _CARDS_PER_MARK), _MOST_BACKS) for count in (info.cards, most)]
+                fan = [Piece(f"{glyphs.count * marks[0]:<{marks[1]}} ", "count")] if way.held == "backs" else []
+                roles = "turn" if info.turn else ""
+                held = [*fan, Piece(f"{info.cards:>{len(str(most))}}{word}", roles)]
             tags = [fit(tag.replace("¢", glyphs.penny), 12, glyphs.cut) for tag in info.tags]
             told = (" " * way.gap).join(tags[len(tags) - min(way.tags, len(tags)) :])
-            parts = [who(seat, info._replace(name=name), _LONGEST_NAME + 4, self.look), held]
+            mark = Piece(glyphs.turn if info.turn and self.look.pictures else " ", "turn")
+            short = fit(name, _LONGEST_NAME, glyphs.cut)
+            called = named(seat, short, ascii=self.look.ascii, roles="quiet" if info.away else "strong")
+            parts: list[Row] = [[_bar(seat, info, self.look), mark, *called], held]
             score = f"{info.score:>{scores}}" if info.score else ""
             parts += [sentence(text, self.look, "quiet") for text in (score, told)]
             cells.append([aimed(part, seat) for part in parts])
@@ -252,8 +282,10 @@ class Seats(Drawn):
             self.post_message(self.SeatChosen(target))
 
 
-def _in_columns(cells: Sequence[Sequence[Row]], across: int, width: int, gap: int = 1) -> list[Row]:
-    """The cells in rows of ``across``, their like parts aligned in columns; none where they are too wide."""
+def _in_columns(
+    cells: Sequence[Sequence[Row]], across: int, width: int, grounds: Sequence[str], gap: int = 1
+) -> list[Row]:
+    """The cells in rows of ``across``, each on its ground, their like parts aligned in columns; none where too wide."""
     columns = [cells[column::across] for column in range(across)]
     parts = [[max(map(width_of, alike)) for alike in zip(*column, strict=True)] for column in columns]
     widest = [sum(wide) + gap * (sum(map(bool, wide)) - 1) for wide in parts]
@@ -267,11 +299,15 @@ def _in_columns(cells: Sequence[Sequence[Row]], across: int, width: int, gap: in
     else:
         return []
     rows: list[Row] = [[] for _ in columns[0]]
-    for column, wide, cells_there in zip(columns, parts, room, strict=True):
-        for row, cell in zip(rows, column, strict=False):
-            row += filled(
-                _joined([filled(part, most) for part, most in zip(cell, wide, strict=True)], gap), cells_there
-            )
+    for number, (column, wide, cells_there) in enumerate(zip(columns, parts, room, strict=True)):
+        for row, cell, ground in zip(rows, column, grounds[number::across], strict=False):
+            told = _joined([filled(part, most) for part, most in zip(cell, wide, strict=True)], gap)
+            target = told[0].target if told else None
+            laid = [
+                piece._replace(roles=f"{ground} {piece.roles}".strip(), target=target)
+                for piece in filled(told, cells_there - 1)
+            ]
+            row += [*laid, Piece(" ")]
     return rows
 
 

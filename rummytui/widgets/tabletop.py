@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -16,22 +16,23 @@ from rules.cards import Card
 from rules.seats import Seat
 from rummytui.table.flights import DISCARDS, STOCK, Spot
 from rummytui.text import whose
-from rummytui.widgets.arranging import GAP, Area, Extent, Spots, around
+from rummytui.widgets.arranging import GAP, Area, Extent, Spots, around, flowing
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import (
     CELLS,
     CardLook,
     Size,
-    back,
     empty_place,
-    face,
     inline,
+    pile,
     shadowed,
+    strip,
     throws_shadow,
     up_to,
 )
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, named, seat_role
+from rummytui.widgets.grid import SIDE_SEATS_FROM
 from rummytui.widgets.layout import Group, layout_rows
 from rummytui.widgets.pieces import Piece, Row, padded, plain, width_of
 from rummytui.widgets.short_names import short_names
@@ -39,17 +40,24 @@ from rummytui.widgets.short_names import short_names
 Pile: TypeAlias = Literal["stock", "discard"]
 
 _LONGEST_NAME = 10
-_BETWEEN_PILES = 3
-_PEEPING = 2
+_BETWEEN_PILES: Mapping[Size, int] = {"huge": 7, "large": 5, "medium": 5, "small": 3, "inline": 3}
+_PEEPING: Mapping[Size, int] = {"huge": 2, "large": 2, "medium": 1, "small": 0, "inline": 0}
 """How many earlier discards peep out from under the top one, at most."""
-_PEEP: dict[Size, int] = {"huge": 3, "large": 3, "medium": 0, "small": 0, "inline": 0}
+_PEEPING_WIDE = 3
+"""The same of huge ones on a wide screen."""
+_PEEP: Mapping[Size, int] = {"huge": 4, "large": 4, "medium": 3, "small": 0, "inline": 0}
 """How many cells of each earlier discard are in sight."""
-_STEP: dict[Size, int] = {"medium": 4, "small": 4}
+_STEP: Mapping[Size, int] = {"large": 7, "medium": 4, "small": 4}
 """How far the cards of a meld lie apart."""
+_MELD_GAPS: Mapping[Size, int] = {"large": 3, "medium": 3, "small": 5}
+"""Blank cells between two melds, where there is that much room."""
+_FLOWING_GAP = 3
+_FLOWS_FROM = 16
+"""Rows from which many melds lie round piles at the left, rather than as lines."""
 _SHADOWED: Collection[Size] = ("huge", "large", "medium")
 _NOTE_WIDTH = 72
-_MUCH = 13
-"""Rows above and below the piles from which melds have room on all sides of them."""
+_MUCH = 20
+"""Rows above and below the piles of which a quarter may be above."""
 _LINES: Final = ("named", "bare", "shortened")
 _ARROW_ROOM = 5
 """Cells kept free behind a meld in a line for the card that fits there."""
@@ -83,6 +91,9 @@ class _Form(NamedTuple):
     line: Literal["named", "bare", "shortened"] = "named"
     """How a meld in one line is written: with its owner's name, with the emblem alone, or with its first and last card
     only."""
+
+    shaded: bool = False
+    """Whether what is laid out throws a shadow, for which there must be a row and a column."""
 
     @property
     def note(self) -> Size:
@@ -119,6 +130,8 @@ class Tabletop(Drawn):
         self._stock = 0
         self._discards: tuple[Card, ...] = ()
         self._takeable: frozenset[Pile] = frozenset()
+        self._keys: dict[Pile, str] = {}
+        """The keys that draw from the piles."""
         self._laid: tuple[Laid, ...] = ()
         self._heading = ""
         self._groups: tuple[Group, ...] = ()
@@ -127,12 +140,16 @@ class Tabletop(Drawn):
         self._known: dict[tuple[int, int, CardLook], tuple[_Form, Spots] | None] = {}
         """Where everything lies in this many cells and rows, until something else is laid out."""
 
+    def name_keys(self, keys: Mapping[Pile, str]) -> None:
+        """Have these keys stand before the labels of piles that may be drawn from."""
+        self._keys = dict(keys)
+
     def show_piles(self, stock: int, discards: Sequence[Card], takeable: Collection[Pile] = ()) -> None:
         """Show this many cards in the stock, and the discard pile with its top card last.
 
         ``takeable`` are the piles that may be drawn from now; their labels stand out.
         """
-        shown = stock, tuple(discards[-1 - _PEEPING :]), frozenset(takeable)
+        shown = stock, tuple(discards[-1 - _PEEPING_WIDE :]), frozenset(takeable)
         if shown != (self._stock, self._discards, self._takeable):
             self._stock, self._discards, self._takeable = shown
             self.redraw()
@@ -171,7 +188,12 @@ class Tabletop(Drawn):
     def _arrange(self, width: int, height: int) -> tuple[_Form, Spots] | None:
         # What is laid out for nobody on the table yet is read in one go.
         nobodys = sum(bool(one.word) for one in self._laid)
+        flowed = height < _FLOWS_FROM or bool(self._heading or self._groups)
         for form in self._forms(height):
+            if form.laid == "inline" and not flowed:
+                flowed = True
+                if found := self._flowing(width, height):
+                    return found
             piles = self.centre_extent(form.piles)
             extents = [self._extent(laid, form) for laid in self._laid]
             for note_width in self._note_widths(width, piles[0]):
@@ -182,23 +204,38 @@ class Tabletop(Drawn):
                     extents_with_note = [(max(map(width_of, note), default=0), max(len(note), 2)), *extents]
                 else:
                     extents_with_note = extents
-                spots = around(
-                    (width, height), piles, extents_with_note, self.first_row(height, piles[1]), together=nobodys
-                )
-                if spots:
-                    return form, spots
+                for gap in dict.fromkeys((_MELD_GAPS.get(form.laid, GAP), GAP)):
+                    top = self.first_row(height, piles[1])
+                    spots = around((width, height), piles, extents_with_note, top, together=nobodys, gap=gap)
+                    if spots:
+                        return form, spots
+        return None
+
+    def _flowing(self, width: int, height: int) -> tuple[_Form, Spots] | None:
+        """Many melds as small cards beside and below the piles, which lie at the left."""
+        if "small" not in self._sizes_from("small") or "medium" not in self._sizes_from("medium", until="small"):
+            return None
+        for shaded in dict.fromkeys((self.look.pictures, False)):
+            form = _Form("medium", "small", shaded=shaded)
+            extents = [self._extent(laid, form) for laid in self._laid]
+            if spots := flowing((width, height), self.centre_extent("medium"), extents, _FLOWING_GAP):
+                return form, spots
         return None
 
     def _forms(self, height: int) -> list[_Form]:
         """The ways to draw it all in this many rows, best first: melds become smaller first, then the piles."""
-        piles = self._sizes_from("huge" if height >= 24 else "large" if height >= 9 else "medium", until="small")
-        laid = self._sizes_from("medium" if height >= 24 else "small" if height >= 16 else "inline")
+        piles = self._sizes_from("huge" if height >= 20 else "large" if height >= 9 else "medium", until="small")
+        largest: Size = (
+            "large" if height >= 28 else "medium" if height >= 24 else "small" if height >= _FLOWS_FROM else "inline"
+        )
+        laid = self._sizes_from(largest)
         forms = [
-            _Form(pile, meld, line)
-            for pile, meld in product(piles, laid)
+            _Form(under, meld, line, shaded)
+            for under, meld in product(piles, laid)
             for line in (_LINES if meld == "inline" else _LINES[:1])
+            for shaded in dict.fromkeys((self.look.pictures and meld != "inline", False))
             # Where piles could be huge, nobody should have to read melds as mere labels.
-            if (pile, meld) != ("huge", "inline")
+            if (under, meld) != ("huge", "inline")
         ]
         # Runs are left whole as long as there are piles to make smaller that are not small already.
         return sorted(forms, key=lambda form: (form.piles == "small", form.line == "shortened"))
@@ -216,18 +253,26 @@ class Tabletop(Drawn):
     def centre_extent(self, size: Size) -> Extent:
         """The room for what lies in the middle, both piles, when cards there are of this size."""
         wide, high = CELLS[size]
-        columns = [
-            max(len(self._labels["stock"]), wide),
-            max(len(self._labels["discard"]), wide + _PEEPING * _PEEP[size]),
-        ]
-        return sum(columns) + _BETWEEN_PILES + (size in _SHADOWED), high + _label_drop(size) + 1
+        peeping, step = self._fan(size)
+        columns = [self._stock_room(size), max(self._label_width("discard"), wide + peeping * step)]
+        return sum(columns) + _BETWEEN_PILES[size] + (size in _SHADOWED), high + _label_drop(size) + 1
+
+    def _fan(self, size: Size) -> tuple[int, int]:
+        """How many earlier discards peep out, and how far they lie apart."""
+        if size == "huge" and self.app.size.width >= SIDE_SEATS_FROM:
+            return _PEEPING_WIDE, _PEEP[size] + 1
+        return _PEEPING[size], _PEEP[size]
+
+    def _label_width(self, pile: Pile) -> int:
+        return len(self._labels[pile]) + (len(self._keys[pile]) + 1 if pile in self._keys else 0)
 
     def _extent(self, laid: Laid, form: _Form) -> Extent:
         if form.laid == "inline":
             return width_of(self._line(laid, form, arrow=False)) + _ARROW_ROOM, 1
         wide, high = CELLS[form.laid]
         cards = len(laid.cards) + laid.places
-        return max((cards - 1) * _STEP[form.laid] + wide, width_of(self._head(laid, arrow=False))), high + 1
+        strip_wide = (cards - 1) * _STEP[form.laid] + wide + form.shaded
+        return max(strip_wide, width_of(self._head(laid, arrow=False))), high + 1 + form.shaded
 
     # ------------------------------------------------------------------------------------------------ how it is drawn
 
@@ -252,53 +297,50 @@ class Tabletop(Drawn):
         Melds have more room below it than beside, except where there is much of it.
         """
         spare = height - centre
-        return min(3, spare // 4) if 4 <= spare < _MUCH else None
+        return spare // 4 if spare >= _MUCH else max(spare // 8, 1) if spare >= 4 else 0
 
     def draw_centre(self, felt: Canvas, area: Area, size: Size) -> None:
         """Lay what lies in the middle on the felt."""
         wide, high = CELLS[size]
         look = self.look
-        x, top = self._columns_of_piles(area, size)
-        stock = back(size, look, text=str(self._stock)) if self._stock else empty_place(size, look)
+        x, left = self._columns_of_piles(area, size)
         if self._stock:
-            self._shade(felt, x, area.y, size)
-        felt.lay(stock, x, area.y, ("pile", "stock"))
-        left = area.x + self._stock_room(size) + _BETWEEN_PILES
-        for number, card in enumerate(self._discards):
-            at = left + number * _PEEP[size]
-            if number == len(self._discards) - 1:
-                self._shade(felt, at, area.y, size)
-            felt.lay(face(card, size, look), at, area.y, ("pile", "discard"))
-        if not self._discards:
+            stock = pile(size, look, self._stock)
+            felt.lay(shadowed(stock) if throws_shadow(size, look) else stock, x, area.y)
+            felt.lay(stock, x, area.y, ("pile", "stock"))
+        else:
+            felt.lay(empty_place(size, look), x, area.y, ("pile", "stock"))
+        discards = self._shown_discards(size)
+        if discards:
+            fan = strip(discards, size, look, self._fan(size)[1] or wide)
+            if throws_shadow(size, look):
+                felt.lay(shadowed(fan), left, area.y)
+            felt.lay(fan, left, area.y, ("pile", "discard"))
+        else:
             felt.lay(empty_place(size, look), left, area.y, ("pile", "discard"))
-        for pile, start, room in (
-            ("stock", area.x, self._stock_room(size)),
-            ("discard", left, max(top + wide - left, len(self._labels["discard"]))),
-        ):
-            self._draw_label(
-                felt, "stock" if pile == "stock" else "discard", start, room, area.y + high + _label_drop(size)
-            )
+        reach = wide + max(len(discards) - 1, 0) * self._fan(size)[1]
+        row = area.y + high + _label_drop(size)
+        self._draw_label(felt, "stock", area.x, self._stock_room(size), row)
+        self._draw_label(felt, "discard", left, max(reach, self._label_width("discard")), row)
+
+    def _shown_discards(self, size: Size) -> Sequence[Card]:
+        return self._discards[-1 - self._fan(size)[0] :]
 
     def _stock_room(self, size: Size) -> int:
-        return max(len(self._labels["stock"]), CELLS[size][0])
+        return max(self._label_width("stock"), CELLS[size][0])
 
     def _columns_of_piles(self, area: Area, size: Size) -> tuple[int, int]:
-        """The columns in which the stock and the top discard begin."""
+        """The columns in which the stock and the fan of discards begin."""
         room = self._stock_room(size)
-        covered = max(len(self._discards) - 1, 0)
-        return area.x + (room - CELLS[size][0]) // 2, area.x + room + _BETWEEN_PILES + covered * _PEEP[size]
-
-    def _shade(self, felt: Canvas, x: int, y: int, size: Size) -> None:
-        """Draw the shadow of a card that lies there, if it throws one."""
-        if throws_shadow(size, self.look):
-            felt.lay(shadowed(back(size, self.look)), x, y)
+        return area.x + (room - CELLS[size][0]) // 2, area.x + room + _BETWEEN_PILES[size]
 
     def _draw_label(self, felt: Canvas, pile: Pile, x: int, room: int, y: int) -> None:
-        text = self._labels[pile]
         # A label right below its card stands in the row of the shadow, which must not show at one end of it.
-        felt.lay([[Piece(" " * (room + 1))]], x, y)
-        roles = "strong" if pile in self._takeable else "quiet"
-        felt.lay([[Piece(text, roles)]], x + (room - len(text)) // 2, y, ("pile", pile))
+        felt.lay([[Piece(" " * (room + 2))]], x, y)
+        text: Row = [Piece(self._labels[pile], "strong" if pile in self._takeable else "quiet")]
+        if key := self._keys.get(pile):
+            text = [Piece(f"{key} " if pile in self._takeable else " " * (len(key) + 1), "turn"), *text]
+        felt.lay([text], x + (room - width_of(text)) // 2, y, ("pile", pile))
 
     def _draw_laid(self, felt: Canvas, laid: Laid, area: Area, form: _Form, place: int) -> None:
         target = ("laid", place)
@@ -306,10 +348,13 @@ class Tabletop(Drawn):
             felt.lay([self._line(laid, form)], area.x, area.y, target)
             return
         felt.lay([self._head(laid)], area.x, area.y, target)
-        pictures = [face(card, form.laid, self.look, crosswise=card in laid.fixed) for card in laid.cards]
-        pictures += [empty_place(form.laid, self.look)] * laid.places
-        for number, picture in enumerate(pictures):
-            felt.lay(picture, area.x + number * _STEP[form.laid], area.y + 1, target)
+        step = _STEP[form.laid]
+        drawn = strip(laid.cards, form.laid, self.look, step, crosswise=laid.fixed)
+        if form.shaded:
+            felt.lay(shadowed(drawn), area.x, area.y + 1)
+        felt.lay(drawn, area.x, area.y + 1, target)
+        for number in range(len(laid.cards), len(laid.cards) + laid.places):
+            felt.lay(empty_place(form.laid, self.look), area.x + number * step, area.y + 1, target)
 
     def _head(self, laid: Laid, *, arrow: bool = True) -> Row:
         """What stands above a meld: its number and its owner, or the card that fits there."""
@@ -343,10 +388,12 @@ class Tabletop(Drawn):
         if laid.places:
             return [*row, Piece(self.look.glyphs.dotted[1] * CELLS["inline"][0], "quiet")]
         shortened = form.line == "shortened" and len(laid.cards) > 2
+        row.append(Piece(" ", "card"))
         for number, card in enumerate((laid.cards[0], laid.cards[-1]) if shortened else laid.cards):
             if number:
                 row.append(Piece(self.look.glyphs.cut if shortened else " ", "card"))
             row.append(inline(card, self.look, crosswise=card in laid.fixed))
+        row.append(Piece(" ", "card"))
         if laid.fits and arrow:
             row += [Piece(" "), *self._arrow(laid)]
         return row
@@ -380,7 +427,10 @@ class Tabletop(Drawn):
 
     def place_of_pile(self, area: Area, size: Size, pile: Spot) -> Region | None:
         """Where a pile is, if what lies in the middle has this room and cards of this size."""
-        return Region(self._columns_of_piles(area, size)[pile == DISCARDS], area.y, *CELLS[size])
+        x, left = self._columns_of_piles(area, size)
+        if pile == DISCARDS:
+            x = left + max(len(self._shown_discards(size)) - 1, 0) * self._fan(size)[1]
+        return Region(x, area.y, *CELLS[size])
 
     # ------------------------------------------------------------------------------------------------ what is clicked
 

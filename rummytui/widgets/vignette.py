@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from rules.cards import cards
+from rules.cards import HIDDEN, cards
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, CardLook, Size, back, face
+from rummytui.widgets.cards import CardLook, Size, strip
 from rummytui.widgets.pieces import Piece, Row
 
 WIDTH: Final = 50
@@ -24,23 +24,14 @@ def vignette(*laid: tuple[Sequence[Row], int, int]) -> list[Row]:
 
 def faces(codes: str, look: CardLook, step: int = 4, size: Size = "medium") -> list[Row]:
     """Cards face up, each ``step`` cells from its left neighbour, on which it lies."""
-    return _overlapping([face(card, size, look) for card in cards(codes)], step, size)
+    return strip(cards(codes), size, look, step)
 
 
 def backs(count: int, look: CardLook, step: int = 3, size: Size = "medium") -> list[Row]:
     """This many cards face down."""
-    return _overlapping([back(size, look)] * count, step, size)
+    return strip([HIDDEN] * count, size, look, step)
 
 
 def words(text: str, roles: str = "quiet") -> list[Row]:
     """A line that says what is to be seen."""
     return [[Piece(text, roles)]]
-
-
-def _overlapping(drawn: Iterable[list[Row]], step: int, size: Size) -> list[Row]:
-    each = list(drawn)
-    width, height = CELLS[size]
-    sheet = Canvas(step * (len(each) - 1) + width, height)
-    for place, card in enumerate(each):
-        sheet.lay(card, place * step, 0)
-    return sheet.rows()

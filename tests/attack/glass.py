@@ -10,15 +10,13 @@ from rich.cells import cell_len
 from textual.drivers.headless_driver import HeadlessDriver
 
 from rules import Card
+from tests.corners import corners
 from tests.rummytui.screens.tables import shown_cards
 from tests.terminal.screen import foreign_sequences
 
 _COLOURS = re.compile(r"\x1b\[(<\d*u|[\d;]*m)")
 _STEERING = re.compile(r"\x1b\[[<>=?]?[\d;]*\$?[a-zA-Z]")
 _MESSAGE = re.compile(r"\x1b[\]P_^X]([^\x07\x1b]*)")
-_SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
-_NAMED = re.compile(r"(10|[2-9AJQK]) ?[♠♥♦♣]")
-_FACE = re.compile(r"[│┃](10|[2-9AJQK]) ?([♠♥♦♣])")
 _PARTS = re.compile(r"(\x1b\[[<>=?]?[\d;]*\$?[a-zA-Z]|\x1b[\]P_^X][^\x07\x1b]*(?:\x07|\x1b\\)?)")
 _BEGUN = "\x1b[?2026h"
 _ENDED = "\x1b[?2026l"
@@ -155,8 +153,7 @@ def pieces_of(text: str) -> tuple[list[str], str]:
 
 def faces_in(text: str) -> set[Card]:
     """The cards whose faces lie on a screen, as opposed to those that a sentence names."""
-    named = {Card.of(rank.replace("10", "T") + _SUITS[suit]) for rank, suit in _FACE.findall(text)}
-    return named | shown_cards(_NAMED.sub(" ", text))
+    return {at.card for at in corners(text.splitlines()) if at.card}
 
 
 def said_in(text: str, *, codes: bool = True) -> set[Card]:

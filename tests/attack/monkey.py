@@ -34,7 +34,7 @@ from tests.rummytui.idle import until_idle
 from tests.saves.playing import new_host
 from tests.terminal.keys import NAMED, click, encode, paste
 
-EVENTS: Final = 250
+EVENTS: Final = 100
 """How many events a case has."""
 _LAST: Final = 40
 """So many of the last events are told when the program has crashed."""

@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from rules import GAMES, Card, Game
+from rules import Card, Game
 from rules.seats import Seat
 from rummytui.host import Host, Sitter
+from tests.daily import each_kind
 from tests.rules.playing import cards_in, pick_of, table
 
 UNDONE = 12
@@ -86,7 +87,7 @@ class Sitting:
             assert not too_much, f"seat {each} knows {too_much} after seat {seat} has taken something back"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each_kind("name")
 def test_nobody_knows_a_card_too_many(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.fsync", lambda _: None)
     undone = 0

@@ -173,14 +173,15 @@ class Desk:
 async def _set_up(desk: Desk, pilot: Pilot[None]) -> None:
     await pilot.press("n")
     await pilot.pause()
-    assert isinstance(pilot.app.screen, SetupScreen), pilot.app.screen
+    setup = pilot.app.screen
+    assert isinstance(setup, SetupScreen), setup
     games = list(GAMES)
     for _ in range(desk.chance.randrange(len(games))):
         await pilot.press("down")
     for _ in range(2):
         await desk.fill(pilot)
-        if isinstance(pilot.app.screen, SetupScreen):
-            for button in list(pilot.app.screen.query(Button))[:8]:
+        if pilot.app.screen is setup:
+            for button in list(setup.query(Button))[:8]:
                 if desk.chance.random() < 0.2 and str(button.id) not in ("back", "deal"):
                     button.press()
                     await pilot.pause()

@@ -46,12 +46,12 @@ def measure() -> Iterable[Figure]:
         folder.mkdir()
         written(folder, EVENINGS)
         anew = Took.by(lambda: fill(folder, at, again=False))
-        yield anew.figure(f"book of {EVENINGS:,} evenings, made anew", "10 s")
-        yield Took.by(lambda: fill(folder, at, again=False)).figure("book in which nothing has changed")
+        yield anew.figure(f"book of {EVENINGS:,} games, built from scratch", "10 s")
+        yield Took.by(lambda: fill(folder, at, again=False)).figure("book with no changes")
         journals = sorted(folder.glob("*.jsonl"))[:AGAIN]
         again = Took.by(lambda: [deeds_in(path) for path in journals])
         each = Took(again.seconds / AGAIN, again.processor / AGAIN)
-        yield each.figure(f"an evening played again in the background, of {AGAIN}")
+        yield each.figure(f"one game replayed in the background, mean of {AGAIN}")
         now = datetime.now().astimezone()
         with Index.open(at) as index:
 
@@ -60,9 +60,9 @@ def measure() -> Iterable[Figure]:
                 book.people(), book.games(), book.months(now), book.unread
 
             pages: dict[str, Callable[[], object]] = {
-                "everybody and every game": everybody,
-                "the page of a person": lambda: Book(index, str).person("Ann", now),
-                "the page of a game": lambda: Book(index, str).game("rummy", now),
+                "all players and games": everybody,
+                "a player's page": lambda: Book(index, str).person("Ann", now),
+                "a game's page": lambda: Book(index, str).game("rummy", now),
             }
             for what, opens in pages.items():
                 opened = [Took.by(opens) for _ in range(PAGES)]

@@ -42,7 +42,7 @@ def grown() -> tuple[int, int]:
 def measure() -> Iterable[Figure]:
     """One evening."""
     if not Path("/proc/self/smaps_rollup").exists():
-        yield Figure("memory in an evening", "only Linux tells")
+        yield Figure("memory in an evening", "measured only on Linux")
         return
     early, late = grown()
     yield Figure(

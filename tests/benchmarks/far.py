@@ -324,11 +324,11 @@ async def _one_after_the_other() -> list[Figure]:
                     "0.33x",
                 )
             )
-            figures.append(Figure("... heard by the guests", f"{heard:,.0f}/s"))
+            figures.append(Figure("... received by the guests", f"{heard:,.0f}/s"))
     async with club(referees=0, synced=False) as found:
         figures.append(Figure("bare publish, not synced", f"{await bare_publishing(found, PLAYING):,.0f}/s"))
     figures.append(Figure("a move in the server's storage", f"{entry:,.0f} bytes"))
-    figures.append(Figure("a move as it is told to a guest", f"{told:,.0f} bytes"))
+    figures.append(Figure("a move as sent to a guest", f"{told:,.0f} bytes"))
     return figures
 
 

@@ -30,7 +30,7 @@ def resident(pid: int) -> int:
 def measure() -> Iterable[Figure]:
     """A table with two bots that have had their turns, beside hello-world."""
     if not Path("/proc/self/smaps_rollup").exists():
-        yield Figure("memory at a table", "only Linux tells")
+        yield Figure("memory at a table", "measured only on Linux")
         return
     with window(program=HELLO) as terminal:
         terminal.wait_for("Hello")

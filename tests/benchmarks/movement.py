@@ -79,6 +79,4 @@ def measure() -> Iterable[Figure]:
         ("a draw", draw, draw_at_rest, "20 KB"),
         ("a deal", table, table_at_rest, "40 KB"),
     ):
-        yield Figure(
-            f"written for {what} to be seen", f"{(whole - rest) / 1024:.1f} KB", f"of {whole / 1024:.1f} KB", "", aim
-        )
+        yield Figure(f"written to show {what}", f"{(whole - rest) / 1024:.1f} KB", f"of {whole / 1024:.1f} KB", "", aim)

@@ -132,13 +132,13 @@ def measure() -> Iterable[Figure]:
     forty += [about_to_discard("boathouse", hand) for hand in FULLEST]
     filling = times(asked_for_moves, forty)
     yield Figure("moves in Boathouse with forty cards", *_spread(times(asked_for_moves, forty)), "2 ms")
-    yield Figure("the same while the tables of a process fill", *_spread(filling), "")
+    yield Figure("the same, with cold caches", *_spread(filling), "")
     ready = [
         about_to_discard("continental", hand) for hand in [*(nearly_declared(rng) for _ in range(HANDS)), *DENSEST]
     ]
     first = times(asked_for_moves, ready, forget)
     yield Figure("moves in Continental, ready to declare", *_spread(times(asked_for_moves, ready, forget)), "5 ms")
-    yield Figure("the same while the tables of a process fill", *_spread(first), "")
+    yield Figure("the same, with cold caches", *_spread(first), "")
     contracts = times(laid_down, [*(rich(rng) for _ in range(HANDS)), HARDEST])
     yield Figure("two lay-downs from thirty cards", *_spread(contracts), "20 ms at worst")
     hands = [rng.sample(full_pack(2, 2), 15) for _ in range(HANDS)]

@@ -108,5 +108,5 @@ def measure() -> Iterable[Figure]:
     again = median(run.table_again for run in runs)
     yield compared("start to first paint", paint, floor, "hello-world")
     yield compared("start to a table, the first time", table, floor, "hello-world paint", "2.0x")
-    yield compared("start to a table, with settings kept", again, floor, "hello-world paint", "2.0x")
+    yield compared("start to a table, with saved settings", again, floor, "hello-world paint", "2.0x")
     yield compared("start to first key answered", answer, floor, "hello-world paint", "1.3x")

@@ -32,7 +32,7 @@ from tests.rules.playing import (
 )
 from tests.rules.table import assert_sentence, state
 
-EXAMPLES = 3
+EXAMPLES = 2
 STEPS = 150
 
 every_game = pytest.mark.parametrize("name", GAMES)

@@ -6,7 +6,7 @@ import pytest
 from textual.timer import Timer
 
 from rummytui.app import RummyApp
-from tests.rummytui.idle import until_handled, until_idle
+from tests.rummytui.idle import draw_when_settled, until_handled, until_idle
 from tests.rummytui.screens.tables import InTheLoop, SimpleBots
 
 
@@ -28,6 +28,12 @@ def no_naps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.app.wait_for_idle", until_idle)
     monkeypatch.setattr("textual.pilot.wait_for_idle", until_idle)
     monkeypatch.setattr("textual.pilot.Pilot._wait_for_screen", until_handled)
+
+
+@pytest.fixture(autouse=True)
+def no_frames_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a key changes is drawn once, as soon as the program has nothing left to do."""
+    monkeypatch.setattr("textual.screen.Screen._compositor_refresh", draw_when_settled)
 
 
 @pytest.fixture(autouse=True)

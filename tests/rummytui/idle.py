@@ -7,15 +7,19 @@ from threading import Event, get_ident
 from typing import Any, ClassVar
 
 from textual._context import active_app
-from textual.app import ScreenStackError
+from textual.app import App, ScreenStackError
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 SOON = 0.02
 """Seconds: a timer that is due within these, such as the one that draws a frame, belongs to what is waited for."""
 
 PATIENCE = 30.0
 """Seconds after which a widget that handles one message is stuck."""
+
+
+_draw, _display = Screen._compositor_refresh, App._display
 
 
 class Latch(Event):
@@ -60,7 +64,7 @@ async def until_idle(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
             await asyncio.sleep(max(due - loop.time(), 0))
         elif _threads_work():
             await asyncio.sleep(SOON / 20)
-        else:
+        elif not _goes_on_to_draw():
             return
 
 
@@ -69,6 +73,33 @@ def _threads_work() -> bool:
     # A worker that is no thread may be waiting for a key that is still to come; only this attribute tells them apart.
     working = sum(worker._thread_worker and not worker.is_finished for worker in active_app.get().workers)
     return working > len(Latch.held)
+
+
+def draw_when_settled(screen: Screen[Any]) -> None:
+    """Take the place of `Screen._compositor_refresh`: leave it to `until_idle` to draw what changed.
+
+    A program without a terminal draws for nobody, and while much goes on each frame covers the last. A test that looks
+    at frames itself, in place of `App._display`, gets all of them.
+    """
+    app: Any = screen.app
+    if screen is not app.screen or getattr(app._display, "__func__", None) is not _display:
+        _draw(screen)
+        return
+    screen._dirty_widgets.clear()
+    app._update_mouse_over(screen)
+
+
+def _goes_on_to_draw() -> bool:
+    """Have the screen on top draw what changed since it was drawn last, and say whether there was anything."""
+    try:
+        screen = active_app.get().screen
+    except ScreenStackError:
+        return False
+    if not screen._compositor._dirty_regions:
+        return False
+    # In the screen's own turn, where what goes wrong ends the program as it does in life.
+    screen.call_next(_draw, screen)
+    return True
 
 
 async def until_handled(pilot: Pilot[Any]) -> None:

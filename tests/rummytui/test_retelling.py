@@ -288,7 +288,7 @@ class TestWhatWasTakenBack:
         retelling = Retelling(host.path)
         assert len(retelling.starts) == 2
         assert any("those hands were practice" in remark for remark in retelling.remarks())
-        assert "Ann used undo, so this hand is practice." in log(retelling)
+        assert "Ann used undo, so this hand counts as practice." in log(retelling)
         retelling.go(retelling.starts[1])
         assert not any("practice" in line for line in log(retelling))
 
@@ -303,10 +303,10 @@ class TestWhatWasTakenBack:
         retelling = Retelling(host.path)
         retelling.go(2)
         assert retelling.scene().people == {0, 1, 2}
-        assert "A bot now plays for Bob." not in log(retelling)
+        assert "A bot is now playing for Bob." not in log(retelling)
         retelling.go(3)
         assert retelling.scene().people == {0, 2}
-        assert "A bot now plays for Bob." in log(retelling)
+        assert "A bot is now playing for Bob." in log(retelling)
         retelling.go(retelling.last)
         assert retelling.scene().people == {0, 2}
 
@@ -321,7 +321,7 @@ class TestWhatWasTakenBack:
         retelling = Retelling(host.path)
         retelling.go(retelling.last)
         assert retelling.number == 1
-        assert "A bot now plays for Bob." in log(retelling)
+        assert "A bot is now playing for Bob." in log(retelling)
         assert retelling.scene().people == {0, 2}
 
     def test_what_was_taken_back_behind_the_last_move_is_told_at_that(self, tmp_path: Path) -> None:

@@ -151,6 +151,16 @@ def test_cards_stay_as_large_as_an_older_version_drew_them(old: str, new: str) -
     assert load()[0].largest_card == new
 
 
+@pytest.mark.parametrize("unknown", ['"octants"', "7", "null"])
+def test_a_way_of_drawing_that_is_not_known_is_blocks(unknown: str) -> None:
+    written(f'{{"drawing": {unknown}, "four_colours": true}}')
+    settings, notice = load()
+    assert notice is None
+    assert (settings.drawing, settings.four_colours) == ("blocks", True)
+    written('{"four_colours": true}')
+    assert load()[0].drawing == "blocks"
+
+
 def test_a_large_card_of_now_is_not_taken_for_one_of_old() -> None:
     save(replace(FULL, largest_card="large"))
     assert load()[0].largest_card == "large"

@@ -22,6 +22,7 @@ from rummytui.host import Host, Sitter
 from rummytui.locks import Key
 from rummytui.watch import Curtain, Forced, Interlude, Pause, Private, Public, Settled, Watch
 from saves import SaveError
+from tests.daily import OF_EACH_KIND
 from tests.rules.rummoli.boards import lay, stops
 
 ANN, BOB, GAIL = 0, 1, 2
@@ -550,7 +551,10 @@ EVENINGS: list[tuple[str, dict[str, Any], set[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "options", "reached"), EVENINGS)
+@pytest.mark.parametrize(
+    ("game", "options", "reached"),
+    [each if each[0] in OF_EACH_KIND else pytest.param(*each, marks=pytest.mark.soak) for each in EVENINGS],
+)
 def test_no_hand_is_up_before_the_eyes_of_another(
     tmp_path: Path, full_disk: Callable[[], None], game: str, options: dict[str, Any], reached: set[str]
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -113,17 +113,23 @@ def in_markdown(path: Path) -> Iterator[Text]:
         begins = not line.strip() or re.match(r"\s*([-*+]|\d+\.|#+|\|)\s|\s*\|", line) is not None
         if fenced or line.startswith("    ") or begins:
             if words:
-                yield Text(name, began, " ".join(words))
+                # Code may span two lines, so it is left out only here.
+                yield Text(name, began, _plain(" ".join(words)))
             words = []
         if fenced or line.startswith(("    ", "![", "<!--")):
             continue
         for cell in cells:
-            text = " ".join(_CODE.sub("…", cell).split()).lstrip("#-*+ ")
+            text = _plain(cell)
             if len(cells) > 1 and _PROSE.search(text):
                 yield Text(name, number, text)
             elif len(cells) == 1 and text:
                 began = began if words else number
-                words.append(text)
+                words.append(cell.strip())
+
+
+def _plain(markdown: str) -> str:
+    """A paragraph or a cell without its code, links and mark at the beginning."""
+    return " ".join(_CODE.sub("…", markdown).split()).lstrip("#-*+ ")
 
 
 def sentences() -> list[Text]:
@@ -146,11 +152,39 @@ def _is_string(statement: ast.stmt) -> bool:
 
 def _is_shown(node: ast.ClassDef) -> bool:
     """Whether docstrings of this class are shown: a command's own, or those of the fields of house rules."""
-    return _is_options(node) or any(
+    return _is_options(node) or _has_key(node) or _is_made_from(node, _commands())
+
+
+def _has_key(node: ast.ClassDef) -> bool:
+    return any(
         isinstance(each, ast.Assign)
         and {"name", "key"} <= {part.id for part in ast.walk(each) if isinstance(part, ast.Name)}
         for each in node.body
     )
+
+
+def _is_made_from(node: ast.ClassDef, classes: Collection[str]) -> bool:
+    return any(isinstance(base, ast.Name) and base.id in classes for base in node.bases)
+
+
+@cache
+def _commands() -> frozenset[str]:
+    """The names of all classes of commands: those with a key, and those made from them, which inherit it."""
+    classes = [
+        node
+        for path in sorted((ROOT / "rummytui").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    ]
+    found = {node.name for node in classes if _has_key(node)}
+    while (
+        more := {
+            node.name for node in classes if any(isinstance(base, ast.Name) and base.id in found for base in node.bases)
+        }
+        - found
+    ):
+        found |= more
+    return frozenset(found)
 
 
 def _is_options(node: ast.ClassDef) -> bool:

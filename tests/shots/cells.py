@@ -150,6 +150,7 @@ def _name(text: str) -> str:
 # ------------------------------------------------------------------------------------------------------------ shapes
 
 _QUADRANTS = {"▖": 4, "▗": 8, "▘": 1, "▙": 13, "▚": 9, "▛": 7, "▜": 11, "▝": 2, "▞": 6, "▟": 14}
+_SEXTANTS = {chr(0x1FB00 + place): mask for place, mask in enumerate(set(range(1, 63)) - {21, 42})}
 _ARCS = {
     "╭": "M5 20V13Q5 10 8 10H10",
     "╮": "M0 10H2Q5 10 5 13V20",
@@ -165,7 +166,7 @@ _ENDS = {"LEFT": "0 10", "RIGHT": "10 10", "UP": "5 0", "DOWN": "5 20"}
 @cache
 def _shape(text: str) -> str:
     """How a block or a line is drawn within its cell; empty for what a font draws."""
-    if len(text) != 1 or not "\u2500" <= text <= "\u259f":
+    if len(text) != 1 or not ("\u2500" <= text <= "\u259f" or text in _SEXTANTS):
         return ""
     code = ord(text)
     if text in "░▒▓":
@@ -180,7 +181,12 @@ _CRISP = 'shape-rendering="crispEdges"'
 
 
 def _boxes(text: str, code: int) -> Iterator[str]:
-    if text in _QUADRANTS:
+    if text in _SEXTANTS:
+        for bit in range(6):
+            if _SEXTANTS[text] >> bit & 1:
+                top, foot = ((0, 7, 13, 20)[bit // 2 + more] for more in (0, 1))
+                yield f"M{bit % 2 * 5} {top}h5v{foot - top}h-5z"
+    elif text in _QUADRANTS:
         for bit, (x, y) in enumerate([(0, 0), (5, 0), (0, 10), (5, 10)]):
             if _QUADRANTS[text] >> bit & 1:
                 yield f"M{x} {y}h5v10h-5z"

@@ -6,16 +6,15 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from rules.cards import Card
+from tests.corners import corners
 from tests.terminal.keys import click
-from tests.terminal.people import CURTAIN, EMBLEMS, READ_IT, People
+from tests.terminal.people import CURTAIN, EMBLEMS, People
 
 Place: TypeAlias = tuple[int, int]
 """A row and a column of the screen, in cells from 0."""
 Corner: TypeAlias = tuple[str, str]
 """What stands in the upper left corner of a card: its rank and its suit."""
 
-_CORNER = re.compile(r"[│┃](Jk|10|[2-9AJQK]) ?([♠♥♦♣★]?)")
-"""Where a card begins. Its suit stands below the rank, or on the smallest cards behind it."""
 _TO_PICK = ("home", "right", "space")
 """The keys with which cards are marked."""
 
@@ -24,7 +23,10 @@ class Clickers(People):
     """The same people round the same table, with a mouse."""
 
     def _go_past(self, obstacle: str) -> None:
-        self.window.click("Press Space to show" if obstacle == CURTAIN else READ_IT)
+        if obstacle == CURTAIN:
+            self.window.click("Press Space to show")
+        else:
+            self.choose("Space")
 
     def _do(self, move: Any, keys: Sequence[str]) -> None:
         """Do by clicks what these keys do: on cards, piles, melds and plates, and on what the bottom line offers."""
@@ -47,7 +49,8 @@ class Clickers(People):
                 self.click_on(rf"{move.to + 1} [▸ ]*[{EMBLEMS}] {self.game.players[move.to]}\b")
             case "name_special":
                 rank, suit = corner(move.card)
-                self.click_on(rf"(?<=[│┃]){rank} ?{suit}")
+                self.window.wait_until(lambda: self.place_of_card(rank, suit) is not None, f"{rank}{suit} never showed")
+                self._click(self.place_of_card(rank, suit))
                 self.window.wait_for(f"{rank}{suit}: whenever")
                 self.choose("n")
             case "bid" | "bet" | "raise":
@@ -71,7 +74,7 @@ class Clickers(People):
     def choose(self, *keys: str) -> None:
         """Click on these keys, one after the other, where the bottom line says what they do."""
         for key in keys:
-            self.click_on(rf"((?<=  )|(?<=^ )){re.escape(key)} (?=\w)")
+            self.click_on(rf"(?<= ){re.escape(key)}  (?=\w)")
 
     def count_to(self, amount: int, key: str, number: str) -> None:
         """Say so many chips, one click each, and who says it if that is asked."""
@@ -117,6 +120,10 @@ class Clickers(People):
                 return row, found.start()
         return None
 
+    def place_of_card(self, rank: str, suit: str) -> Place | None:
+        """Where a card with this corner lies."""
+        return next(((at.row, at.column) for at in corners(self.window.screen) if at[2:] == (rank, suit)), None)
+
     @property
     def counted(self) -> int | None:
         """The number of chips that stands behind the question for it."""
@@ -126,13 +133,7 @@ class Clickers(People):
     @property
     def fan(self) -> list[tuple[Place, Corner]]:
         """The corners of the cards in the hand from left to right: those lowest on the screen, and any that stand out."""
-        lines = self.window.screen
-        found = [
-            ((row, begins.start(1)), (begins[1], suit))
-            for row, line in enumerate(lines[:-1])
-            for begins in _CORNER.finditer(line)
-            if (suit := begins[2] or lines[row + 1][begins.start(1) : begins.start(1) + 1]) in {*"♠♥♦♣★"}
-        ]
+        found = [((row, column), (rank, suit)) for row, column, rank, suit in corners(self.window.screen)]
         lowest = max((row for (row, _), _ in found), default=0)
         return sorted((card for card in found if card[0][0] >= lowest - 1), key=lambda card: card[0][1])
 

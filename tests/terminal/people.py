@@ -17,6 +17,7 @@ from rummytui.text import said_all
 from saves import default_folder
 from saves.lines import MoveLine
 from saves.reading import read_journal
+from tests.corners import without_cursor
 from tests.rules.table import move as move_said
 from tests.terminal.fingers import keys_for
 from tests.terminal.terminal import QUICK, Terminal
@@ -28,8 +29,8 @@ EMBLEMS = "♜●▲◆■▼♞✚♝◉✦◐"
 """What stands before the names, by seat."""
 TAKING = ("draw", "buy", "pass")
 """The moves with which cards come to a hand that are marked as new."""
-EDGES = str.maketrans("┏┓╮┗┛╯┃━", "╭╭╭╰╰╰│─")
-"""Heavy edges and light ones, and the corners where they meet, made alike."""
+RAILS = str.maketrans("▌▐", "  ")
+"""The rails at both sides of the felt, and the bar beside the prompt."""
 
 
 def saved(
@@ -105,7 +106,7 @@ class People:
     @property
     def text(self) -> str:
         """The screen as one line, wherever its sentences are wrapped."""
-        return " ".join(" ".join(self.window.screen).split())
+        return " ".join(" ".join(self.window.screen).translate(RAILS).split())
 
     # ------------------------------------------------------------------------------------------------ what they do
 
@@ -156,13 +157,15 @@ class People:
 
     def _says(self, name: str, text: str) -> bool:
         """Whether this is what stands after the name of a player at the seat, and in the same column below it."""
-        # A name in a sentence has one blank before it, and nothing at a seat has less than two.
-        seat = rf"(?<=  |▸ ){EMBLEMS[self._game.players.index(name)]} {name}\b([^{EMBLEMS}▸]*)"
+        # Each plate begins with a bar, and the caption of a hand stands apart.
+        seat = rf"(?<=▌[ ▸]|  |▸ ){EMBLEMS[self._game.players.index(name)]} {name}\b([^{EMBLEMS}▌▐]*)"
         for row, line in enumerate(self.window.screen):
             if found := re.search(seat, line):
                 below = [line[slice(*found.span())] for line in self.window.screen[row + 1 : row + 3]]
                 facts = takewhile(partial(re.match, r"\w"), below)
-                return text == " ".join(" ".join([found[1], *facts]).replace("▮", "").split())
+                said = re.sub(r"▮|to play|discarded \S+", "", " ".join([found[1], *facts]))
+                if sorted(text.split()) == sorted(said.split()):
+                    return True
         return False
 
     def _wait(self, happened: Callable[[], bool], complaint: str) -> list[str]:
@@ -208,8 +211,8 @@ class People:
 
     @property
     def _picture(self) -> list[str]:
-        """The screen without the edges of the card under the cursor, which come a moment later than all the rest."""
-        return [line.translate(EDGES) for line in self.window.screen]
+        """The screen without the ring round the card under the cursor, which comes a moment later than all the rest."""
+        return without_cursor(self.window.screen)
 
 
 def sorted_out(move: Move) -> Move:

@@ -143,7 +143,8 @@ class Terminal:
 
     def place_of(self, text: str) -> tuple[int, int]:
         """Row and column, in cells from 0, of the first letter of a text that stands on one line."""
-        place = self._screen.find(text)
+        # A key stands in a cap, with one more blank behind it than in what it does.
+        place = self._screen.find(text) or self._screen.find(text.replace(" ", "  ", 1))
         assert place is not None, f"{text!r} does not stand on one line\n{self}"
         return place
 
@@ -157,7 +158,9 @@ class Terminal:
         return "\n".join([edge, *(f"|{line}" for line in self.screen), edge])
 
     def __contains__(self, text: str) -> bool:
-        return text in "\n".join(self.screen)
+        # Keys in the bottom line stand in caps, with blanks round them that nobody looks for.
+        keys = f" {' '.join(self.screen[-1].split())} "
+        return text in "\n".join([*self.screen, keys])
 
     def wait_for(self, *texts: str, within: float = PATIENCE) -> "Terminal":
         """Read until all these texts stand on the screen together."""

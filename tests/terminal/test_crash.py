@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rummytui import crash
+from tests.daily import daily
 from tests.terminal.terminal import Terminal
 
 SEED = 918_273_645
@@ -54,12 +55,12 @@ def reports() -> list[Path]:
 def at_the_table(terminal: Terminal, how: str) -> Terminal:
     code = FAILURE.replace("HOW", how).replace("WORDS", repr(PLAY))
     terminal.start(program=[sys.executable, "-c", code])
-    return terminal.wait_for("Press Space to show").press("space").wait_for("stock", "│")
+    return terminal.wait_for("Press Space to show").press("space").wait_for("stock", "▏")
 
 
-@pytest.mark.parametrize("how", HOW.values(), ids=list(HOW))
+@pytest.mark.parametrize("how", daily(HOW, ["in a key", "while drawing", "in a thread worker"]))
 def test_nothing_is_told(terminal: Terminal, how: str) -> None:
-    at_the_table(terminal, how)
+    at_the_table(terminal, HOW[how])
     before = len(terminal.raw)
     terminal.press("ctrl+g")
     assert terminal.wait_for_exit() == 1

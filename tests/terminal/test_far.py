@@ -16,8 +16,8 @@ from rules.seats import Seat
 from rummytui.settings import Settings, save
 from saves.lines import MoveLine
 from saves.reading import reading_of
+from tests.corners import corners, without_cursor
 from tests.terminal.fingers import keys_for
-from tests.terminal.people import EDGES
 from tests.terminal.terminal import Terminal
 
 pytest.importorskip("nats", reason="only with the far extra")
@@ -26,8 +26,6 @@ ANN, GAIL = 0, 1
 KING, JACK = cards(["KD", "JC"])
 SEED = 2
 """With this deal Gail is first, and may knock in each of her turns."""
-SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
-CORNER = re.compile(r"[│┃](10|[A2-9JQK])(?: ?([♠♥♦♣]))?(?=\W)")
 GROUP = re.compile(r"\b[0-9A-Z]{4}\b")
 
 
@@ -46,12 +44,8 @@ class Window(Terminal):
 
 
 def cards_on(lines: list[str]) -> Iterator[str]:
-    """The cards that lie face up there: a rank at the edge, and the suit beside or below it."""
-    for line, below in zip(lines, [*lines[1:], ""], strict=True):
-        for found in CORNER.finditer(line):
-            suit = found[2] or below[found.start() + 1 : found.start() + 2]
-            if suit in SUITS:
-                yield found[1].replace("10", "T") + SUITS[suit]
+    """The cards that lie face up there."""
+    return (str(at.card) for at in corners(lines) if at.card)
 
 
 class Table:
@@ -126,10 +120,10 @@ def test_a_hand_at_two_screens_with_the_host_killed_in_mid_turn(at_table: Table)
     at_table.make(Discard(GAIL, KING), "Ann's turn", " t take ")
     at_table.make(Draw(ANN, "discard"), " x discard ", "took K♦")
 
-    before = [line.translate(EDGES) for line in host.screen]
+    before = without_cursor(host.screen)
     host.kill()
     host.start("host")
-    host.wait_until(lambda: [line.translate(EDGES) for line in host.screen] == before, "the table is not as it was")
+    host.wait_until(lambda: without_cursor(host.screen) == before, "the table is not as it was")
 
     at_table.make(Discard(ANN, JACK), "Gail's turn", " d draw ")
     at_table.make(Draw(GAIL, "stock"), " k knock ", "Gail drew")

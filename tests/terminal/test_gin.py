@@ -24,7 +24,7 @@ def test_an_evening(terminal: Terminal) -> None:
     people.say("Ann: knock TC")
     people.see("Ann knocks and wins hand 1: 27 points.", "Bob lays off 7♠ on Ann's 4-5-6 of spades")
     people.say("Ann: deal")
-    people.see("Bob: take J♠ with t, or pass with n?")
+    people.see("Bob: take J♠ with t, or pass with n.")
     people.say("Bob: pass\nAnn: pass\nBob: draw stock")
     people.see("go big gin with k")
     people.say("Bob: knock -")

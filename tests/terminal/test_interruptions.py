@@ -11,6 +11,8 @@ import pytest
 
 from rummytui.settings import Settings, save
 from saves import default_folder, saved_games
+from tests.corners import without_cursor
+from tests.daily import daily
 from tests.terminal.terminal import PATIENCE, Terminal, installed_program
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no signals on Windows")
@@ -33,12 +35,9 @@ def hand_in_sight(terminal: Terminal) -> Terminal:
     return terminal.wait_for(" d draw ")
 
 
-def without_cursor(terminal: Terminal) -> str:
-    """What is on the screen, whether or not a card is framed."""
-    return "\n".join(terminal.screen).translate(str.maketrans("┏┗┃━", "╭╰│─"))
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT])
+@pytest.mark.parametrize(
+    "number", daily([signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT], [signal.SIGHUP, signal.SIGINT])
+)
 def test_told_to_end(hand_in_sight: Terminal, number: signal.Signals) -> None:
     hand_in_sight.child.kill(number)
     assert hand_in_sight.wait_for_exit() == 128 + number
@@ -50,7 +49,7 @@ def test_told_to_end(hand_in_sight: Terminal, number: signal.Signals) -> None:
 
 def test_stopped_for_now_and_gone_on_with(hand_in_sight: Terminal) -> None:
     """What is written after the stop begins with the curtain, and holds no card of the hand."""
-    before = without_cursor(hand_in_sight)
+    before = without_cursor(hand_in_sight.screen)
     hand_in_sight.child.kill(signal.SIGTSTP)
     hand_in_sight.wait_until(lambda: LEFT in hand_in_sight.raw, "the terminal was not given back")
     pid, status = os.waitpid(hand_in_sight.child.pid, os.WUNTRACED)
@@ -63,17 +62,17 @@ def test_stopped_for_now_and_gone_on_with(hand_in_sight: Terminal) -> None:
     assert " d draw " not in again
     hand_in_sight.press("space").wait_gone(CURTAIN)
     hand_in_sight.wait_for(" d draw ")
-    assert without_cursor(hand_in_sight) == before
+    assert without_cursor(hand_in_sight.screen) == before
 
 
 def test_a_person_alone_goes_on_where_the_program_was_stopped(terminal: Terminal) -> None:
     terminal.start("play", "rummy", "--players", "Ann,bot:easy", "--seed", "5").wait_for(" d draw ")
-    before = without_cursor(terminal)
+    before = without_cursor(terminal.screen)
     terminal.child.kill(signal.SIGTSTP)
     terminal.wait_until(lambda: LEFT in terminal.raw, "the terminal was not given back")
     os.waitpid(terminal.child.pid, os.WUNTRACED)
     terminal.child.kill(signal.SIGCONT)
-    terminal.wait_until(lambda: without_cursor(terminal) == before, "the table is not as it was")
+    terminal.wait_until(lambda: without_cursor(terminal.screen) == before, "the table is not as it was")
 
 
 @pytest.mark.parametrize(

@@ -68,3 +68,27 @@ def test_a_line_that_is_typed_for_it_is_not_echoed(terminal: Terminal) -> None:
     written = bytes(terminal.raw)
     for secret in (PIN, WRONG):
         assert secret.encode() not in written
+
+
+def test_a_stop_while_a_line_is_typed_for_it_gives_the_echo_back(terminal: Terminal) -> None:
+    """Whoever uses the shell meanwhile sees what they type; afterwards the PIN is hidden again."""
+    lock("Ann", PIN)
+    terminal.start("play", "rummy", "--players", "Ann,bot:easy", "--seed", "5", "--plain")
+    terminal.child.setecho(True)
+    terminal.wait_for("Ann's PIN:")
+    terminal.wait_until(lambda: not terminal.child.getecho(), "the PIN would be echoed")
+    terminal.child.kill(signal.SIGTSTP)
+    os.waitpid(terminal.child.pid, os.WUNTRACED)
+    assert terminal.child.getecho()
+    stopped_at = len(terminal.raw)
+    terminal.child.kill(signal.SIGCONT)
+    terminal.wait_until(lambda: b"Ann's PIN:" in terminal.raw[stopped_at:], "the PIN is not asked for again")
+    terminal.type(PIN).press("enter").wait_for("Ann's hand, ").wait_until(
+        lambda: ">" in terminal.screen, "nothing is asked"
+    )
+    assert PIN.encode() not in terminal.raw
+    terminal.child.kill(signal.SIGTSTP)
+    os.waitpid(terminal.child.pid, os.WUNTRACED)
+    terminal.wait_gone("Ann's hand, ")
+    terminal.child.kill(signal.SIGCONT)
+    terminal.wait_for("Ann's PIN:")

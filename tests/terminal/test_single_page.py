@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from rummytui.settings import Settings, save
+from tests.daily import daily
 from tests.terminal.screen import SinglePage
 from tests.terminal.terminal import PATIENCE, Terminal, installed_program
 from tests.terminal.test_crash import FAILURE
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no si
 
 WORDS = ["play", "rummy", "--players", "Ann,Bob", "--seed", "5"]
 CURTAIN = "Pass the laptop to"
-DRAWN = re.compile("[♠♥♦♣│─▒]")
+DRAWN = re.compile("[♠♥♦♣│─╲▏▟]")
 LEFT = b"\x1b[?1049l"
 
 
@@ -45,16 +46,16 @@ def drawn(terminal: Terminal) -> list[str]:
     return [line for line in (*terminal.scrolled, *terminal.screen) if DRAWN.search(line)]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", daily([signal.SIGTERM, signal.SIGHUP], [signal.SIGTERM]))
 def test_told_to_end(hand_in_sight: Terminal, number: signal.Signals) -> None:
     hand_in_sight.child.kill(number)
     hand_in_sight.wait_for_exit()
     assert drawn(hand_in_sight) == []
 
 
-@pytest.mark.parametrize("keys", [("ctrl+q",), ("ctrl+g",), ("q", "ctrl+q")], ids=["quit", "crash", "home"])
-def test_left_by_a_key(hand_in_sight: Terminal, keys: tuple[str, ...]) -> None:
-    hand_in_sight.press(*keys).wait_for_exit()
+@pytest.mark.parametrize("keys", daily(["ctrl+q", "ctrl+g", "q ctrl+q"], ["ctrl+q", "ctrl+g"]))
+def test_left_by_a_key(hand_in_sight: Terminal, keys: str) -> None:
+    hand_in_sight.press(*keys.split()).wait_for_exit()
     assert drawn(hand_in_sight) == []
 
 
@@ -79,7 +80,7 @@ def test_nothing_scrolls_away_while_people_play(hand_in_sight: Terminal) -> None
     assert hand_in_sight.scrolled == []
 
 
-@pytest.mark.parametrize("how", ["q", "ctrl+d", "ctrl+c", signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("how", daily(["q", "ctrl+d", "ctrl+c", signal.SIGTERM, signal.SIGHUP], ["q", signal.SIGTERM]))
 def test_in_plain_text(how: str | signal.Signals) -> None:
     """Hands of several people are cleared away as well when the table is left."""
     with Terminal(screen=SinglePage) as terminal:
@@ -92,6 +93,64 @@ def test_in_plain_text(how: str | signal.Signals) -> None:
         status = terminal.wait_for_exit()
         assert drawn(terminal) == []
         assert status == (128 + how if isinstance(how, signal.Signals) else 0)
+
+
+def stopped(terminal: Terminal) -> int:
+    """Stop the program as Ctrl+Z does, and wait until it has stopped. Returns how much it had written by then."""
+    terminal.child.kill(signal.SIGTSTP)
+    pid, status = os.waitpid(terminal.child.pid, os.WUNTRACED)
+    assert pid
+    assert os.WIFSTOPPED(status)
+    while terminal._read(0.1):
+        pass
+    return len(terminal.raw)
+
+
+def test_stopped_for_now_in_plain_text() -> None:
+    """Nobody's hand can be read while the program is stopped, and what is written next is the curtain."""
+    with Terminal(screen=SinglePage) as terminal:
+        terminal.start(*WORDS, "--plain").wait_for("Enter to show the hand").press("enter").wait_for("Ann's hand,")
+        terminal.wait_for("leave (q).", ">")
+        before = [line for line in terminal.screen if "♠" in line]
+        stopped_at = stopped(terminal)
+        assert drawn(terminal) == []
+        terminal.child.kill(signal.SIGCONT)
+        terminal.wait_for("Pass the laptop to Ann.", "Ann, press Enter to show the hand:")
+        assert b"hand," not in terminal.raw[stopped_at:]
+        assert not any("♠" in line for line in (*terminal.scrolled, *terminal.screen))
+        terminal.press("enter").wait_for("Ann's hand,", "leave (q).", ">")
+        assert [line for line in terminal.screen if "♠" in line] == before
+        terminal.type("q").press("enter")
+        assert terminal.wait_for_exit() == 0
+
+
+def test_a_peek_is_over_when_plain_text_is_stopped() -> None:
+    with Terminal(screen=SinglePage) as terminal:
+        terminal.start("play", "rummoli", "--players", "Ann,Bob,Gail", "--seed", "12", "--plain")
+        terminal.wait_for("Enter to show the hand").press("enter").wait_for("keep the hand (k)", ">")
+        terminal.type("keep").press("enter").wait_for("Gail kept the hand.", "drop out")
+        terminal.type("peek ann").press("enter").wait_for("Ann, press Enter to show the hand")
+        terminal.press("enter").wait_for("Ann's hand: ", "Press Enter to hide it:")
+        stopped_at = stopped(terminal)
+        assert not any("hand: " in line for line in (*terminal.scrolled, *terminal.screen))
+        terminal.child.kill(signal.SIGCONT)
+        terminal.wait_for("drop out", ">")
+        assert b"hand: " not in terminal.raw[stopped_at:]
+        terminal.type("drop").press("enter").wait_for("Bob dropped out of the bidding.")
+
+
+def test_somebody_alone_goes_on_in_plain_text() -> None:
+    with Terminal(screen=SinglePage) as terminal:
+        terminal.start("play", "rummy", "--players", "Ann,bot:easy", "--seed", "5", "--plain")
+        terminal.wait_for("leave (q).", ">")
+        hand = next(line for line in terminal.screen if "hand," in line)
+        stopped_at = stopped(terminal)
+        assert hand in terminal
+        terminal.child.kill(signal.SIGCONT)
+        terminal.wait_until(
+            lambda: b"leave (q)." in terminal.raw[stopped_at:], "the table is not told again after the stop"
+        )
+        terminal.type("draw").press("enter").wait_for("discard (x)")
 
 
 class Tmux:

@@ -60,7 +60,7 @@ HANDS = {
         Bob: discard 2D
         Ann: draw stock, declare 3S 4S 5S+6S 7S 8S+3H 4H 5H+6H 7H 8H+9C TC Jk=JC/KD
         """,
-        "For the winner's jokers: Bob pays Ann 2.",
+        "The winner's jokers: Bob pays Ann 2 points.",
         size=15,
         packs=2,
         jokers=2,

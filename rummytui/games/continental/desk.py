@@ -42,7 +42,7 @@ class ContinentalTurn(WholeHandTurn):
             whole = [readings((*held, *[JOKER] * len(lacking)), ace)[0] if lacking else held for held, lacking in runs]
             return f"{name} hand is complete", [Group(run) for run in whole]
         short = f"{scene.view.players[scene.face_up or 0]} is {counted(near.missing, 'card')} short"
-        heading = f"{short}; each + shows what would help" if any(near.wanted) else short
+        heading = f"{short}; + marks what would help" if any(near.wanted) else short
         return heading, [Group(*run) for run in zip(near.together, near.wanted, strict=True)]
 
 
@@ -52,11 +52,11 @@ class ContinentalDesk(DrawAndDiscardDesk):
     evening = ContinentalEvening
     turn = ContinentalTurn
     paid: ClassVar[Mapping[PaymentReason, str]] = {
-        ContinentalPaid.WINNING: "a point for winning",
-        ContinentalPaid.JOKERS: "for the winner's jokers",
-        ContinentalPaid.NO_JOKER: "no joker",
-        ContinentalPaid.ONE_SUIT: "all in one suit",
-        ContinentalPaid.FIRST_TURN: "on the first turn",
+        ContinentalPaid.WINNING: "winning the hand",
+        ContinentalPaid.JOKERS: "the winner's jokers",
+        ContinentalPaid.NO_JOKER: "a hand without jokers",
+        ContinentalPaid.ONE_SUIT: "a hand in one suit",
+        ContinentalPaid.FIRST_TURN: "going out on the first turn",
     }
 
 

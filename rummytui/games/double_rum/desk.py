@@ -64,7 +64,7 @@ class LayOffJokers(LayOff):
         if len(found) == 1:
             return Play((found[0],))
         answers = [(f"{said(move.card)} on {meld_named(scene, move.meld)}", Play((move,))) for move in found]
-        return Choose.numbered("Where does the joker go, and as which card? Type the number.", answers)
+        return Choose.numbered("Where should the joker go, and as which card? Type a number.", answers)
 
 
 class MoveJoker(Command):
@@ -92,7 +92,7 @@ class MoveJoker(Command):
         if len(found) == 1:
             return Play((found[0],))
         answers = {move.meld: (f"{said(move.card)} in {meld_named(scene, move.meld)}", Play((move,))) for move in found}
-        return Choose.of_melds("Which joker moves? Type the number of the meld or click it.", answers)
+        return Choose.of_melds("Which joker should move? Type the number of its meld, or click it.", answers)
 
 
 class DoubleRumTurn(TablingTurn):

@@ -121,5 +121,5 @@ def arranged(scene: Scene) -> tuple[str, list[Group]]:
         has = f"{name} hand has {counted(best.count, 'point')} of deadwood"
         return has if best.unmatched else f"All of {name} cards are in melds", groups
     if best.unmatched:
-        return f"Discarding {said(discard)} leaves {owner} {counted(best.count, 'point')} of deadwood", groups
+        return f"Discarding {said(discard)} leaves {owner} with {counted(best.count, 'point')} of deadwood", groups
     return f"Discarding {said(discard)} puts all of {name} other cards in melds", groups

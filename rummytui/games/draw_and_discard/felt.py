@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rules import Card, moves
 from rummytui.games.desk import CommandClicked
-from rummytui.games.draw_and_discard.turn import PILE, table_view
+from rummytui.games.draw_and_discard.turn import PILE, FromPile, FromStock, table_view
 from rummytui.table.scene import Scene
 from rummytui.widgets.tabletop import Laid, Pile, Tabletop
 
@@ -25,6 +25,7 @@ class Felt(Tabletop):
         takeable: set[Pile] = {move.source for move in draws if not scene.lit or move.source in scene.lit}
         self._drawing = bool(draws)
         view = table_view(scene)
+        self.name_keys({"stock": FromStock.key, "discard": FromPile.key})
         self.show_piles(len(view.stock), view.discards, takeable)
 
     def show_melds(self, scene: Scene, fits: Mapping[int, Sequence[Card]]) -> None:

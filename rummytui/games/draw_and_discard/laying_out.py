@@ -65,7 +65,7 @@ def _state(scene: Scene) -> tuple[int | None, int, int]:
 
 
 class TakeBack(Command):
-    """Return the set or run you put aside last to your hand."""
+    """Return the last set or run you put aside to your hand."""
 
     name, key, label = "take_back", "r", "return to hand"
 

@@ -73,7 +73,7 @@ class DeclareAll(Command):
         if parts:
             meld = self._draft.meld
             return Advise(
-                f"The rest doesn't work out: put another {meld} aside with {PutAside.key}, or return one to hand with"
+                f"The other cards don't all fit: put another {meld} aside with {PutAside.key}, or return one to hand with"
                 f" {TakeBack.key}."
             )
         typical = self.typical(scene)
@@ -100,7 +100,7 @@ class PutAside(Command):
             return f"{scene.name} must draw first."
         if draft.parts(scene):
             return "The whole hand is laid out."
-        return f"{whose(scene.name)} hand isn't complete yet. Once it is, a {draft.meld} can be put aside."
+        return f"{whose(scene.name)} hand isn't complete yet. A {draft.meld} can only be put aside once it is."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         draft = self._draft

@@ -13,7 +13,7 @@ from rummytui.games.dummy_rummy.reasons import (
     NoBetterThanStock,
     SeldomNeeded,
 )
-from rummytui.text import counted, said
+from rummytui.text import counted, said, whose
 from rummytui.text.advice import Adviser
 from rummytui.text.odds import often, times
 
@@ -29,12 +29,12 @@ class DummyAdviser(Adviser):
             return f"it doesn't help {self.name} make the contract"
         without, with_it = often(reason.before), times(reason.after)
         if with_it == times(reason.before):
-            return f"it makes the contract a little likelier for {self.name}"
-        return f"{self.name} makes the contract {without} without it, {with_it} with it"
+            return f"it only slightly improves {whose(self.name)} chance of making the contract"
+        return f"{self.name} makes the contract {without} without it, and {with_it} with it"
 
     def _burden(self, reason: Burden) -> str:
         more = f"{counted(reason.cards, 'extra card')} and " if reason.cards else ""
-        return f"it brings {more}about {counted(reason.points, 'point')} of risk"
+        return f"buying it brings {more}about {counted(reason.points, 'point')} of risk"
 
     def _is_down(self, _: IsDown) -> str:
         return f"{self.name} is already down"
@@ -43,10 +43,10 @@ class DummyAdviser(Adviser):
         taken, drawn = often(reason.taken), times(reason.drawn)
         if times(reason.taken) == drawn:
             return "it's a little better than a card from the stock"
-        return f"{self.name} makes the contract {taken} with it, {drawn} with a card from the stock"
+        return f"{self.name} makes the contract {taken} with it, and {drawn} with a card from the stock"
 
     def _no_better_than_stock(self, reason: NoBetterThanStock) -> str:
-        return f"{said(reason.card)} helps the contract no more than a card from the stock"
+        return f"{said(reason.card)} is no more help than a card from the stock"
 
     def _gives_up(self, reason: GivesUp) -> str:
         return f"{said(reason.card)} brings the contract closer"
@@ -55,4 +55,4 @@ class DummyAdviser(Adviser):
         return "the contract doesn't need it"
 
     def _seldom_needed(self, reason: SeldomNeeded) -> str:
-        return f"the contract needs it {often(reason.percent)}"
+        return f"it ends up in the contract {often(reason.percent)}"

@@ -54,7 +54,7 @@ class ContractDraft(LayoutDraft):
             return part
         what = "set" if is_set(part) else "run"
         contract = contract_in_words(*dummy_view(scene.view).contract)
-        return f"{said_all(part)}: the contract, {contract}, has no room for this {what}."
+        return f"{said_all(part)}: the contract is {contract}, so this {what} doesn't fit."
 
 
 class PutPartAside(Meld):

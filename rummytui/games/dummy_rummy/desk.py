@@ -26,6 +26,7 @@ from rummytui.games.dummy_rummy.turn import DummyTurn
 from rummytui.table.scene import Scene
 from rummytui.text import Account, AccountLine, counted, named
 from rummytui.text.reasons import EVERYBODY_COUNTS, void_said
+from rummytui.text.settlement import laid_down
 
 _MANY = 8
 """With more players than this, scores are on the score sheet only."""
@@ -98,6 +99,7 @@ class DummyDesk(Desk):
                 settled.counts[seat],
                 settled.counts[seat],
                 view.scores[seat],
+                down=laid_down(events, seat) if seat in settled.winners else (),
             )
             for seat, name in enumerate(view.players)
         )
@@ -116,7 +118,7 @@ class DummyDesk(Desk):
             return "Nobody is ahead."
         verb = "leads" if len(first) == 1 else "lead"
         least = view.scores[first[0]]
-        return f"{named(first, view.players)} {verb} with {counted(least, 'point')}; low wins."
+        return f"{named(first, view.players)} {verb} with {counted(least, 'point')}; low score wins."
 
     def victory(self, best: int, *, alone: bool) -> str:
         return f"{'has won the game' if alone else 'share the win'} with {counted(best, 'point')}, the lowest total"

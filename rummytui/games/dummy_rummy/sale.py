@@ -89,7 +89,7 @@ def _not_buying(scene: Scene) -> dict[int, str]:
         elif seat not in opened.buyers:
             found[seat] = f"{name} {_why_never(view, seat)}."
         elif seat in view.buyers:
-            found[seat] = f"{name} answers without being asked."
+            found[seat] = f"There's no need to answer for {name}."
         else:
             found[seat] = f"{name} has let it go."
     return found

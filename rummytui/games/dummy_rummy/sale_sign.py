@@ -19,8 +19,9 @@ from rummytui.widgets.arranging import Area, Extent
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, Size, back, face, sentence, shadowed, throws_shadow
 from rummytui.widgets.columns import name_width
-from rummytui.widgets.emblems import name_row, short_name
+from rummytui.widgets.emblems import name_row, seat_role, short_name
 from rummytui.widgets.pieces import Piece, Row, aimed, filled, padded, width_of, wrapped
+from rummytui.widgets.pixels import half_blocks, pixels
 from rummytui.widgets.short_names import short_names
 
 _GAP: Final = 3
@@ -40,6 +41,13 @@ _ABREAST: Final = 3
 _MOST_PLATES: Final = 6
 _COINS: Final = 6
 """How many pennies are shown side by side on a plate."""
+
+_BOX: Final = 25
+"""Cells of a box with pennies."""
+_PENNY: Final = pixels("..nnnn../.nllBBn./nlBBnBBn/nlBnnBBn/nBBBnBBn/nBBnnnBn/.nBBBBn./..nnnn..")
+_COPPER: Final = {letter: f"penny-{letter}" for letter in "nlB"}
+_PENNIES, _PENNY_STEP, _PENNY_ROWS = 3, 7, 4
+"""How many are drawn, in each of how many cells the next begins, and their rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +153,9 @@ class SaleTable(MeldsFelt):
         """A plate for each, three beside each other."""
         glyphs = self.look.glyphs
         names = short_names([one.name for one in bidders], _PLATE - 9, glyphs.cut)
+        if self.look.pictures:
+            boxes = [self._box(one, name) for one, name in zip(bidders, names, strict=True)]
+            return _abreast(boxes)
         plates = []
         for one, name in zip(bidders, names, strict=True):
             number: Row = [Piece(f"{one.number} ", "inset turn")] if one.number else []
@@ -153,11 +164,28 @@ class SaleTable(MeldsFelt):
             roles = "inset" if one.asked else "inset quiet"
             lines = [coins or "no pennies", counted(one.cards, "card"), one.standing]
             plates.append(_framed(head, [Piece(f" {line}", roles) for line in lines], one.seat, glyphs.thin))
-        return [
-            [piece for plate in plates[first : first + _ABREAST] for piece in (*plate[row], Piece("  "))][:-1]
-            for first in range(0, len(plates), _ABREAST)
-            for row in range(len(plates[0]))
-        ]
+        return _abreast(plates)
+
+    def _box(self, one: Bidder, name: str) -> list[Row]:
+        """A box in the colour of a seat with its pennies; a click anywhere on it means that seat."""
+        glyphs, roles = self.look.glyphs, "strong" if one.asked else "quiet"
+        left = f"{one.pennies}{glyphs.penny} left" if one.pennies else "no pennies"
+        head = [Piece(f"{one.number} ", "turn")] if one.number else []
+        head += short_name(name, _BOX - 5 - len(left) - width_of(head), self.look, roles)
+        cards = counted(one.cards, "card")
+        inside = Canvas(_BOX - 2, _PENNY_ROWS + 2)
+        inside.lay([head], 0, 0)
+        inside.lay([[Piece(left, "" if one.asked else "quiet")]], _BOX - 3 - len(left), 0)
+        for place in range(min(one.pennies, _PENNIES)):
+            inside.lay(half_blocks(_PENNY, _COPPER), place * _PENNY_STEP, 1)
+        inside.lay([[Piece(cards, "quiet")]], 0, _PENNY_ROWS + 1)
+        standing = Piece(one.standing, "turn" if one.asked else "quiet")
+        inside.lay([[standing]], _BOX - 3 - width_of([standing]), _PENNY_ROWS + 1)
+        edge = Piece("▌ ", seat_role(one.seat))
+        rows = (
+            [piece._replace(roles=f"inset {piece.roles}".strip()) for piece in (edge, *row)] for row in inside.rows()
+        )
+        return [aimed(row, ("buyer", one.seat)) for row in rows]
 
     def _cards(self, sale: Sale, size: Size) -> list[Row]:
         """The card for sale, and those that come with it peeping out from under it."""
@@ -176,7 +204,7 @@ class SaleTable(MeldsFelt):
             [sentence(line, self.look, "turn") for line in wrapped(on_sale(sale), room)],
             [
                 sentence(line, self.look)
-                for line in wrapped(f"{sale.seller} would rather draw. {sale.rule} buys.", room)
+                for line in wrapped(f"{sale.seller} would rather draw. {sale.rule} buys it.", room)
             ],
             [sentence(line, self.look, "quiet") for line in wrapped(f"The contract is {sale.contract}.", room)],
         ]
@@ -225,6 +253,15 @@ def _framed(head: Row, lines: Sequence[Piece], seat: Seat, edges: str) -> list[R
     rows = [[edge, piece._replace(text=padded(piece.text, inside)), edge] for piece in lines]
     lower = [Piece(low_left + low_line * inside + low_right, "inset line")]
     return [aimed(row, ("buyer", seat)) for row in (upper, *rows, lower)]
+
+
+def _abreast(plates: Sequence[list[Row]]) -> list[Row]:
+    """Plates, three beside each other."""
+    return [
+        [piece for plate in plates[first : first + _ABREAST] for piece in (*plate[row], Piece("  "))][:-1]
+        for first in range(0, len(plates), _ABREAST)
+        for row in range(len(plates[0]))
+    ]
 
 
 def _centred(rows: list[Row]) -> list[Row]:

@@ -90,13 +90,13 @@ class DummyTurn(TablingTurn):
             return super()._table_prompt(scene)
         sets, runs = self._draft.missing(scene)
         if not sets + runs:
-            return f"the contract is complete. Press {GoDown.key} to go down, {TakeBack.key} to return the last meld to hand."
+            return f"the contract is complete. Press {GoDown.key} to go down, or {TakeBack.key} to return the last meld to hand."
         missing = contract_in_words(sets, runs)
         discard = f"Discard with {Discard.key} to end the turn."
         if self._draft.parts(scene):
-            return f"{missing} still needed: select cards and press {PutPartAside.key}, or press {GoDown.key} to lay it out. {discard}"
+            return f"{missing} still needed: select cards and press {PutPartAside.key}, or press {GoDown.key} to lay out the contract. {discard}"
         if scene.moves(moves.LayDown):
-            return f"{missing} needed, all there: {GoDown.key} lays out the contract, {PutPartAside.key} builds it by hand. {discard}"
+            return f"{missing} needed, all there: press {GoDown.key} to lay them out, or {PutPartAside.key} to do it by hand. {discard}"
         return f"{missing} needed, not there yet. {discard}"
 
     def _selected_prompt(self, scene: Scene) -> str:

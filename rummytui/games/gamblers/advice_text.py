@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rummytui.games.gamblers.reasons import CountsAgainst, NoLower, ShowsWhereToLayOff, TakenDown
-from rummytui.text import said, whose
+from rummytui.text import counted, said, whose
 from rummytui.text.advice import Adviser
 
 
@@ -14,10 +14,10 @@ class GamblersAdviser(Adviser):
         return f"{said(reason.card)} doesn't lower {whose(self.name)} count"
 
     def _taken_down(self, reason: TakenDown) -> str:
-        return f"with {said(reason.card)} {whose(self.name)} count goes down from {reason.count} to {reason.left}"
+        return f"with {said(reason.card)} {whose(self.name)} count drops from {reason.count} to {reason.left}"
 
     def _shows_where_to_lay_off(self, _: ShowsWhereToLayOff) -> str:
         return "melds on the table give the others a place to lay off"
 
     def _counts_against(self, reason: CountsAgainst) -> str:
-        return f"{whose(self.name)} count is {reason.count} against about {reason.lowest} for the lowest of the others"
+        return f"{self.name} holds {counted(reason.count, 'point')}, the lowest of the others about {reason.lowest}"

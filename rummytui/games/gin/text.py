@@ -115,12 +115,12 @@ def _scored(points: Points, settled: GinSettled, view: GinView) -> str:
     counts, knocker = settled.counts, settled.knocker
     other = view.players[1 - knocker]
     what = {
-        Scored.DIFFERENCE: f"Deadwood {max(counts)} less {min(counts)}",
+        Scored.DIFFERENCE: f"Deadwood of {max(counts)} less {min(counts)}",
         Scored.WHOLE_COUNT: f"{whose(other)} deadwood",
-        Scored.UNDERCUT: f"Undercut, as {other} has no more deadwood than {view.players[knocker]}",
-        Scored.GIN: "Gin, with no deadwood",
-        Scored.BIG_GIN: "Big gin, with all eleven cards in melds",
-        Scored.SPADES: f"Double, as the first upcard was {said(view.first_upcard)}",
+        Scored.UNDERCUT: f"Undercut ({other} has no more deadwood than {view.players[knocker]})",
+        Scored.GIN: "Gin (no deadwood)",
+        Scored.BIG_GIN: "Big gin (all eleven cards in melds)",
+        Scored.SPADES: f"Doubled (the first upcard was {said(view.first_upcard)})",
     }[points.why]
     return f"{what}: {counted(points.points, 'point')}."
 
@@ -129,7 +129,7 @@ def bonuses(reached: TargetReached, names: Sequence[str]) -> list[str]:
     """The bonuses at the end of a game, a sentence each."""
     what = {
         Scored.GAME: "Game bonus",
-        Scored.SHUTOUT: f"Shutout, as {names[1 - reached.seat]} won no hands, which doubles score and bonus",
+        Scored.SHUTOUT: f"Shutout ({names[1 - reached.seat]} won no hands, so score and bonus are doubled)",
         Scored.BOXES: "Boxes for hands won",
     }
     return [

@@ -50,7 +50,7 @@ class UpcardDesk(PhaseDesk):
 
     def prompt(self, scene: Scene) -> str:
         card = upcard(scene)
-        return "" if card is None else f"{scene.name}: take {said(card)} with {Take.key}, or pass with {PassUp.key}?"
+        return "" if card is None else f"{scene.name}: take {said(card)} with {Take.key}, or pass with {PassUp.key}."
 
     def waiting(self, scene: Scene) -> str:
         card = upcard(scene)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rummytui.games.knock.reasons import OthersLikely
+from rummytui.text import counted
 from rummytui.text.advice import Adviser
 
 
@@ -12,4 +13,8 @@ class KnockAdviser(Adviser):
     ends = "knocks"
 
     def _others_likely(self, reason: OthersLikely) -> str:
-        return f"the others probably have about {reason.points} by now"
+        others = [name for seat, name in enumerate(self.names) if seat != self.view.seat]
+        points = counted(reason.points, "point")
+        if len(others) == 1:
+            return f"{others[0]} probably has about {points} by now"
+        return f"the others probably have about {points} each by now"

@@ -47,16 +47,16 @@ class RummoliAdviser(Adviser):
         return f"the widow may hold pay cards worth about {counted(reason.chips, 'chip')}"
 
     def _unknown(self, reason: Unknown) -> str:
-        return f"nobody has seen the {reason.cards} cards of the widow"
+        return f"nobody has seen the widow's {reason.cards} cards"
 
     def _win_chance(self, reason: WinChance) -> str:
-        others = f"the {reason.rivals} others" if reason.rivals > 1 else "the other player"
+        others = f"the other {reason.rivals} players" if reason.rivals > 1 else "the other player"
         if reason.percent < RARE:
             return f"{self.name} hardly ever beats {others}"
         return f"{self.name} beats {others} {often(reason.percent)}"
 
     def _pot_odds(self, reason: PotOdds) -> str:
-        call = f"calling {reason.owed} to win {reason.pot} pays off"
+        call = f"calling {counted(reason.owed, 'chip')} to win {reason.pot} pays off"
         if reason.percent < RARE:
             return f"{call} even with a long shot"
         return f"{call} if {self.name} wins at least {times(reason.percent)}"
@@ -74,7 +74,7 @@ class RummoliAdviser(Adviser):
         return f"{self.name} has won {pot_named(reason.pot)}"
 
     def _forgotten(self, reason: Forgotten) -> str:
-        return f"{pot_named(reason.pot)} would be lost"
+        return f"{self.name} would lose {pot_named(reason.pot)}"
 
     def _followed(self, reason: Followed) -> str:
         return f"{said_all(reason.cards)} in {whose(self.name)} hand can follow"
@@ -83,7 +83,7 @@ class RummoliAdviser(Adviser):
         ends = (
             f"{counted(abs(reason.chips), 'chip')} {'up' if reason.chips > 0 else 'down'}" if reason.chips else "even"
         )
-        return f"it ends {ends} on average over {counted(reason.deals, 'imagined deal')}"
+        return f"on average it leaves {self.name} {ends} over {counted(reason.deals, 'imagined deal')}"
 
     def _none_follows(self, _: NoneFollows) -> str:
         return f"nothing in {whose(self.name)} hand follows it"

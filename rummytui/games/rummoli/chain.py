@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.cards import Card
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, CardLook, Size, empty_place, face, ink, label, rank_text
+from rummytui.widgets.cards import CELLS, CardLook, Size, empty_place, ink, label, rank_text, strip
 from rummytui.widgets.emblems import emblem, seat_role
 from rummytui.widgets.pieces import Piece, Row
 
@@ -34,14 +34,14 @@ def chain(
     end = (len(shown) - 1) * step + card_wide + 1 if shown else 0
     sheet = Canvas(end + card_wide, high + 1)
     sheet.shade(0, 0, sheet.width, sheet.height, ground)
-    for place, (seat, card) in enumerate(shown):
+    for place, (seat, _) in enumerate(shown):
         if place == 0 or shown[place - 1][0] != seat:
             sheet.lay(
                 [[Piece(emblem(seat, ascii=look.ascii), f"{ground} strong {seat_role(seat)}".strip())]],
                 place * step + 1,
                 0,
             )
-        sheet.lay(face(card, size, look), place * step, 1)
+    sheet.lay(strip([card for _, card in shown], size, look, step), 0, 1)
     sheet.lay(_outline(wanted, size, look, ground), end, 1)
     return sheet.rows(), end
 

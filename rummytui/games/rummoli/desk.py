@@ -90,6 +90,9 @@ class RummoliDesk(Desk):
         self._ledger = LedgerTable()
         return self._ledger
 
+    def settlement_head(self) -> None:
+        """All of it scrolls."""
+
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
         ledger = ledger_of(events, view)
         self._ledger.show_ledger(replace(ledger, headline=self.result(view)) if view.over else ledger)

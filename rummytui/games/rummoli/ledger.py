@@ -10,8 +10,7 @@ from rich.cells import cell_len
 from rules.cards import Card
 from rummytui.text import signed
 from rummytui.widgets.account import centred, winners_line
-from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, Size, face, inline, sentence
+from rummytui.widgets.cards import CELLS, Size, inline, sentence, strip
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn_to_fit import DrawnToFit
 from rummytui.widgets.emblems import name_row
@@ -104,15 +103,11 @@ class LedgerTable(DrawnToFit):
 
     def _left(self, cards: Sequence[Card], room: int, size: Size) -> list[Row]:
         """The cards: side by side in one strip, or where that is too long as labels."""
-        wide, high = CELLS[size]
-        strip = (len(cards) - 1) * _STEP + wide
+        wide = (len(cards) - 1) * _STEP + CELLS[size][0]
         if not cards:
             return []
-        if size != "inline" and strip <= room:
-            canvas = Canvas(strip, high)
-            for place, card in enumerate(cards):
-                canvas.lay(face(card, size, self.look), place * _STEP, 0)
-            return canvas.rows()
+        if size != "inline" and wide <= room:
+            return strip(cards, size, self.look, _STEP)
         parts: list[Row] = []
         row: Row = []
         for card in cards:

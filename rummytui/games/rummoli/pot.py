@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from rules.cards import Card
+from rules.cards import HIDDEN, Card
 from rummytui.text import counted
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CardLook, Size, back, face, ink, label, up_to
+from rummytui.widgets.cards import CardLook, Size, ink, label, strip, up_to
 from rummytui.widgets.emblems import short_name
 from rummytui.widgets.pieces import Piece, Row, width_of
 
@@ -109,7 +109,8 @@ def _faces(pot: Pot, wide: int, high: int, look: CardLook, largest: Size) -> tup
 @lru_cache(maxsize=64)
 def _in_size(name: str, cards: tuple[Card, ...], size: Size, look: CardLook) -> list[Row]:
     """The cards that earn the pot, or a picture of them; nothing where there is none in this size."""
-    if name and size not in ("medium", "small"):
+    # Large signs on medium cards would be of a suit, and a name means any.
+    if name and size != "small" and (cards or size != "medium"):
         return []
     if size == "inline":
         row: Row = []
@@ -117,22 +118,15 @@ def _in_size(name: str, cards: tuple[Card, ...], size: Size, look: CardLook) -> 
             row += [Piece("-")] * bool(row) + [Piece(label(card, look), f"card {ink(card, look)}")]
         return [row]
     if name and cards:
-        return _fan([_without_suit(face(card, size, look), look) for card in cards], _STEP)
+        return _without_suit(strip(cards, size, look, _STEP), look)
     if cards:
-        return _fan([face(card, size, look) for card in cards], _STEP)
-    hand = _fan([back(size, look)[: 2 if size == "small" else 4] for _ in range(5)], 2 if size == "small" else 3)
+        return strip(cards, size, look, _STEP)
+    small = size == "small"
+    hand = strip([HIDDEN] * 5, size, look, 2 if small else 3)[: 2 if small else 4]
     return [[Piece(name.center(width_of(hand[0])), "strong")], *hand]
 
 
-def _fan(faces: Sequence[list[Row]], step: int) -> list[Row]:
-    wide = width_of(faces[0][0])
-    sheet = Canvas(step * (len(faces) - 1) + wide, len(faces[0]))
-    for place, one in enumerate(faces):
-        sheet.lay(one, place * step, 0)
-    return sheet.rows()
-
-
 def _without_suit(picture: list[Row], look: CardLook) -> list[Row]:
-    """A face that stands for its rank in any suit."""
+    """Faces that stand for their ranks in any suit."""
     suit = look.glyphs.suits["S"]
     return [[piece._replace(text=piece.text.replace(suit, " ")) for piece in row] for row in picture]

@@ -48,7 +48,7 @@ class Lay(Command):
 
 
 class CallPot(Command):
-    """Claim the pot that the last card won, before the next card is played. If you forget, the chips stay there."""
+    """Claim the pot won by the last card, before the next card is played. If you forget, the chips stay there."""
 
     name, key, label = "claim", "c", "claim a pot"
 
@@ -113,8 +113,8 @@ def stops_notes(scene: Scene) -> tuple[str, ...]:
     if card is not None:
         notes.append(f"Next: {said(card)}.")
     elif view.may_lay and view.to_act:
-        kind = "any suit" if view.may_lay == "any" else view.may_lay
-        notes.append(f"{view.players[seat_to_lay(view)]} leads {kind}.")
+        lead = "can lead any suit" if view.may_lay == "any" else f"must lead {view.may_lay}"
+        notes.append(f"{view.players[seat_to_lay(view)]} {lead}.")
     teller = RummoliTeller(view.players)
     last = max((at for at, event in enumerate(scene.events) if isinstance(event, CardLaid)), default=1)
     # A pot is missed when the next card is played, so that event comes just before the card.

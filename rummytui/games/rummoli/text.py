@@ -156,7 +156,7 @@ class RummoliTeller(Teller):
     def _round_stuck(self, event: RoundStuck) -> Sentence:
         return Sentence(
             "Nobody can lead, so nobody wins the round."
-            f" {counted(sum(event.paid), 'chip')} for the cards left went into the Rummoli pot."
+            f" {counted(sum(event.paid), 'chip')} for the cards left in hand went into the Rummoli pot."
         )
 
     # ------------------------------------------------------------------------------------------- the end

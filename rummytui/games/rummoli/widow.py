@@ -36,7 +36,7 @@ class Keep(Command):
 
 
 class Bid(Command):
-    """Bid for the widow, more than anyone so far. The highest bidder pays the dealer and must take it."""
+    """Bid more for the widow than anyone so far. The highest bidder pays the dealer and must take it."""
 
     name, key, label, kind = "bid", "b", "bid", moves.Bid
 
@@ -77,7 +77,7 @@ def _how_much(scene: Scene, seat: Seat) -> Amount:
 
 def widow_prompt(scene: Scene) -> str:
     """The dealer's choice."""
-    return f"{scene.name}: exchange the whole hand for the widow ({Exchange.key}), or keep it ({Keep.key})."
+    return f"{scene.name}: exchange the whole hand for the widow ({Exchange.key}), or keep the hand ({Keep.key})."
 
 
 def auction_prompt(scene: Scene) -> str:
@@ -144,7 +144,7 @@ class WidowDesk(BoardDesk):
         name = view.players[view.dealer]
         notes = (
             f"{name} deals.",
-            f"Nobody has seen the {len(view.widow)} cards of the widow.",
+            f"Nobody has seen the widow's {len(view.widow)} cards.",
             f"{name} may exchange the whole hand for them.",
         )
         return BoardPicture(pots_of(scene), notes, own=own_said(scene))

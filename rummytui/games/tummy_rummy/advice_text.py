@@ -51,18 +51,18 @@ class TummyAdviser(Adviser):
         return f"{said(reason.card)} gets played {often(reason.percent)}"
 
     def _keeps_guessing(self, _: KeepsGuessing) -> str:
-        return "nobody can plan for a random pick among the cards played most"
+        return "a random pick among the cards played most keeps the others guessing"
 
     def _no_swap_helps(self, _: NoSwapHelps) -> str:
-        return f"no swap improves {whose(self.name)} hand"
+        return f"no swap would improve {whose(self.name)} hand"
 
     def _fewer_loose(self, reason: FewerLoose) -> str:
         if not reason.after:
-            return "every card would fit somewhere"
-        return f"only {counted(reason.after, 'card')} would fit nowhere, down from {reason.before}"
+            return "every card would have a place"
+        return f"only {counted(reason.after, 'card')} would be left without a place, down from {reason.before}"
 
     def _cook_loses(self, reason: CookLoses) -> str:
-        return f"{reason.cards} more of {whose(self.names[reason.cook])} cards would fit nowhere"
+        return f"{reason.cards} more of {whose(self.names[reason.cook])} cards would have no place"
 
     def _anything_is_better(self, reason: AnythingIsBetter) -> str:
         return f"almost any card would be more use than {said(reason.card)}"
@@ -86,7 +86,7 @@ class TummyAdviser(Adviser):
         return f"{self.names[reason.seat]} can answer it {often(reason.percent)}"
 
     def _likelier_answered(self, reason: LikelierAnswered) -> str:
-        return f"{self.names[reason.seat]} is likelier to have an answer"
+        return f"{self.names[reason.seat]} is more likely to have an answer"
 
     def _no_guard_lost(self, _: NoGuardLost) -> str:
         return f"{self.name} doesn't need it to fight back"

@@ -183,6 +183,9 @@ class TummyDesk(Desk):
         self._bill = Settlement()
         return self._bill
 
+    def settlement_head(self) -> None:
+        """All of it scrolls."""
+
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
         self._bill.show_bill(bill_of(events, view))
 
@@ -191,7 +194,7 @@ class TummyDesk(Desk):
 
     def settled(self, events: Sequence[Event], view: View) -> list[str]:
         bill = bill_of(events, view)
-        lines = [f"{line.name} ate {line.food}{_helpings(line)}; {line.total} in all." for line in bill.lines]
+        lines = [f"{line.name} ate {line.food}{_helpings(line)}; {line.total} so far." for line in bill.lines]
         return [bill.headline, *lines, *bill.notes]
 
     def victory(self, best: int, *, alone: bool) -> str:

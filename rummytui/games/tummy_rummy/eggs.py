@@ -79,8 +79,13 @@ class EggScreen(ModalScreen[int | None]):
         for seat, place in enumerate(self._places):
             if place.bot is None:
                 eggs[seat] = self.query_one(f".egg-{seat}", EggEntry).eggs
-        _ = self.dismiss(most_eggs(eggs, self._rng) if any(eggs) else None)
+        self._close(most_eggs(eggs, self._rng) if any(eggs) else None)
 
     def action_skip(self) -> None:
         """Leave the dealer to chance, or as chosen."""
-        _ = self.dismiss(None)
+        self._close(None)
+
+    def _close(self, dealer: int | None) -> None:
+        """Close with this result, unless another screen is on top or a second key comes too late."""
+        if self.app.screen is self:
+            _ = self.dismiss(dealer)

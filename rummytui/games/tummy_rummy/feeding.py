@@ -190,7 +190,7 @@ def feeding_prompt(scene: Scene) -> str:
     if gift := unanswered(scene):
         return _answer_prompt(scene, gift)
     if not cards:
-        return f"{name}: choose a card, then who eats it."
+        return f"{name}: choose a card, then a player to eat it."
     takers = [seat for seat, objection in objections(scene, cards).items() if objection is None]
     if not takers and len(cards) > 1:
         return f"{said_all(cards)} isn't a double for anyone. Feed one card at a time; press Esc to deselect."
@@ -210,7 +210,7 @@ def _pointed_out(scene: Scene) -> str:
     """The first double in the hand, in case the player has missed it; else how to choose another card, if there is one."""
     found = doubles_in(scene)
     if not found:
-        return "Arrows pick another card." if len(scene.hand) > 1 else ""
+        return "Use the arrows for another card." if len(scene.hand) > 1 else ""
     whom = dict.fromkeys(scene.view.players[double.to] for double in found if double.cards == found[0].cards)
     return f"Select {said_all(found[0].cards)} with Space to feed the whole run to {listed(list(whom), 'or')}."
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
+from rummytui.games.tummy_rummy.large_foods import LARGE, LIDDED
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.pieces import Piece, Row, fit, plain
 from rummytui.widgets.pixels import Pixels, half_blocks, pixels
@@ -51,7 +52,7 @@ _LID: Final = 2
 _EMPTY: Final = pixels("......../......../......../......../......../......../uwwwwwwu/.uuuuuu.")
 """With a blue rim, which stands out on light grounds as well."""
 
-_COLOURS: Final = MappingProxyType({letter: f"food-{letter}" for letter in "bBoOyYgGrRpPcwWuUhk"})
+COLOURS: Final = MappingProxyType({letter: f"food-{letter}" for letter in "bBnloOyYgGrRdpPcwWuUvhk"})
 _DARK: Final = frozenset("bPrhG")
 """Colours on which white is easier to read than black."""
 
@@ -104,7 +105,7 @@ def _in_two_cells(text: str) -> str:
 def picture(dish: Dish, scale: int = 1, ground: str = "") -> list[Row]:
     """The food in half blocks, ``scale`` times as large as it is drawn; only for a look that has pictures."""
     drawing = _DRAWINGS.get(_known(dish.food))
-    rows = half_blocks(_larger((drawing or _LIDDED).picture, scale), _COLOURS, ground)
+    rows = half_blocks(_larger((drawing or _LIDDED).picture, scale), COLOURS, ground)
     if drawing is None:
         at = _LID * scale + scale // 2
         room = ACROSS * scale - cell_len(dish.initials)
@@ -113,9 +114,15 @@ def picture(dish: Dish, scale: int = 1, ground: str = "") -> list[Row]:
     return rows
 
 
+def large_picture(dish: Dish) -> tuple[Pixels, str]:
+    """The food in `SIDE` by `SIDE` pixels, and the initials to be written on it if nobody has drawn it."""
+    drawing = LARGE.get(_known(dish.food))
+    return (LIDDED, dish.initials) if drawing is None else (drawing, "")
+
+
 def empty_plate(scale: int = 1, ground: str = "") -> list[Row]:
     """A plate with nothing on it, as large as a picture."""
-    return half_blocks(_larger(_EMPTY, scale), _COLOURS, ground)
+    return half_blocks(_larger(_EMPTY, scale), COLOURS, ground)
 
 
 def _larger(drawn: Pixels, scale: int) -> Pixels:

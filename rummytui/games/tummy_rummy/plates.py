@@ -8,6 +8,7 @@ from textual.events import Click
 from textual.geometry import Region
 
 from rules.seats import Seat
+from rummytui.games.tummy_rummy.china import ChinaPainter, is_round
 from rummytui.games.tummy_rummy.places import fit_well, places
 from rummytui.games.tummy_rummy.plate import Plate, PlatePainter
 from rummytui.table.flights import Spot
@@ -35,6 +36,7 @@ class Plates(Drawn):
         self._rolled: Sequence[float] = ()
         """What bellies show while they fill, by seat; none: all that was eaten."""
         self._painter = PlatePainter()
+        self._china = ChinaPainter()
         self._kept: dict[Hashable, list[Row]] = {}
         self._named_for: tuple[tuple[str, ...], int] = (), 0
         self._short_names: tuple[str, ...] = ()
@@ -92,7 +94,7 @@ class Plates(Drawn):
     def _table(self, width: int, room: int) -> list[Row]:
         """All plates where they stand, in this many cells and rows."""
         areas = self._areas(width, room)
-        painter = self._painter
+        painter = self._china if is_round(self._plates, areas[0], self.look) else self._painter
         painter.prepare(self._plates, areas[0], self.look, self._names(areas[0].width))
         drawn = [painter.rows(seat, self._belly(seat)) for seat in range(len(self._plates))]
         rows: list[Row] = [[] for _ in range(room)]

@@ -132,15 +132,16 @@ def _rank(rank: str) -> str:
 def _would_eat(scene: Scene, seat: Seat) -> tuple[str, ...]:
     """What ``seat`` would eat if it were given the meant cards."""
     view = tummy_view(scene.view)
+    name = view.players[seat]
     twice = 2 if seat in view.cooks else 1
     if len(scene.meant) == 1:
         options = view.options
         food = helping(options.menu, options.unit_words, scene.meant[0].rank, twice)
-        return f"would eat {food}", food
+        return f"{name} eats {food}", f"eats {food}", food
     double = double_on(view, scene.meant, seat)
     assert isinstance(double, Double)
     much = counted(len(double.ranks) * twice, "helping")
-    return f"would eat the whole run: {much}", f"the whole run: {much}", much
+    return f"{name} eats the whole run: {much}", f"eats the whole run: {much}", f"the whole run: {much}", f"eats {much}"
 
 
 def _kept_away(scene: Scene, seat: Seat, obstacle: Obstacle) -> tuple[str, ...]:

@@ -3,24 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rules import Card, View, moves
 from rummytui.games.tummy_rummy.feeding import food, tummy_view
+from rummytui.games.tummy_rummy.foods import dishes
+from rummytui.games.tummy_rummy.large_foods import SIDE
 from rummytui.games.tummy_rummy.menu_card import MenuCard
+from rummytui.games.tummy_rummy.round_plate import RoundPlate
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Leave, LeaveByEscape
 from rummytui.table.offers import Offer, Play, Target
 from rummytui.table.phase_desk import HURRIES, PhaseDesk, Step
 from rummytui.table.scene import Scene
 from rummytui.text import named, said
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.cards import CardLook
+from rummytui.widgets.emblems import named as named_in_row
 from rummytui.widgets.pick import CardPicker
+from rummytui.widgets.pieces import Piece, Row, fit, width_of
 
 if TYPE_CHECKING:
     from rummytui.text.advice import Adviser
 
+_PICTURE: Final = 51, 12
+"""Cells and rows of the picture of what a card would do."""
+_PLATE: Final = 41
+"""Cells of the plate in it."""
+_NAME: Final = 14
+_NAMES: Final = 5
+"""Lines beside the food for who eats."""
+
 
 class NameSpecial(Command):
-    """Name the next hand's Special: whenever that card is laid down, laid off or discarded, everybody but you eats.
+    """Name the next hand's Special. When that card is laid down, laid off or discarded, everybody but you eats.
 
     Pick it with the arrows, or type its rank and the first letter of its suit. Press Enter to name it.
     """
@@ -61,9 +76,29 @@ def special_feeds(scene: Scene, card: Card, when: str = "") -> str:
     return f"whenever {played}{when}, everybody but {view.players[view.chef]} eats {food(scene, card)}."
 
 
+def special_picture(scene: Scene, look: CardLook) -> Callable[[Card], list[Row]]:
+    """For each card a plate with what it would feed the others, and who they are."""
+    view = tummy_view(scene.view)
+    menu = dishes(view.options.menu)
+    fed = [seat for seat in range(len(view.players)) if seat != view.chef and seat not in view.gone]
+    names = [named_in_row(seat, fit(view.players[seat], _NAME, look.glyphs.cut), ascii=look.ascii) for seat in fed]
+    aside = [[Piece("everybody else", "quiet")], *names][:_NAMES]
+
+    def drawn(card: Card) -> list[Row]:
+        canvas = Canvas(*_PICTURE)
+        plate = RoundPlate(_PLATE, _PICTURE[1])
+        canvas.lay(plate.rows("china-a", [menu[card.rank]], (_PLATE - 1 - SIDE) // 2), 0, 0)
+        for y, row in enumerate(aside):
+            canvas.lay([row], _PICTURE[0] - width_of(row), y)
+        return canvas.rows()
+
+    return drawn
+
+
 class SpecialDesk(PhaseDesk):
     """All cards, to name one of them. (TU-14)"""
 
+    shows_seats = False
     # Where cards are typed by rank, q is the queen.
     everywhere = tuple(LeaveByEscape() if isinstance(command, Leave) else command for command in AT_EVERY_TABLE)
 
@@ -78,7 +113,7 @@ class SpecialDesk(PhaseDesk):
 
     def show(self, scene: Scene) -> None:
         self._menu.mean((self._picker.card,))
-        self._picker.show_meaning(special_meaning(scene))
+        self._picker.show_meaning(special_meaning(scene), special_picture(scene, self._picker.look))
         self._picker.focus()
 
     def told(self, scene: Scene) -> Sequence[str]:

@@ -48,7 +48,7 @@ class Swap(Command):
         choices = taking(scene)
         if isinstance(target, int) and target + 1 in choices:
             return choices[target + 1].then
-        return Choose(f"Which card does {scene.name} take for {said(scene.selected[0])}?", choices)
+        return Choose(f"Which card should {scene.name} take for {said(scene.selected[0])}?", choices)
 
 
 def taking(scene: Scene) -> dict[int, Choice]:
@@ -105,7 +105,7 @@ def swap_heading(scene: Scene) -> str:
 def swap_step(scene: Scene, move: moves.Swap) -> Step:
     """How a swap is made, or declined."""
     if move.take is None or move.give is None:
-        return Step("leave the hands alone", Decline.key)
+        return Step("don't swap", Decline.key)
     whom = whose(scene.view.players[move.cook])
     if isinstance(move.take, Card):
         number = cooks_cards(scene).index(move.take) + 1

@@ -1,22 +1,89 @@
-"""The backs of cards, the place where none lies, and the shadow that they throw."""
+"""The backs of cards, piles and fans of them, the place where no card lies, and the shadow that cards throw."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from rummytui.widgets.cards.look import CardLook
 from rummytui.widgets.cards.sizes import CELLS, Size
 from rummytui.widgets.pieces import Piece, Row, width_of
 
+CORNERS: Final = "▟▙▜▛"
+"""The cut corners of a card: top left, top right, bottom left, bottom right."""
+EDGE: Final = "▏"
+"""Parts a card from the one that it lies on."""
+_LEAST_PILE: Final = 2
+_THICK: Final = 12
+"""From so many cards on a pile shows two shades at its side."""
+_SEAT_BACK: Final = 5
+"""Cells of a back at a seat; it is two rows high."""
+_CLOSE_FROM: Final = 9
+"""From so many cards on they lie closer at a seat."""
+
 
 def pattern(look: CardLook, width: int, height: int) -> list[str]:
     """This many cells of this many rows of the back that is in use."""
-    lines = look.glyphs.backs[look.back]
+    lines = ("╲╱", "╱╲") if look.pictures else look.glyphs.backs[look.back]
     return [(lines[row % len(lines)] * width)[:width] for row in range(height)]
 
 
-def back(size: Size, look: CardLook, *, cursor: bool = False, hover: bool = False, text: str = "") -> list[Row]:
-    """A card face down; ``text`` (a count) is written on its middle, ``hover`` says that the mouse is on it."""
+def back(
+    size: Size,
+    look: CardLook,
+    *,
+    over: bool = False,
+    seen: int | None = None,
+    cursor: bool = False,
+    hover: bool = False,
+    text: str = "",
+) -> list[Row]:
+    """A card face down; ``text`` (a count) is written on its middle, ``hover`` says that the mouse is on it.
+
+    ``over`` says that it lies on its left neighbour; of a card that another lies on so many cells are ``seen``.
+    """
+    if not look.pictures or size == "inline":
+        return clipped(_framed_back(size, look, cursor=cursor, hover=hover, text=text), seen)
+    width, height = CELLS[size]
+    paper = f"back-{look.back}"
+    rim = f"{paper} back-rim"
+    top_left, top_right, low_left, low_right = CORNERS
+    corner = "ring-cut" if cursor else "cut"
+    left = [Piece("▛", rim), Piece("▙", rim)] if over else [Piece(top_left, corner), Piece(low_left, corner)]
+    inside: list[Row] = [[Piece(line, paper)] for line in pattern(look, width - 2, height - 2)]
+    if text:
+        _write_count(inside, text, look, small=size == "small")
+    if cursor or hover:
+        inside = [[piece._replace(roles=f"{piece.roles} strong") for piece in row] for row in inside]
+    whole = seen is None
+    right = [Piece(top_right, corner), Piece(low_right, corner)] if whole else [Piece("▜", rim), Piece("▟", rim)]
+    upper = [left[0], Piece("▀" * (width - 2), rim), right[0]]
+    lower = [left[1], Piece("▄" * (width - 2), rim), right[1]]
+    return clipped([upper, *([Piece("▌", rim), *row, Piece("▐", rim)] for row in inside), lower], seen)
+
+
+def _write_count(inside: list[Row], text: str, look: CardLook, *, small: bool) -> None:
+    """Write a count on the middle of a back: on a medallion where there is room for one."""
+    width, middle = width_of(inside[0]), len(inside) // 2
+    written = text if small or len(text) + 4 > width else f" {text} "
+    paper, medal = f"back-{look.back}", f"medal-{look.back}"
+    rim = f"{paper} back-rim"
+    rows: dict[int, Row] = {middle: [Piece(written, medal)]}
+    if not small and len(written) + 2 <= width:
+        line = "▄" * len(written)
+        rows = {
+            middle - 1: [Piece(f"▗{line}▖", rim)],
+            middle: [Piece("▐", rim), Piece(written, medal), Piece("▌", rim)],
+            middle + 1: [Piece(f"▝{line.translate({ord('▄'): '▀'})}▘", rim)],
+        }
+    start = (width - width_of(rows[middle]) + 1) // 2
+    for y, row in rows.items():
+        line = inside[y][0].text
+        inside[y] = [Piece(line[:start], paper), *row, Piece(line[start + width_of(row) :], paper)]
+
+
+def _framed_back(size: Size, look: CardLook, *, cursor: bool, hover: bool, text: str) -> list[Row]:
+    """A card face down in a frame of characters, or as a mere label."""
     width, height = CELLS[size]
     paper = f"back-{look.back}"
     if size == "inline":
@@ -35,6 +102,39 @@ def back(size: Size, look: CardLook, *, cursor: bool = False, hover: bool = Fals
         ]
     edges = look.glyphs.heavy if cursor else look.glyphs.thin
     return framed(inside, edges, f"{paper} strong" if cursor or hover else paper)
+
+
+def pile(size: Size, look: CardLook, count: int, *, hover: bool = False) -> list[Row]:
+    """So many cards on top of each other, face down: its side, a cell wide, grows thinner and goes with the last but one.
+
+    Without pictures there is no side.
+    """
+    drawn = back(size, look, hover=hover, text=str(count))
+    if not look.pictures or size == "inline" or count < _LEAST_PILE:
+        return drawn
+    upright = Piece("▌", "side" if count >= _THICK else "side-edge")
+    upper, *between, lower = drawn
+    return [[*upper, Piece("▖", "side-edge")], *[[*row, upright] for row in between], [*lower, Piece("▘", "side-edge")]]
+
+
+def seat_backs(count: int, look: CardLook, room: int) -> list[Row]:
+    """A fan of the cards that somebody holds, face down, two rows high; never more of them than fit into ``room``.
+
+    Without pictures there is no such fan.
+    """
+    step = 2 if count >= _CLOSE_FROM else 3
+    shown = min(count, max((room - _SEAT_BACK) // step + 1, 0))
+    if not look.pictures or shown < 1:
+        return []
+    paper = f"back-{look.back}"
+    rim = f"{paper} back-rim"
+    upper: Row = []
+    lower = ""
+    for place in range(shown):
+        inside = _SEAT_BACK - 2 if place + 1 == shown else step - 1
+        upper += [Piece("▌", rim), Piece("╳" * inside, paper)]
+        lower += "▙" + "▄" * inside
+    return [[*upper, Piece("▐", rim)], [Piece(f"{lower}▟", rim)]]
 
 
 def empty_place(size: Size, look: CardLook, text: str = "") -> list[Row]:
@@ -56,8 +156,29 @@ def framed(inside: Sequence[Row], edges: str, roles: str, top: Sequence[Piece] =
     return [upper, *[[Piece(upright, roles), *row, Piece(upright, roles)] for row in inside], lower]
 
 
-SHADOW_BELOW = "▀"
-"""Half a row looks as high as a cell is wide."""
+def clipped(rows: list[Row], seen: int | None) -> list[Row]:
+    """The first cells of these rows, all of whose characters are one cell wide; all of them if ``seen`` is None.
+
+    Of a 10 that is cut in two nothing is left: a 1 is not a rank.
+    """
+    return rows if seen is None else [_clipped(row, seen) for row in rows]
+
+
+def _clipped(row: Row, seen: int) -> Row:
+    found: Row = []
+    for piece in row:
+        if seen < len(piece.text):
+            rest = piece.text[:seen]
+            return [*found, piece._replace(text=f"{rest[:-1]} " if rest.endswith("1") else rest)] if rest else found
+        seen -= len(piece.text)
+        found.append(piece)
+    return found
+
+
+SHADOW_BELOW: Final = "▀"
+SHADOW_BESIDE: Final = "▌"
+SHADOW_CORNER: Final = "▘"
+"""A shadow is half a cell wide and half a cell high."""
 
 
 def throws_shadow(size: Size, look: CardLook) -> bool:
@@ -66,9 +187,9 @@ def throws_shadow(size: Size, look: CardLook) -> bool:
 
 
 def shadowed(rows: Iterable[Row]) -> list[Row]:
-    """A card, a pile or a fan with its shadow, one cell to the right of it and one row below."""
+    """A card, a pile or a fan with its shadow, half a cell to the right of it and half a row below."""
     first, *others = rows
     width = width_of(first)
-    shadow = Piece(" ", "shadow")
-    below: Row = [Piece(" "), Piece(SHADOW_BELOW * width, "shadow-below")]
-    return [[*first, Piece(" ")], *[[*row, shadow] for row in others], below]
+    beside = Piece(SHADOW_BESIDE, "shadow-below")
+    below: Row = [Piece(" "), Piece(SHADOW_BELOW * (width - 1) + SHADOW_CORNER, "shadow-below")]
+    return [[*first, Piece(" ")], *[[*row, beside] for row in others], below]

@@ -7,21 +7,26 @@ wide, so that faces can be laid over each other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
-from itertools import groupby
+from typing import Final
 
 from rules.cards import HIDDEN, JOKER, Card
-from rummytui.widgets.cards.backs import back, framed
-from rummytui.widgets.cards.courts import court
+from rummytui.widgets.cards.backs import CORNERS, EDGE, back, clipped
+from rummytui.widgets.cards.courts import LEFT, court, court_words
+from rummytui.widgets.cards.framed_faces import framed_face
 from rummytui.widgets.cards.labels import rank_text
 from rummytui.widgets.cards.look import CardLook, ink
-from rummytui.widgets.cards.pips import PIPS, letter_spots
+from rummytui.widgets.cards.pips import pips, written_pips
+from rummytui.widgets.cards.sheet import PAPER, Sheet
 from rummytui.widgets.cards.sizes import CELLS, Size
-from rummytui.widgets.pieces import Piece, Row, width_of
+from rummytui.widgets.pieces import Row
+from rummytui.widgets.pixels import paint, per_cell
 
-_FACES_KEPT = 256
-_PAPER = "card"
+_FACES_KEPT = 512
+_ONLY_INDEX_BELOW: Final[dict[Size, int]] = {"huge": 7, "large": 7, "medium": 5}
+"""Of a card that another lies on: fewer cells in sight than these show its rank and suit, and nothing else."""
+_COURTS: Final = "KQJ"
+_SUIT_PIXELS: Final = {"black": "pip-ink", "red": "pip-red", "blue": "pip-blue", "green": "pip-green"}
 
 
 def face(
@@ -29,6 +34,8 @@ def face(
     size: Size,
     look: CardLook,
     *,
+    over: bool = False,
+    seen: int | None = None,
     cursor: bool = False,
     hover: bool = False,
     new: bool = False,
@@ -37,16 +44,21 @@ def face(
 ) -> list[Row]:
     """A card as ``CELLS[size]`` says; inline it is its bare label.
 
-    ``cursor`` gives it heavy edges, ``hover`` says that the mouse is on it, ``new`` that it has just been drawn;
-    ``helpful`` puts the mark on it. A joker on the table shows what it stands for, and Jk on its edge; ``crosswise``
-    when it can no longer move.
+    ``over`` says that it lies on its left neighbour, from which a line parts it; of a card that another lies on so many
+    cells are ``seen``.
+
+    ``cursor`` gives it edges of their own, ``hover`` says that the mouse is on it, ``new`` that it has just been drawn;
+    ``helpful`` puts the mark on it. A joker on the table shows what it stands for, and Jk besides; ``crosswise`` when it
+    can no longer move.
     """
     if card == HIDDEN:
-        return back(size, look, cursor=cursor, hover=hover)
+        return back(size, look, over=over, seen=seen, cursor=cursor, hover=hover)
     rows = _face(
         card,
         size,
         look,
+        over=over,
+        seen=seen,
         cursor=cursor,
         hover=hover,
         new=new,
@@ -62,85 +74,101 @@ def _face(
     size: Size,
     look: CardLook,
     *,
+    over: bool,
+    seen: int | None,
     cursor: bool,
     hover: bool,
     new: bool,
     helpful: bool,
     crosswise: bool,
 ) -> list[Row]:
-    glyphs = look.glyphs
-    inked = f"{_PAPER} {ink(card, look)}"
-    index = f"{inked} link" if hover else inked
-    rank = "Jk" if card == JOKER else rank_text(card)
-    suit = _sign(card, look)
-    if size == "inline":
-        return [[Piece((rank + (suit if card.suit else "")).ljust(3), index)]]
-    width, height = (cells - 2 for cells in CELLS[size])
+    if not look.pictures or size == "inline":
+        drawn = framed_face(card, size, look, cursor=cursor, hover=hover, new=new, helpful=helpful, crosswise=crosswise)
+        return clipped(drawn, seen)
+    width, height = CELLS[size]
+    in_sight = min(seen or width, width)
+    inked = f"{PAPER} {ink(card, look)}"
     # Blanks are of one piece with the signs beside them: what is in few pieces is drawn quickly.
-    sheet = _Sheet(width, height, inked)
-    if size == "small":
-        sheet.write(0, 0, rank.ljust(2) + suit, index)
-    else:
+    sheet = Sheet(in_sight, height, inked)
+    only_index = in_sight < min(_ONLY_INDEX_BELOW.get(size, 0), width)
+    if size != "small" and not only_index:
         _draw_middle(sheet, card, size, look)
-        sheet.write(0, 0, rank, index)
-        sheet.write(0, 1, suit, index)
-        sheet.write(width - 1, height - 2, suit, inked)
-        sheet.write(width - len(rank), height - 1, rank, inked)
-        if helpful:
-            sheet.write(1, 1, glyphs.helpful, f"{_PAPER} mark")
-    edges = glyphs.heavy if cursor else glyphs.dotted if crosswise else glyphs.thin
-    roles = f"{_PAPER} cursor" if cursor else f"{_PAPER} mark" if hover else f"{_PAPER} edge"
-    top = "new" if new else "Jk" if card.is_joker and card != JOKER else ""
-    rows = framed(sheet.rows(), edges, roles, [Piece(top, f"{roles} new")] if top else ())
-    if helpful and size == "small":
-        line = rows[-1][0].text
-        rows[-1] = [Piece(line[:2], roles), Piece(glyphs.helpful, f"{_PAPER} mark"), Piece(line[3:], roles)]
-    return rows
+    # On small cards what a joker is stands there instead.
+    twice = sheet.width >= width - 1 and (size != "small" or (seen is None and not card.is_joker))
+    _write_indices(sheet, card, size, look, f"{inked} link" if hover else inked, twice=twice)
+    _write_marks(sheet, card, size, look, new=new, helpful=helpful, crosswise=crosswise)
+    _draw_edges(sheet, over=over, whole=seen is None, cursor=cursor)
+    return sheet.rows()
 
 
-def _sign(card: Card, look: CardLook) -> str:
-    """The sign of a card's suit, or that of a joker."""
-    return look.glyphs.suits.get(card.suit, look.glyphs.joker)
+def _draw_middle(sheet: Sheet, card: Card, size: Size, look: CardLook) -> None:
+    """Draw what a card shows besides its indices: its signs or its picture."""
+    level = look.drawing
+    if card.is_joker or card.rank in _COURTS:
+        rank, suit = ("Jk", "") if card.is_joker else (card.rank, card.suit)
+        most = sheet.width * per_cell(level)[0]
+        picture = tuple(("." * LEFT + line)[:most] for line in court(rank, size, level))
+        words = court_words(rank, suit, four_colours=look.four_colours)
+    else:
+        picture = tuple(pips(card.rank, card.suit, size, level, sheet.width))
+        words = {"#": _SUIT_PIXELS[ink(card, look)]}
+        for x, y in written_pips(card.rank, size, level):
+            if x < sheet.width:
+                sheet.write(x, y, look.glyphs.suits[card.suit], f"{PAPER} {ink(card, look)}")
+        if written_pips(card.rank, size, level):
+            return
+    sheet.lay(paint(picture, words, level, PAPER, below="pip-paper"))
 
 
-def _draw_middle(sheet: _Sheet, card: Card, size: Size, look: CardLook) -> None:
-    """Draw what stands between the two indices of a card: its pips or its picture, where there is room for any."""
-    if size not in PIPS:
+def _write_indices(sheet: Sheet, card: Card, size: Size, look: CardLook, index: str, *, twice: bool) -> None:
+    """Write rank and suit into the upper left corner, and again into the lower right one unless that is covered."""
+    width, height = CELLS[size]
+    inked = index.removesuffix(" link")
+    pictured = size == "medium" and (card.is_joker or card.rank in _COURTS)
+    if card == JOKER:
+        sheet.write(1, 0, look.glyphs.joker, index)
+        if size == "small" or sheet.width < _ONLY_INDEX_BELOW[size]:
+            sheet.write(1, 1, "Jk", index)
+        elif twice and not pictured:
+            sheet.write(width - 2, height - 1, look.glyphs.joker, inked)
         return
-    pips = PIPS[size]
-    if look.pictures and (card.is_joker or card.rank not in pips):
-        picture = court("Jk" if card.is_joker else card.rank, size, ink(card, look), _PAPER)
-        sheet.lay((sheet.width - width_of(picture[0])) // 2, picture)
-        return
-    letter = card.rank not in pips
-    spots = letter_spots(card.rank or "J", size) if letter else pips[card.rank]
-    sign = card.rank if letter and look.ascii and card.rank else _sign(card, look)
-    for x, y in spots:
-        sheet.write(x, y, sign, f"{_PAPER} {ink(card, look)}")
+    rank, suit = rank_text(card), look.glyphs.suits[card.suit]
+    sheet.write(1, 0, rank, index)
+    sheet.write(1, 1, suit, index)
+    if twice and not pictured:
+        sheet.write(width - 1 - len(rank), height - 1, rank, inked)
+        if size != "small":
+            sheet.write(width - 2, height - 2, suit, inked)
 
 
-class _Sheet:
-    """The inside of a card while it is drawn: cells, each with a character and its roles."""
+def _write_marks(
+    sheet: Sheet, card: Card, size: Size, look: CardLook, *, new: bool, helpful: bool, crosswise: bool
+) -> None:
+    """Write below the index what is said of a card."""
+    marked = f"{PAPER} mark"
+    row = 2
+    if card.is_joker and card != JOKER:
+        sheet.write(1, row, f"Jk{look.glyphs.crosswise}" if crosswise else "Jk", f"{PAPER} joker")
+        row += 1
+    if helpful:
+        x, y = (3, 1) if size == "small" else (1, row)
+        sheet.write(x, y, look.glyphs.helpful, marked)
+        row += size != "small"
+    if new:
+        # A large sign stands in the middle rows of medium cards.
+        sheet.write(1, CELLS[size][1] - 1 if size in {"medium", "small"} else row, "new", f"{marked} new")
 
-    def __init__(self, width: int, height: int, roles: str) -> None:
-        self.width = width
-        self._cells = [[(" ", roles)] * width for _ in range(height)]
 
-    def write(self, x: int, y: int, text: str, roles: str) -> None:
-        """Write over what stands there."""
-        self._cells[y][x : x + len(text)] = [(char, roles) for char in text]
-
-    def lay(self, x: int, picture: Iterable[Row]) -> None:
-        """Write a picture from the topmost row on."""
-        for y, row in enumerate(picture):
-            at = x
-            for piece in row:
-                self.write(at, y, piece.text, piece.roles)
-                at += len(piece.text)
-
-    def rows(self) -> list[Row]:
-        """What stands there now."""
-        return [
-            [Piece("".join(char for char, _ in run), roles) for roles, run in groupby(line, key=lambda cell: cell[1])]
-            for line in self._cells
-        ]
+def _draw_edges(sheet: Sheet, *, over: bool, whole: bool, cursor: bool) -> None:
+    """Cut the corners, or draw the line to the card below."""
+    right, last = sheet.width - 1, sheet.height - 1
+    if over or cursor:
+        for y in range(sheet.height):
+            sheet.write(0, y, "▌" if cursor else EDGE, f"{PAPER} {'ring' if cursor else 'edge'}")
+    if cursor and whole:
+        for y in range(sheet.height):
+            sheet.write(right, y, "▐", f"{PAPER} ring")
+    places = ((0, 0, not over), (right, 0, whole), (0, last, not over), (right, last, whole))
+    for corner, (x, y, free) in zip(CORNERS, places, strict=True):
+        if free and not cursor:
+            sheet.write(x, y, corner, "cut")

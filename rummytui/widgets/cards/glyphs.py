@@ -25,7 +25,7 @@ class Glyphs(Record):
     joker: str
     """Stands on a joker where other cards have their suit."""
     backs: Mapping[Back, Sequence[str]]
-    """Lines of each back, again and again from the first."""
+    """Lines of each back, again and again from the first, where colours don't tell them apart."""
     lifted: str
     """Fills the row that a selected card leaves below it."""
     helpful: str
@@ -54,7 +54,7 @@ DRAWN = Glyphs(
     heavy="┏━┓┗━┛┃",
     dotted="╭╌╮╰╌╯┆",
     joker="★",
-    backs={"lattice": ("▒",), "zigzag": ("╱╲", "╲╱"), "diamonds": ("◇ ", " ◇"), "dots": ("░",)},
+    backs={"lattice": ("╲╱", "╱╲"), "zigzag": ("╱╲",), "diamonds": ("◇ ", " ◇"), "dots": ("· ", " ·")},
     lifted="▔",
     helpful="•",
     turn="▸",

@@ -9,7 +9,7 @@ from rummytui.widgets.cards.glyphs import DRAWN, LETTERS, Glyphs
 from rummytui.widgets.cards.sizes import Size, up_to
 
 if TYPE_CHECKING:
-    from rummytui.settings import Back, LargestCard, Settings
+    from rummytui.settings import Back, Drawing, LargestCard, Settings
 
 
 class CardLook(NamedTuple):
@@ -23,7 +23,9 @@ class CardLook(NamedTuple):
     """Letters for suits and plain characters for edges."""
     back: Back = "lattice"
     flat: bool = False
-    """No colours but the terminal's own, or none at all: nothing that is made of colours alone is drawn."""
+    """No colours but the terminal's own sixteen, or none at all: nothing that is made of colours alone is drawn."""
+    drawing: Drawing = "blocks"
+    """How fine pictures are: blocks are in every font, what is finer is in few."""
 
     @property
     def glyphs(self) -> Glyphs:
@@ -47,7 +49,9 @@ class CardLook(NamedTuple):
 
 def look_of(settings: Settings, *, flat: bool = False) -> CardLook:
     """How cards are drawn for people who have chosen these settings; ``flat`` as in `CardLook`."""
-    return CardLook(settings.largest_card, settings.four_colours, settings.ascii_suits, settings.back, flat)
+    return CardLook(
+        settings.largest_card, settings.four_colours, settings.ascii_suits, settings.back, flat, settings.drawing
+    )
 
 
 TWO_COLOURS = {"S": "black", "H": "red", "D": "red", "C": "black"}

@@ -217,7 +217,7 @@ class HouseRules(Vertical):
     def _show_preset(self) -> None:
         chosen = self._preset
         preset = self._model.all_presets().get(chosen)
-        meaning = preset.sentence if preset else "Your own mix, as chosen below."
+        meaning = preset.sentence if preset else "Your own mix of the rules below."
         # The sentence for by the book is the same in every game, but the presets are not.
         if (self._model, meaning) != self._meaning:
             said, self._meaning = self._meaning, (self._model, meaning)

@@ -13,6 +13,7 @@ from rummytui.bots import choose
 from rummytui.games import desk_for
 from rummytui.host import Host, Sitter
 from saves.book.evenings import deeds_in, evening_in
+from tests.daily import each_kind
 
 SHORT: dict[str, dict[str, Any]] = {"gin": {"target": 60}}
 """House rules with which an evening is soon at its end."""
@@ -38,7 +39,7 @@ def played(folder: Path, game: str, seed: int) -> Host:
     return host
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_kind("game")
 def test_the_biggest_hand_of_book_and_podium_is_the_same(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,6 +10,7 @@ from rules import GAMES, View
 from rummytui.advice import Advice
 from rummytui.bots import advise, ahead
 from rummytui.bots.ahead import seen_after, turn_ahead
+from tests.daily import OF_EACH_KIND, daily
 from tests.rules.playing import table
 
 TABLING = {"rummy", "gamblers", "double-rum", "dummy-rummy", "tummy-rummy"}
@@ -42,7 +43,7 @@ def test_what_is_seen_after_a_move_is_what_will_be_seen(name: str) -> None:
     assert bool(known) == (name in TABLING)
 
 
-@pytest.mark.parametrize("name", sorted(TABLING))
+@pytest.mark.parametrize("name", daily(sorted(TABLING), OF_EACH_KIND))
 def test_a_turn_ahead_can_be_played(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every move of it is legal when its time comes, and its seat then sees what it was thought to see."""
 

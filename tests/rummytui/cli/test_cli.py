@@ -540,7 +540,7 @@ def test_watching_needs_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture
 
 def test_a_game_is_watched_or_verified(capsys: pytest.CaptureFixture[str]) -> None:
     said = refused(["replay", "rummy-1", "--watch", "--verify"], capsys)
-    assert said == "Choose either --watch or --verify; see rummytui replay --help."
+    assert said == "Choose --watch or --verify, not both; see rummytui replay --help."
 
 
 def test_where_nothing_can_be_drawn_watching_is_reading(

@@ -105,7 +105,7 @@ def test_files_for_one_server_and_for_three(tmp_path: Path, capsys: pytest.Captu
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["FOLDER"], "Name the address of each server"),
+        (["FOLDER"], "Give the address of each server"),
         (["FOLDER", "a", "b"], "one, three, five or seven servers"),
         (["FOLDER", "a b"], "name:port or address:port"),
         (["FOLDER", "a.example.org", "b.example.org", "A.example.org"], "Each server needs its own address"),

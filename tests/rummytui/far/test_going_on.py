@@ -8,13 +8,13 @@ import pytest
 from nats.aio.client import Client
 
 import rules
-from rules import GAMES
 from rummytui.far.facts import Facts, Place
 from rummytui.far.logs import Logs
 from rummytui.host import Host, Sitter
 from rummytui.sitting import Sitting
 from saves.keeping import bring_home
 from saves.replay import replayed
+from tests.daily import each_kind
 from tests.saves.playing import PERSON, new_host, play_on
 
 SEEDS = range(3)
@@ -55,7 +55,7 @@ async def at_another_screen(logs: Logs, journal: bytes, seating: int, plays: Cal
     return await logs.text(table)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each_kind("name")
 async def test_an_evening_is_the_same_wherever_it_was_gone_on_with(logs: Logs, name: str, tmp_path: Path) -> None:
     """Begun at home, gone on with elsewhere, ended at home: each journal is that of an evening which stayed at home."""
     phases = set()

@@ -17,6 +17,7 @@ from rummytui.far.guest import FarTable
 from rummytui.far.wire import told_to_json
 from rummytui.host import Sitter
 from rummytui.watch import Curtain, Forced, Private, Settled, Watch
+from tests.daily import each_kind
 from tests.rummytui.far.fake_table import FakeTable
 
 
@@ -57,7 +58,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.clause("SH-17")
-@pytest.mark.parametrize("game", rules.GAMES)
+@each_kind("game")
 async def test_a_guest_follows_every_move_of_a_sitting_and_knows_what_its_seat_may(game: str, tmp_path: Path) -> None:
     counts = rules.GAMES[game].player_counts()
     players = ["Ann", "Bob", "Gail", "Robin"][: min(max(counts[0], 3), counts[-1])]

@@ -18,6 +18,7 @@ from saves import SaveError
 from saves.lines import FORMAT, MoveLine, SeatLine, UndoLine
 from saves.reading import read_journal, reading_of
 from saves.replay import replayed
+from tests.daily import each_kind
 from tests.rules.playing import pick
 from tests.saves.playing import BOT, PERSON, new_host, play_hands, play_on
 
@@ -66,7 +67,7 @@ async def play(logs: Logs, log: Log, moves: int, rng: Random) -> Sitting:
     return sitting
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each_kind("name")
 async def test_a_log_is_a_journal_and_goes_on_from_its_last_hand(logs: Logs, name: str, tmp_path: Path) -> None:
     count = max(GAMES[name].player_counts(GAMES[name].Options())[0], 2)
     seating = [PERSON, *[BOT] * (count - 1)]
@@ -85,7 +86,7 @@ async def test_a_log_is_a_journal_and_goes_on_from_its_last_hand(logs: Logs, nam
         host.close()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each_kind("name")
 async def test_a_journal_becomes_a_table_and_a_journal_again(logs: Logs, name: str) -> None:
     path = GOLDEN / f"{name}-format-{FORMAT}.jsonl"
     journal, reading = path.read_bytes(), read_journal(path)

@@ -13,7 +13,7 @@ import pytest
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 
-from rules import GAMES, Game
+from rules import Game
 from rules.events import CardDrawn
 from rules.moves import Claim, Discard, Draw, Lay, Move
 from rummytui.far import names, table, wire
@@ -27,6 +27,7 @@ from saves import Sitter
 from saves.lines import FORMAT, MoveLine, SeatLine, sound
 from saves.reading import read_journal, reading_of
 from saves.replay import HandSoFar, dealt, played, replayed
+from tests.daily import each_kind
 from tests.rules.playing import pick_of
 from tests.rummytui.far.guests import Guest, Refereeing, guest_of
 from tests.saves.playing import BOT, PERSON
@@ -101,7 +102,7 @@ def beginnings(name: str) -> dict[str, bytes]:
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each_kind("name")
 async def test_every_phase_is_played_by_asking(logs: Logs, client: Client, name: str) -> None:
     """From each phase guests play a few moves; each sees what its seat may, and the log has all of it."""
     rng = Random(name)
@@ -843,7 +844,7 @@ async def test_a_bot_stands_in_for_a_host_who_is_away_once_all_others_agree(
         await host.ask(wire.Away("gone"))
         await until(lambda: one.told[-1].seating[0].away)
         early = await one.ask(stand_in(one, 0))
-        assert early == wire.Trouble("P0 has been away for less than a minute. A bot can stand in after one.")
+        assert early == wire.Trouble("P0 has been away for less than a minute. A bot can stand in after a full minute.")
         clock.now += 59.9
         assert await one.ask(stand_in(one, 0)) == early
         clock.now += 0.1

@@ -5,9 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-import pytest
-
-from rules import GAMES
 from rules.moves import Discard, Draw
 from rules.seats import Seat
 from rummytui.far import wire
@@ -19,6 +16,7 @@ from rummytui.sitting import Prepared, Sitting
 from saves.lines import FORMAT, SettledLine
 from saves.reading import reading_of
 from saves.replay import replayed
+from tests.daily import each_kind
 from tests.rules.playing import pick
 from tests.saves.playing import PERSON
 
@@ -47,7 +45,7 @@ def write(sitting: Sitting, prepared: Prepared) -> None:
     sitting.done(prepared)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each_kind("name")
 def test_what_is_told_of_a_move_is_the_same_before_and_after_it_is_written(name: str) -> None:
     sitting, facts = sitting_at(name)
     rng, presence = Random(name), Presence(len(facts.seats))

@@ -26,11 +26,14 @@ from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text.advice import Adviser
 from rummytui.text.narration import method_name
+from tests.daily import each_kind
 from tests.rules.playing import rearranged, table
 from tests.rummytui.games.tummy_rummy.test_bot import swapping
 
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
-SAID = re.compile(r"(?:Next best: )?[A-Za-z].+ \((.+?)\)(?:\. (?:No|Hardly|A little|Clearly) worse)?(?:: .+)?\.")
+SAID = re.compile(
+    r"(?:Next best: )?[A-Za-z].+ \((.+?)\)(?:\. (?:It's just as good|(?:Hardly|A little|Clearly) worse))?(?:: .+)?\."
+)
 TWO_LINES = 154
 """Characters that the prompt of the smallest screen holds."""
 
@@ -120,7 +123,7 @@ def asked(name: str) -> list[Asked]:
     return found
 
 
-@every_game
+@each_kind("name")
 def test_the_best_advice_is_what_the_bot_does(name: str) -> None:
     for game, seat, level, advised in asked(name):
         view = game.seen_by(seat)
@@ -131,7 +134,7 @@ def test_the_best_advice_is_what_the_bot_does(name: str) -> None:
             game.check(one.move)
 
 
-@every_game
+@each_kind("name")
 def test_hidden_cards_change_no_advice(name: str) -> None:
     """Neither the move, nor what it is worth, nor any reason for it or against others; in every phase."""
     changed: Counter[str] = Counter()
@@ -151,7 +154,7 @@ def test_hidden_cards_change_no_advice_about_a_swap() -> None:
         assert advise(twin.seen_by(game.chef)) == advise(game.seen_by(game.chef))
 
 
-@every_game
+@each_kind("name")
 def test_the_same_position_brings_the_same_advice(name: str) -> None:
     """However often it is asked for, and however the position came about."""
     for game, seat, level, first in asked(name)[:20]:

@@ -24,6 +24,7 @@ from rummytui.plain.afar import _HOSTS_WAY_BACK, _WAY_BACK
 from rummytui.plain.far_table import FarPlainTable
 from rummytui.text import said
 from rummytui.watch import Settled
+from tests.daily import each_kind
 from tests.rummytui.far.fake_table import FakeGate, FakeLine, FakeTable
 from tests.rummytui.plain.fingers import Fingers, Step, play, told
 from tests.rummytui.plain.typist import codes, line_of_bot
@@ -136,13 +137,13 @@ class TestOwnTurn:
         assert not any(line.startswith("New in hand") for line in heard)
 
     def test_nothing_is_taken_back_before_other_people(self, fake: FakeTable) -> None:
-        assert "everybody sees each one as soon as it's made" in " ".join(told(fake, "draw", "undo"))
+        assert "everybody sees a move as soon as it's made" in " ".join(told(fake, "draw", "undo"))
 
     def test_one_against_bots_takes_back(self, tmp_path: Path) -> None:
         fake = FakeTable(tmp_path, "rummy", ["Ann", "Bob"], bots=[1], seed=1)
         heard = told(fake, "draw", "undo", "draw")
         assert "Undid the last move." in heard
-        assert heard.index("Ann used undo, so this hand is practice.") < heard.index("Undid the last move.") + 2
+        assert heard.index("Ann used undo, so this hand counts as practice.") < heard.index("Undid the last move.") + 2
         assert sum(line.startswith("New in hand: ") for line in heard) == 2
 
 
@@ -382,9 +383,9 @@ class TestLine:
     @pytest.mark.parametrize("typed", [True, False])
     def test_a_seat_goes_to_a_bot_and_back(self, fake: FakeTable, typed: bool) -> None:
         heard = told(fake, partial(fake.hand_over, 0, "bot:easy"), "who plays", "1", "draw", typed=typed)
-        lent = heard.index("A bot now plays for Ann.")
+        lent = heard.index("A bot is now playing for Ann.")
         assert heard[lent + 1] == "A bot is playing for Ann. Type v (who plays) to take over again."
-        assert not any("hand, " in line for line in heard[lent : heard.index("Ann plays again.")])
+        assert not any("hand, " in line for line in heard[lent : heard.index("Ann is back in the game.")])
         assert made(fake) == [Draw(0, "stock")]
 
     def test_nobody_is_asked_to_deal_for_a_bot(self, fake: FakeTable) -> None:
@@ -436,17 +437,17 @@ class TestStandingIn:
             seat=1,
         )
         assert [(ask.seat, ask.again) for ask in three.asked if isinstance(ask, StandIn)] == [(0, False)]
-        assert heard.index("Gail has yet to agree to a bot for Ann.") < heard.index("A bot now plays for Ann.")
+        assert heard.index("Gail has yet to agree to a bot for Ann.") < heard.index("A bot is now playing for Ann.")
 
     def test_somebody_else_wants_it(self, three: FakeTable) -> None:
         wants = partial(three.done, 2, StandIn("x", 0, False))
         heard = told(three, partial(self.go, three), wants, "v", "1", seat=1)
         wanted = heard.index("Gail wants a bot to play for Ann: press v (who plays) to agree.")
-        assert wanted < heard.index("A bot now plays for Ann.")
+        assert wanted < heard.index("A bot is now playing for Ann.")
 
     def test_nobody_is_away(self, three: FakeTable) -> None:
         heard = told(three, "who plays", seat=1)
-        assert any(line.startswith("Everybody is here. A bot can stand in") for line in heard)
+        assert any(line.startswith("Everybody is here. A bot can only stand in") for line in heard)
         assert not any(isinstance(ask, StandIn) for ask in three.asked)
 
     def test_the_host_reads_so_when_it_is_back(self, three: FakeTable) -> None:
@@ -586,7 +587,7 @@ class Evening(Fingers):
         return partial(self.fake.play, choose(game.seen_by(seat), "medium", self.fake.host.chance_for(seat)))
 
 
-@pytest.mark.parametrize("game", rules.GAMES)
+@each_kind("game")
 def test_a_hand_of_every_game(tmp_path: Path, game: str) -> None:
     """It comes to its end, and no card is said that Ann cannot know."""
     counts = rules.GAMES[game].player_counts()

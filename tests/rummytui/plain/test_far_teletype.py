@@ -3,6 +3,7 @@
 import asyncio
 import io
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from typing import TextIO
@@ -10,6 +11,7 @@ from typing import TextIO
 import pytest
 
 from rummytui.plain.far_teletype import FarTeletype, MoreTold
+from rummytui.plain.teletype import Suspended
 
 
 class Pipe:
@@ -173,3 +175,30 @@ def test_ctrl_c_ends_the_waiting(pipe: Pipe, request: pytest.FixtureRequest) -> 
     pipe.teletype.told = lambda: None
     pipe.write(b"draw\n")
     assert pipe.teletype.hear() == "draw"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no signals on Windows")
+def test_a_stop_ends_the_waiting_for_a_line(pipe: Pipe) -> None:
+    """And is told of before the next line is awaited, if none is awaited now."""
+    teletype, before = pipe.teletype, signal.getsignal(signal.SIGTSTP)
+    teletype.typed = True
+
+    async def stop() -> None:
+        os.kill(os.getpid(), signal.SIGTSTP)
+
+    async def begin() -> asyncio.Task[None]:
+        return asyncio.get_running_loop().create_task(stop())
+
+    with teletype.suspending():
+        task = teletype.run(begin())
+        with pytest.raises(Suspended):
+            teletype.hear()
+        assert task.done()
+        teletype._told_to_stop = False
+        os.kill(os.getpid(), signal.SIGTSTP)
+        pipe.write(b"draw\n")
+        with pytest.raises(Suspended):
+            teletype.hear()
+        teletype._told_to_stop = False
+        assert teletype.hear() == "draw"
+    assert signal.getsignal(signal.SIGTSTP) is before

@@ -62,7 +62,7 @@ def shows(heard: Sequence[str], name: str) -> bool:
 def test_the_right_pin_shows_the_hand(tmp_path: Path) -> None:
     lock("Ann")
     heard = told(two(tmp_path), [PIN])
-    assert "Ann's hand is locked. The PIN stays invisible while it's typed." in heard
+    assert "Ann's hand is locked. You won't see the PIN as you type it." in heard
     assert ASKED in heard
     assert shows(heard, "Ann")
 
@@ -137,7 +137,7 @@ def test_the_others_vote_one_after_the_other(tmp_path: Path) -> None:
     heard = told(host, ["vote", "yes", "no", "vote", "yes", "perhaps", "vote", "yes", "yes", "peek"])
     assert heard.count("Ann's hand stays closed.") == 2
     assert shows(heard, "Ann")
-    assert sum("Gail: may Ann's hand be opened without the PIN?" in line for line in heard) == 3
+    assert sum("Gail: open Ann's hand without the PIN?" in line for line in heard) == 3
 
 
 def test_a_vote_is_told_to_all_and_to_the_owner(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ def test_no_move_back_opens_it(tmp_path: Path) -> None:
 def test_a_seat_that_a_bot_had_is_locked_when_it_comes_back(tmp_path: Path) -> None:
     lock("Ann")
     heard = told(two(tmp_path), [PIN, "v", "1", "", "v", "1", "", "draw", ""])
-    assert not shows(heard[heard.index("A bot now plays for Ann.") :], "Ann")
+    assert not shows(heard[heard.index("A bot is now playing for Ann.") :], "Ann")
 
 
 def test_peeking_wants_the_pin_and_no_undo_opens_it(tmp_path: Path) -> None:

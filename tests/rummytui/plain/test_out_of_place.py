@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from rules import GAMES
 from rules.seats import Seat
 from rummytui.far.wire import Play
@@ -15,6 +13,7 @@ from rummytui.plain import PlainTable, Teletype
 from rummytui.plain.afar import _WAY_BACK
 from rummytui.table.between_hands import after_a_hand
 from rummytui.table.commands import AT_EVERY_TABLE, Command
+from tests.daily import each_kind
 from tests.rummytui.far.fake_table import FakeTable
 from tests.rummytui.far.test_all_phases import CHOSEN
 from tests.rummytui.plain.fingers import told
@@ -60,7 +59,7 @@ def commands_of(name: str) -> list[Command]:
     return [each for each in found.values() if each.key not in {other.key for other in AT_EVERY_TABLE}]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each_kind("name")
 def test_out_of_turn_on_another_screen(name: str, tmp_path: Path) -> None:
     words = [word for command in commands_of(name) for word in words_of(command)]
     for fake in phases_of(name, tmp_path):
@@ -81,7 +80,7 @@ def answered(fake: FakeTable, seat: Seat, typed: Sequence[str]) -> None:
     assert [ask.move.kind for ask in fake.asked if isinstance(ask, Play) and ask.move.kind != "claim"] == []
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each_kind("name")
 def test_in_the_wrong_phase_at_home(name: str, tmp_path: Path) -> None:
     for fake in phases_of(name, tmp_path):
         host, said = fake.host, io.StringIO()

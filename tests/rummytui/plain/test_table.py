@@ -252,7 +252,7 @@ class TestBesidesMoves:
 
     def test_what_would_help_is_told(self, tmp_path: Path) -> None:
         heard = told(tmp_path, [""], game="continental")
-        line = next(line for line in heard if "each + shows what would help" in line)
+        line = next(line for line in heard if "+ marks what would help" in line)
         assert " + " in line.partition("would help")[2]
 
     def test_the_rules_are_read_out(self, tmp_path: Path) -> None:
@@ -467,7 +467,7 @@ class TestQuestions:
 
     def test_what_is_no_answer(self, tmp_path: Path) -> None:
         heard = self.bidding(tmp_path, "peek", "7")
-        assert after(heard, "7") == "Type one of 1 to 3."
+        assert after(heard, "7") == "Type 1 to 3."
 
 
 class TestHandingOver:
@@ -476,7 +476,7 @@ class TestHandingOver:
         assert "a bot for Ann" in " ".join(heard)
         assert "Pass the laptop to Bob." in heard
         now = heard.index("Pass the laptop to Bob.")
-        assert any("A bot now plays for Ann." in line for line in heard[now:])
+        assert any("A bot is now playing for Ann." in line for line in heard[now:])
         assert not any(line.startswith("Ann's hand") for line in heard[now:])
         journal = read_journal(next(tmp_path.glob("*.jsonl")))
         assert [sitter.kind for sitter in journal.history.seating] == ["person", "person"]

@@ -26,7 +26,7 @@ def seats_of(row: Row) -> list[int | None]:
 
 def numbers_beside(rows: Sequence[Row]) -> list[tuple[int, int]]:
     """The numbers at the left of a chart, each with its row, from the top."""
-    found = [(re.match(r" *([+−]?\d+)[┤+]", written(row)), at) for at, row in enumerate(rows)]
+    found = [(re.match(r" *([+−]?\d+)[┤+ ]", written(row)), at) for at, row in enumerate(rows)]
     return [(int(number[1].replace("−", "-")), at) for number, at in found if number]
 
 

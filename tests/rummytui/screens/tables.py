@@ -6,15 +6,13 @@ import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
 from textual.pilot import Pilot
 
-from rules import GAMES, Card, View
+from rules import Card, View
 from rules.cards import cards
 from rules.moves import Discard, Move
 from rummytui.advice import Advice
@@ -24,20 +22,16 @@ from rummytui.host import Host, Sitter
 from rummytui.screens.table import TableScreen
 from rummytui.settings import Pace
 from rummytui.widgets.emblems import EMBLEMS
+from tests.corners import corners
+from tests.daily import each_kind
 from tests.rummytui.shown import text_of
 
 NAMES = ("Ann", "Bob", "Gail", "Dan", "Eve", "Fay")
 
-_OF_EACH_KIND = ("rummy", "continental", "gin", "dummy-rummy", "tummy-rummy", "rummoli")
-"""Games that people play on tables of their own; each of the others is played on that of one of these."""
-
-ONE_OF_EACH_KIND = pytest.mark.parametrize(
-    "game", [game if game in _OF_EACH_KIND else pytest.param(game, marks=pytest.mark.soak) for game in GAMES]
-)
+ONE_OF_EACH_KIND = each_kind("game")
 """For tests that say the same of every game: soaks say it of all, and each run of one on every kind of table."""
 
 _CARD = re.compile(r"(10|[2-9AJQK]) ?([♠♥♦♣])")
-_CORNER = re.compile(r"[│┃](10|[2-9AJQK])(?!\w)")
 _SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 
 
@@ -142,13 +136,8 @@ def without_emblems(text: str) -> str:
 
 def shown_cards(text: str) -> set[Card]:
     """Every card whose face can be read in a text: by its name, or by a rank with its suit beside or below it."""
-    found = _CARD.findall(text)
-    for upper, lower in pairwise(text.splitlines()):
-        for rank in _CORNER.finditer(upper):
-            suit = lower[rank.start(1) : rank.start(1) + 1]
-            if suit in _SUITS:
-                found.append((rank[1], suit))
-    return {Card.of(rank.replace("10", "T") + _SUITS[suit]) for rank, suit in found}
+    named = {Card.of(rank.replace("10", "T") + _SUITS[suit]) for rank, suit in _CARD.findall(text)}
+    return named | {at.card for at in corners(text.splitlines()) if at.card}
 
 
 def hand(codes: str) -> set[Card]:

@@ -176,18 +176,20 @@ async def test_nobody_is_offered_who_cannot_be_the_same(folder: Path) -> None:
     async with book(folder) as pilot:
         await press(pilot, "down", "a")
         assert isinstance(pilot.app.screen, BookScreen)
-        assert "Everyone else in the book has played with Bob, so nobody can be merged." in text_of(pilot.app.screen)
+        assert "Everyone else in the book has played with Bob, so there's nobody to merge with." in text_of(
+            pilot.app.screen
+        )
 
 
 async def test_a_pin_that_goes_along_is_mentioned(folder: Path) -> None:
     people.change(lambda known: known.with_lock("Annie", people.Lock("00" * 16, "00" * 32, 16, 8, 1)))
     async with book(folder) as pilot:
         await press(pilot, "down", "down", "a")
-        assert "has a PIN both will use" in text_of(pilot.app.screen)
+        assert "has a PIN that both will use" in text_of(pilot.app.screen)
         await press(pilot, "enter")
-        assert "Annie and Ann are now one person, with one PIN." in text_of(pilot.app.screen)
+        assert "Annie and Ann are now one person; they share one PIN." in text_of(pilot.app.screen)
         await press(pilot, "s", "enter")
-        assert "Annie and Ann are two people again, each with the PIN." in text_of(pilot.app.screen)
+        assert "Annie and Ann are two people again, each with the same PIN." in text_of(pilot.app.screen)
 
 
 async def test_ones_own_pin_that_is_asked_for_two_names_is_mentioned(folder: Path) -> None:
@@ -253,7 +255,7 @@ async def test_how_far_it_is_is_said_and_no_key_waits(folder: Path, monkeypatch:
             progress = (
                 str(app.screen.query("#progress").first(Static).render()) if app.screen.query("#progress") else ""
             )
-        assert progress == "Replaying evenings for pots and food: 340 of 10,000"
+        assert progress == "Replaying evenings to count pots and food: 340 of 10,000"
         assert "Counting the evenings" in text_of(app.screen)
         await pilot.press("escape")
         assert isinstance(app.screen, HomeScreen)

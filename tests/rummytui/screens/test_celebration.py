@@ -20,28 +20,33 @@ from rummytui.app import RummyApp
 from rummytui.games.rummoli.board import Board
 from rummytui.games.rummoli.flights import pot
 from rummytui.host import Host
+from rummytui.screens import celebration as celebration_module
 from rummytui.screens.celebration import Celebration
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
-from rummytui.settings import PAUSES
+from rummytui.settings import PAUSES, Pace
 from rummytui.table.flights import Spot
 from rummytui.table.moments import Moment
-from rummytui.widgets.big_letters import large
+from rummytui.widgets.cards import CardLook
 from rummytui.widgets.fanfare import FRAMES
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
+from rummytui.widgets.letters import BANNER, lettered
 from rummytui.widgets.prompt import Prompt
 from tests.rummytui.games.rummoli.test_table import rummoli, to_stops
 from tests.rummytui.screens.clock import held_clock, movement_of
-from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, table_of
+from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, settle, shown_cards, table_of
 from tests.rummytui.screens.test_settlement import nearly_won, words
 
 pytestmark = pytest.mark.usefixtures("simple_bots", "held")
 
-LETTERS = [row[0].text.rstrip() for row in large("Ann") or ()]
+NAMES = [
+    ["".join(piece.text for piece in row).strip() for row in lettered("Ann", scale, CardLook()) or ()]
+    for scale in BANNER
+]
 
 
 @pytest.fixture
@@ -83,7 +88,7 @@ async def hang(pilot: Pilot[None], *places: Spot) -> list[Region]:
 def hailed(pilot: Pilot[None]) -> bool:
     """Whether Ann's name stands on the screen in large letters."""
     lines = screen_text(pilot).splitlines()
-    return all(any(row in line for line in lines) for row in LETTERS)
+    return any(all(any(row in line for line in lines) for row in rows) for rows in NAMES)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -91,15 +96,33 @@ async def test_whoever_goes_out_is_hailed_before_the_hand_is_settled(tmp_path: P
     host = nearly_won(tmp_path, "pbb")
     async with opened(host, pace="steady", size=size, app=moving(host)) as pilot:
         await press(pilot, "x")
-        for _ in range(FRAMES):
+        assert "Press any key to continue." in words(pilot)
+        for _ in range(FRAMES + 5):
             assert isinstance(pilot.app.screen, TableScreen)
             assert hailed(pilot)
-            assert "Ann goes rummy: 186 points." in words(pilot)
-            assert "K♠" not in screen_text(pilot)
+            assert not hand("KS") & shown_cards(screen_text(pilot))
             celebration(pilot).fall()
             await settle(pilot)
+        text = words(pilot)
+        assert "Ann goes rummy: 186 points." in text
+        assert "+186 " in text
+        assert "● −104 ▲ −82" in text
+        if size[0] > 80:
+            assert shown_cards(screen_text(pilot)) >= hand("4H 5H 6H 9C 9D 9S 7H")
+        assert isinstance(pilot.app.screen, TableScreen), "it rests until somebody has seen it"
+        await press(pilot, "space")
+        await settle(pilot)
         assert isinstance(pilot.app.screen, SettlementScreen)
         assert not celebration(pilot).banner.display
+
+
+async def test_a_click_ends_it(tmp_path: Path) -> None:
+    host = nearly_won(tmp_path, "pbb")
+    async with opened(host, pace="steady", app=moving(host)) as pilot:
+        await press(pilot, "x")
+        assert await pilot.click("#banner")
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, SettlementScreen)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50)])
@@ -109,8 +132,7 @@ async def test_it_lies_in_the_middle_and_over_no_hand_prompt_or_keys(tmp_path: P
         await press(pilot, "x")
         banner = celebration(pilot).banner.region
         middle = pilot.app.screen.query_one("#middle").region
-        assert middle.contains_region(banner)
-        assert abs((banner.y - middle.y) - (middle.bottom - banner.bottom)) <= 1
+        assert banner == middle, "all of the felt is darkened at once"
         for kind in (Hand, Prompt, KeyBar):
             assert not banner.overlaps(pilot.app.screen.query_one(kind).region)
 
@@ -144,25 +166,35 @@ async def test_what_follows_waits_for_a_rulebook_to_be_closed(tmp_path: Path) ->
         for _ in range(FRAMES + 3):
             celebration(pilot).fall()
         await settle(pilot)
-        assert isinstance(pilot.app.screen, RulebookScreen)
+        assert type(pilot.app.screen).__name__ == RulebookScreen.__name__
         await press(pilot, "escape")
         celebration(pilot).fall()
         await settle(pilot)
-        assert isinstance(pilot.app.screen, SettlementScreen)
+        assert type(pilot.app.screen).__name__ == TableScreen.__name__
+        await press(pilot, "space")
+        assert type(pilot.app.screen).__name__ == SettlementScreen.__name__
 
 
-async def test_nobody_is_hailed_where_nothing_is_to_move_or_all_is_to_go_at_once(tmp_path: Path) -> None:
-    host = nearly_won(tmp_path / "still", "pbb")
+async def test_nobody_is_hailed_where_pictures_are_taken(tmp_path: Path) -> None:
+    host = nearly_won(tmp_path, "pbb")
     async with opened(host, pace="steady", app=moving(host, "none")) as pilot:
         await press(pilot, "x")
         assert isinstance(pilot.app.screen, SettlementScreen)
-    host = nearly_won(tmp_path / "chosen", "pbb")
-    async with opened(host, pace="steady", app=moving(host, movement="none")) as pilot:
+
+
+@pytest.mark.parametrize(("pace", "movement"), [("steady", "none"), ("at once", "brisk")])
+async def test_where_nothing_is_to_move_or_wait_the_name_stands_there_for_a_moment(
+    tmp_path: Path, pace: Pace, movement: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert celebration_module.BRIEF_SECONDS == 0.6
+    monkeypatch.setattr("rummytui.screens.celebration.BRIEF_SECONDS", 3_600.0)
+    host = nearly_won(tmp_path, "pbb")
+    async with opened(host, pace=pace, app=moving(host, movement=movement)) as pilot:
         await press(pilot, "x")
-        assert isinstance(pilot.app.screen, SettlementScreen)
-    host = nearly_won(tmp_path / "quick", "pbb")
-    async with opened(host, app=moving(host)) as pilot:
-        await press(pilot, "x")
+        assert hailed(pilot)
+        assert "+186 " in words(pilot), "all of it at once"
+        celebration(pilot).fall()
+        await settle(pilot)
         assert isinstance(pilot.app.screen, SettlementScreen)
 
 
@@ -251,7 +283,11 @@ async def test_a_ribbon_is_not_over_the_banner(tmp_path: Path) -> None:
         celebration(pilot).hail(moments, host.game.players, None)
         await settle(pilot)
         (ribbon,) = ribbons(pilot)
-        assert not ribbon.overlaps(celebration(pilot).banner.region)
+        for _ in range(FRAMES):
+            celebration(pilot).fall()
+        banner = celebration(pilot).banner
+        row = banner.rows()[ribbon.y - banner.region.y]
+        assert not "".join(piece.text for piece in row).strip(), "nothing of the banner is hidden"
 
 
 async def test_a_ribbon_that_was_ended_at_once_does_not_come_after_all(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ async def test_the_curtain_is_the_first_thing(tmp_path: Path) -> None:
     async with opened(host_of(tmp_path)) as pilot:
         text = screen_text(pilot)
         assert "Pass the laptop to Ann." in text
-        assert "Gail dealt hand 1; J♣ is turned up." in text
+        assert "Gail dealt hand 1 and turned up J♣." in text
         assert shown_cards(text) == hand("JC")
         await press(pilot, "space")
         assert hand("4H 5H 6H 9C 9D 9S KC") <= shown_cards(screen_text(pilot))
@@ -79,7 +79,7 @@ async def test_it_names_cards_as_people_have_chosen(tmp_path: Path) -> None:
     app.change_settings(ascii_suits=True)
     async with opened(host, app=app) as pilot:
         assert on_top(pilot, CurtainScreen)
-        assert "Jc is turned up." in screen_text(pilot)
+        assert "and turned up Jc." in screen_text(pilot)
 
 
 async def test_it_comes_after_loading_too_in_the_middle_of_a_turn(tmp_path: Path) -> None:

@@ -175,7 +175,7 @@ async def test_a_lost_line_is_said_and_the_table_stays(tmp_path: Path) -> None:
         await until(pilot, lambda: at_table(app))
         title, *below = lines(app).splitlines()
         table.lines[0].is_up = False
-        await until(pilot, lambda: lines(app).split("╭")[0].strip() == LOST)
+        await until(pilot, lambda: lines(app).splitlines()[0].strip(" ▄▌") == LOST)
         assert lines(app).splitlines()[1:] == below
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
@@ -371,7 +371,7 @@ async def test_why_nothing_is_taken_back_among_several_screens(tmp_path: Path) -
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
         await pilot.press("u")
-        await until(pilot, lambda: "everybody sees each one as soon as it's made" in prompt(app))
+        await until(pilot, lambda: "everybody sees a move as soon as it's made" in prompt(app))
     alone = FakeTable(tmp_path, "rummy", ["Ann", "Bob"], bots=[1], first_dealer=1)
     app = opened(FakeGate(alone, 0))
     async with app.run_test(size=SIZE) as pilot:
@@ -386,7 +386,7 @@ async def test_a_guest_hands_over_nobody_elses_seat(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
         await pilot.press("v")
-        await until(pilot, lambda: "Everybody is here. A bot can stand in" in prompt(app))
+        await until(pilot, lambda: "Everybody is here. A bot can only stand in" in prompt(app))
         assert not any(isinstance(ask, HandOver | StandIn) for ask in table.asked)
         table.hand_over(0, "bot:easy")
         await until(pilot, lambda: table_of(app).eyes.face_up is None)
@@ -468,7 +468,7 @@ async def test_a_screen_is_shut_out_once_that_is_agreed_to_and_a_new_code_is_sho
         assert "Remove" not in prompt(app)
         # Gail has, with a code that is not shown any more.
         await pilot.press("down")
-        await until(pilot, lambda: "o remove this screen" in lines(app) and "types" not in lines(app))
+        await until(pilot, lambda: "o  remove this screen" in lines(app) and "types" not in lines(app))
         await pilot.press("o")
         await until(pilot, lambda: "Remove Gail's screen? It can rejoin with a new code" in prompt(app))
         await pilot.press("escape", "o", "x", "q")
@@ -551,8 +551,8 @@ async def test_a_screen_says_why_nothing_more_comes_of_it(tmp_path: Path, word: 
         table_of(app).table.on_end = lambda: forgotten.append(word)
         table.lines[0].hear(tells_of(table.name, 1), wire.last_word_to_json(word))
         table.lines[0].is_up, table.lines[0].is_refused = False, True
-        await until(pilot, lambda: lines(app).split("╭")[0].strip() == sentence)
-        assert prompt(app) == "Play has ended here. Press q to leave the table."
+        await until(pilot, lambda: lines(app).splitlines()[0].strip(" ▄▌") == sentence)
+        assert prompt(app) == "The game is over here. Press q to leave the table."
         assert forgotten == [word]
         assert offered(app) == ["sort", "help", "rules", "settings", "leave"]
         # Neither a key nor a click asks for what nobody answers.
@@ -560,7 +560,7 @@ async def test_a_screen_says_why_nothing_more_comes_of_it(tmp_path: Path, word: 
         app.screen.query_one(KeyBar).post_message(KeyBar.Pressed("draw"))
         await pilot.pause()
         assert not table_of(app).table.is_asking
-        assert prompt(app).endswith("Play has ended here. Press q to leave the table.")
+        assert prompt(app).endswith("The game is over here. Press q to leave the table.")
 
 
 @pytest.mark.parametrize("sitting_over", [False, True])
@@ -600,11 +600,11 @@ async def test_whoever_leaves_is_told_how_to_come_back_where_that_can_be(tmp_pat
         await until(pilot, lambda: at_table(app))
         if ended:
             table.lines[0].hear(tells_of(table.name, 1), wire.last_word_to_json("shut out"))
-            await until(pilot, lambda: "Play has ended here" in prompt(app))
+            await until(pilot, lambda: "The game is over here" in prompt(app))
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
         await app.workers.wait_for_complete([worker for worker in app.workers if worker.name == "hang_up"])
-        back = ["Your seat stays free. Run “rummytui join” to rejoin."]
+        back = ["Your seat is kept for you. Run “rummytui join” to rejoin."]
         assert notices_of(app) == ([] if ended else back)
 
 
@@ -615,7 +615,7 @@ async def test_whoever_comes_back_to_a_game_is_at_the_table_at_once(tmp_path: Pa
     app = opened(FakeGate(table, 0, invitations=[CODE], keeps=True))
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
-        assert "Bob is away; the table waits: v for a bot, y for a code." in lines(app)
+        assert "Bob is away; the table is waiting: v for a bot, y for a code." in lines(app)
 
 
 async def test_who_is_away_is_said_where_it_takes_no_row_from_the_cards(tmp_path: Path) -> None:

@@ -19,7 +19,8 @@ from rummytui.screens.final import EveningText, FinalScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.setup import SetupScreen
-from rummytui.widgets.fanfare import FRAMES
+from rummytui.widgets.fanfare import FRAMES, Fanfare
+from rummytui.widgets.podium import Podium
 from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle
 from tests.rummytui.screens.test_settlement import nearly_won, won, words
 
@@ -135,7 +136,7 @@ async def test_what_is_remembered_happened_in_hands_of_other_evenings_too(tmp_pa
     async with opened(host) as pilot:
         await remembered(pilot)
         assert "Ann went rummy once." in words(pilot)
-        assert "Ann won the biggest hand: 186 points in hand 1." in words(pilot)
+        assert "Ann had the biggest win: 186 points in hand 1." in words(pilot)
 
 
 async def test_a_sitting_in_which_nobody_won_has_an_end_too(tmp_path: Path) -> None:
@@ -146,7 +147,7 @@ async def test_a_sitting_in_which_nobody_won_has_an_end_too(tmp_path: Path) -> N
     async with opened(host) as pilot:
         await remembered(pilot)
         assert "The game is over, and nobody is ahead." in words(pilot)
-        assert "1 hand went to nobody." in words(pilot)
+        assert "1 hand had no winner." in words(pilot)
         assert "▀" not in screen_text(pilot)
 
 
@@ -173,7 +174,8 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Callable[[Pilot[None]], None]:
 
 
 def suits(pilot: Pilot[None]) -> int:
-    return sum(screen_text(pilot).count(suit) for suit in "♠♥♦♣")
+    fanfare = pilot.app.screen.query_one(Fanfare)
+    return sum("-said" in piece.roles for row in fanfare.rows() for piece in row)
 
 
 def moving(host: Host) -> RummyApp:
@@ -185,7 +187,7 @@ def moving(host: Host) -> RummyApp:
 async def test_suits_come_down_for_a_second(tmp_path: Path, held: Callable[[Pilot[None]], None]) -> None:
     host = won(tmp_path)
     host.play(Finish(1))
-    async with opened(host, app=moving(host)) as pilot:
+    async with opened(host, size=(120, 40), app=moving(host)) as pilot:
         seen = []
         for _ in range(FRAMES):
             await settle(pilot)
@@ -196,6 +198,25 @@ async def test_suits_come_down_for_a_second(tmp_path: Path, held: Callable[[Pilo
         assert not suits(pilot)
 
 
+async def test_the_steps_rise(tmp_path: Path, held: Callable[[Pilot[None]], None]) -> None:
+    host = won(tmp_path)
+    host.play(Finish(1))
+
+    def gold() -> int:
+        rows = pilot.app.screen.query_one(Podium).rows()
+        return sum(any(piece.roles.startswith("medal-1") for piece in row) for row in rows)
+
+    async with opened(host, size=(120, 40), app=moving(host)) as pilot:
+        await settle(pilot)
+        seen = [gold()]
+        for _ in range(FRAMES):
+            held(pilot)
+            await settle(pilot)
+            seen.append(gold())
+        assert seen == sorted(seen)
+        assert seen[0] < seen[3] < seen[-1]
+
+
 @pytest.mark.parametrize(
     ("key", "opens"), [("s", SettlementScreen), ("u", SettlementScreen), ("q", FinalScreen), ("a", FinalScreen)]
 )
@@ -203,7 +224,7 @@ async def test_suits_come_down_for_a_second(tmp_path: Path, held: Callable[[Pilo
 async def test_any_key_ends_it_and_does_its_own_work_but_for_leaving(tmp_path: Path, key: str, opens: type) -> None:
     host = won(tmp_path)
     host.play(Finish(1))
-    async with opened(host, app=moving(host)) as pilot:
+    async with opened(host, size=(120, 40), app=moving(host)) as pilot:
         while not suits(pilot):
             screen = pilot.app.screen
             assert isinstance(screen, FinalScreen)
@@ -228,7 +249,7 @@ async def test_nothing_comes_down_where_nothing_is_to_move(tmp_path: Path, why: 
         app.animation_level = "none"
     else:
         app.change_settings(movement="none")
-    async with opened(host, app=app) as pilot:
+    async with opened(host, size=(120, 40), app=app) as pilot:
         assert not suits(pilot)
         await press(pilot, "q")
         assert isinstance(pilot.app.screen, HomeScreen)

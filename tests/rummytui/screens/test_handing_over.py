@@ -20,10 +20,10 @@ from rummytui.text import tell
 from rummytui.watch import Curtain, Private, Watch
 from saves.reading import read_journal
 from saves.replay import differences
+from tests.daily import daily
 from tests.rummytui.screens import tables
 from tests.rummytui.screens.shelf import where
 from tests.rummytui.screens.tables import (
-    ONE_OF_EACH_KIND,
     SimpleBots,
     host_of,
     opened,
@@ -58,7 +58,11 @@ def recorder(monkeypatch: pytest.MonkeyPatch) -> None:
 def log(host: Host) -> list[str]:
     """What the log says of seats that changed hands."""
     teller = desk_for(host.game.name).teller(host.game.players, host.game.options)
-    return [line.text for line in tell(host.events_for(None), teller) if " plays " in line.text]
+    return [
+        line.text
+        for line in tell(host.events_for(None), teller)
+        if " playing for " in line.text or "back in the game" in line.text
+    ]
 
 
 async def hand_over(pilot: Pilot[None], seat: int) -> None:
@@ -80,7 +84,7 @@ async def test_a_bot_sees_no_more_than_its_seat_and_the_next_hand_is_behind_a_cu
         assert {seat for seat, _ in Recorder.shown} == {0}
         assert all(faces == {seat} for seat, faces in Recorder.shown)
         assert not shown_cards(screen_text(pilot)) & {*host.game.hands[1], *host.game.hands[0]}
-    assert log(host) == ["A bot now plays for Ann."]
+    assert log(host) == ["A bot is now playing for Ann."]
 
 
 async def test_nobody_is_left_alone_with_the_hand_of_another(tmp_path: Path) -> None:
@@ -106,7 +110,7 @@ async def test_a_person_comes_back_through_the_curtain(tmp_path: Path) -> None:
         await hand_over(pilot, 1)
         assert host.people == {0, 1}
         assert tables.table_of(pilot).eyes.now == Curtain(0)
-        assert log(host) == ["A bot now plays for Bob.", "Bob plays again."]
+        assert log(host) == ["A bot is now playing for Bob.", "Bob is back in the game."]
         await press(pilot, "space", "d", "end", "left", "x")
         await settle(pilot)
         assert tables.table_of(pilot).eyes.now == Curtain(1)
@@ -118,7 +122,7 @@ async def test_a_guest_takes_the_seat_of_a_bot(tmp_path: Path) -> None:
     async with opened(host) as pilot:
         await hand_over(pilot, 2)
         assert host.seating == [PERSON, EASY, PERSON]
-        assert log(host) == ["Someone now plays for Gail."]
+        assert log(host) == ["Someone is now playing for Gail."]
         assert tables.table_of(pilot).eyes.now == Curtain(0)
 
 
@@ -133,7 +137,7 @@ async def test_bots_can_be_left_alone_and_stopped(tmp_path: Path) -> None:
         assert tables.table_of(pilot).eyes.now == Private(0)
 
 
-@ONE_OF_EACH_KIND
+@pytest.mark.parametrize("game", daily(GAMES, ["rummy", "tummy-rummy", "rummoli"]))
 async def test_in_every_game_and_after_resuming(tmp_path: Path, game: str) -> None:
     count = GAMES[game].player_counts()[0]
     host = host_of(tmp_path, "p" * count, decks=None, options={}, game=game, seed=3)
@@ -145,7 +149,7 @@ async def test_in_every_game_and_after_resuming(tmp_path: Path, game: str) -> No
             await press(pilot, "space")
     away = next(seat for seat, sitter in enumerate(host.seating) if sitter == BOT)
     said = log(host)
-    assert f"A bot now plays for {host.game.players[away]}." in said
+    assert f"A bot is now playing for {host.game.players[away]}." in said
     host.close()
     assert [*differences(read_journal(host.path))] == []
     resumed = Host.resume(host.path)
@@ -159,7 +163,7 @@ async def test_in_every_game_and_after_resuming(tmp_path: Path, game: str) -> No
             await press(pilot, "space")
         await hand_over(pilot, away)
         assert resumed.people == frozenset(range(count))
-        assert f"{resumed.game.players[away]} plays again." in log(resumed)
+        assert f"{resumed.game.players[away]} is back in the game." in log(resumed)
 
 
 def test_nobody_takes_back_what_another_did_by_sending_them_away(tmp_path: Path) -> None:
@@ -182,7 +186,7 @@ def test_whoever_was_called_away_is_asked_to_the_next_game(tmp_path: Path) -> No
 def test_a_seat_that_changed_hands_in_an_earlier_hand_is_not_told_again(tmp_path: Path) -> None:
     host = host_of(tmp_path, "bbb", decks=None, options={"hands": 5})
     host.seat(0, PERSON)
-    assert log(host) == ["Someone now plays for Ann."]
+    assert log(host) == ["Someone is now playing for Ann."]
     while host.game.hand_number == 1:
         host.play(choose(host.view(host.game.to_act[0]), "easy", Random(1)))
     assert log(host) == []

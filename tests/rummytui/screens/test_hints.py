@@ -214,3 +214,18 @@ async def test_a_hint_that_is_there_while_the_table_is_taken_down_is_dropped(
         assert slow.thought.is_set()
         assert on_top(pilot) is not TableScreen
         assert not table.is_attached
+
+
+async def test_a_turn_may_end_before_its_hint_is_thought_about(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path)) as pilot:
+        await press(pilot, "space", "d", "end")
+        table = table_of(pilot)
+
+        def ask_and_discard() -> None:
+            assert table.press("i")
+            assert table.press("x")
+
+        table.call_next(ask_and_discard)
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        assert pilot.app.return_code is None

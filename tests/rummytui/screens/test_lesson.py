@@ -298,3 +298,18 @@ async def test_a_lesson_ends_in_a_real_game_with_the_same_bots(tmp_path: Path) -
             await pilot.press("escape")
             await pilot.pause()
             assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_window_of_one_row_is_survived(tmp_path: Path) -> None:
+    """The coach takes more rows than there are."""
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(app, pilot)
+        before = text_of(screen)
+        await pilot.resize_terminal(1, 1)
+        await pilot.pause()
+        await pilot.resize_terminal(*SIZE)
+        await pilot.pause()
+        await pilot.pause()
+        assert app.screen is screen
+        assert text_of(screen) == before

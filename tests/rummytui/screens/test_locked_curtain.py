@@ -276,11 +276,11 @@ async def test_everybody_else_together_opens_it_and_the_owner_is_told(tmp_path: 
     host = host_of(tmp_path)
     async with opened(host) as pilot:
         await press(pilot, "o")
-        assert "Bob: may Ann's hand be opened without the PIN?" in said(pilot)
+        assert "Bob: open Ann's hand without the PIN?" in said(pilot)
         await press(pilot, "enter", "space", "g", *PIN, "enter")
         assert on_top(pilot) is LockedCurtain
         await press(pilot, "y")
-        assert "Gail: may Ann's hand be opened without the PIN?" in said(pilot)
+        assert "Gail: open Ann's hand without the PIN?" in said(pilot)
         assert not shown_cards(screen_text(pilot)) - hand("JC")
         await press(pilot, "y")
         assert on_top(pilot) is TableScreen
@@ -308,7 +308,7 @@ async def test_one_no_is_enough(tmp_path: Path, no: str) -> None:
         await press(pilot, "y", "space")
         assert on_top(pilot) is LockedCurtain
         await press(pilot, "o")
-        assert "Bob: may" in said(pilot), "the vote begins anew"
+        assert "Bob: open" in said(pilot), "the vote begins anew"
         assert VOTED not in log_of(host)
 
 
@@ -317,7 +317,7 @@ async def test_of_two_the_other_alone_can(tmp_path: Path) -> None:
     host = host_of(tmp_path, "pbp")
     async with opened(host) as pilot:
         await press(pilot, "o")
-        assert "Gail: may Ann's hand" in said(pilot), "bots have no vote"
+        assert "Gail: open Ann's hand" in said(pilot), "bots have no vote"
         await press(pilot, "y")
         assert on_top(pilot) is TableScreen
         assert "Gail opened Ann's hand without the PIN." in log_of(host)

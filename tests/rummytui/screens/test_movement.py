@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from itertools import product
@@ -16,6 +17,7 @@ from textual._compositor import CompositorUpdate
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from rules import Card
 from rules.moves import Meld, discard
 from rules.rummoli.board import POTS
 from rummytui.app import RummyApp
@@ -24,13 +26,14 @@ from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.interlude import InterludeScreen
-from rummytui.screens.movement import Before
+from rummytui.screens.movement import Before, Below
 from rummytui.settings import DEALS, MOVES, PAUSES
 from rummytui.table.flights import HAND, STOCK, Flight, Spot
 from rummytui.widgets.fliers import FRAMES
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.tabletop import Tabletop
+from tests.corners import corners
 from tests.rules.test_reveals import seen, some_move
 from tests.rummytui.games.rummoli.test_table import rummoli, to_stops
 from tests.rummytui.screens.clock import clock_of, held_clock, movement_of, pass_frame, until_landed
@@ -85,7 +88,7 @@ def in_the_air(pilot: Pilot[None]) -> str:
 async def test_a_card_that_is_drawn_turns_over_on_its_way_and_is_in_the_hand_when_it_lands(tmp_path: Path) -> None:
     async with table(host_of(tmp_path, ALONE)) as pilot:
         await press(pilot, "d")
-        assert "▒▒▒" in in_the_air(pilot)
+        assert "╲╱╲" in in_the_air(pilot)
         assert not shown_cards(in_the_air(pilot))
         assert not hand("KD") <= shown_cards(screen_text(pilot))
         while not shown_cards(in_the_air(pilot)):
@@ -110,7 +113,7 @@ async def test_late_frames_are_left_out(tmp_path: Path) -> None:
     async with table(host_of(tmp_path, ALONE)) as pilot:
         await press(pilot, "d")
         clock_of(pilot).seconds += MOVES["leisurely"] * 0.75
-        assert await until_landed(pilot) == 3
+        assert await until_landed(pilot) == FRAMES // 4
 
 
 async def test_where_a_card_comes_from_and_where_it_goes(tmp_path: Path) -> None:
@@ -129,7 +132,7 @@ async def test_where_a_card_comes_from_and_where_it_goes(tmp_path: Path) -> None
         assert ways[-1] > felt.region.bottom - 2
 
 
-async def test_it_goes_straight_from_pile_to_hand_and_its_place_there_stays_free(tmp_path: Path) -> None:
+async def test_it_goes_in_a_shallow_arc_from_pile_to_hand_and_its_place_there_stays_free(tmp_path: Path) -> None:
     async with table(host_of(tmp_path, ALONE)) as pilot:
         felt, fan, overlay = (
             pilot.app.screen.query_one(Tabletop),
@@ -149,7 +152,9 @@ async def test_it_goes_straight_from_pile_to_hand_and_its_place_there_stays_free
                 (flier.x + flier.width / 2, start.x + start.width / 2, end.x + end.width / 2),
                 (flier.y + flier.height / 2, start.y + start.height / 2, end.y + end.height / 2),
             ):
-                assert abs(at - (first + (last - first) * way)) <= 0.5, frame
+                rise = at - (first + (last - first) * way)
+                assert -3.0 <= rise <= 0.5, frame
+                assert rise >= -0.5 or last == end.y + end.height / 2, "it rises, and goes straight across"
             lines = screen_text(pilot).splitlines()
             for x, y in product(range(end.x, end.right), range(end.y, end.bottom)):
                 assert flier.contains(x, y) or lines[y][x] == " ", frame
@@ -258,7 +263,7 @@ class TestDeal:
             counts, backs = [], set()
             while movement_of(pilot).running:
                 counts.append(len(shown_cards(screen_text(pilot)) & hand("4H 5H 6H 9C 9D 9S KC")))
-                backs.add("▒" in in_the_air(pilot))
+                backs.add("╲╱╲" in in_the_air(pilot))
                 await pass_frame(pilot)
             assert counts[0] == 0
             assert 0 < counts[len(counts) // 2] < 7
@@ -371,8 +376,8 @@ async def test_a_bots_card_is_seen_moving_while_the_game_waits_for_nothing(
         movement, seen = movement_of(pilot), list[str]()
         begin = movement.begin
 
-        def begun(flights: Sequence[Flight], before: Before, seconds: float) -> None:
-            begin(flights, before, seconds)
+        def begun(flights: Sequence[Flight], before: Before, seconds: float, below: Below | None = None) -> None:
+            begin(flights, before, seconds, below)
             seen.append(in_the_air(pilot))
 
         monkeypatch.setattr(movement, "begin", begun)
@@ -380,7 +385,7 @@ async def test_a_bots_card_is_seen_moving_while_the_game_waits_for_nothing(
         # Ann is hurried, and Bob takes his time.
         await press(pilot, "space")
         await until(pilot, lambda: host.game.to_act == (2,))
-        assert any("▒▒▒" in air for air in seen)
+        assert any("╲╱╲" in air for air in seen)
 
 
 async def test_the_window_may_change_its_size_meanwhile(tmp_path: Path) -> None:
@@ -389,10 +394,8 @@ async def test_the_window_may_change_its_size_meanwhile(tmp_path: Path) -> None:
         await pass_frame(pilot)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert movement_of(pilot).running
-        for region, _ in movement_of(pilot).overlay.pictures:
-            assert pilot.app.screen.region.contains_region(region)
-        await until_landed(pilot)
+        assert not movement_of(pilot).running, "everything is where it goes"
+        assert in_the_air(pilot) == ""
         assert hand("KD") <= shown_cards(screen_text(pilot))
 
 
@@ -419,3 +422,61 @@ async def test_no_frame_shows_what_its_viewer_may_not_know(tmp_path: Path, game:
                 clock_of(pilot).seconds += movement_of(pilot).seconds / 3
                 await pass_frame(pilot)
     assert flown
+
+
+async def test_every_open_card_is_in_one_place_in_every_frame(tmp_path: Path) -> None:
+    """On the felt, in the hand or in the air; and nobody is said to hold what is still on its way."""
+    async with opened(host_of(tmp_path, ALONE), size=(120, 40), pace="slow") as pilot:
+        table = table_of(pilot)
+
+        async def frames() -> AsyncIterator[tuple[str, Counter[Card]]]:
+            while movement_of(pilot).running:
+                text = screen_text(pilot)
+                # The log at the side tells of cards, and has none.
+                felt = [line[:84] for line in text.splitlines()]
+                yield "\n".join(felt), Counter(at.card for at in corners(felt) if at.card)
+                await pass_frame(pilot)
+
+        counts = set()
+        async for text, seen in frames():
+            assert max(seen.values(), default=1) == 1
+            counts.add(re.findall(r"(\d) cards", text)[0])
+        assert len(counts) > 2, "plates count what has been dealt"
+        for play, card in (
+            (lambda: press(pilot, "d"), "KD"),
+            (lambda: table.play((Meld(0, tuple(sorted(hand("4H 5H 6H")))),)), "5H"),
+            (lambda: table.play((discard(0, next(iter(hand("KC")))),)), "KC"),
+        ):
+            if (waiting := play()) is not None:
+                await waiting
+            await pilot.pause()
+            assert movement_of(pilot).running
+            (moved,) = hand(card)
+            async for text, seen in frames():
+                assert seen[moved] <= 1, text
+                assert max(seen.values()) == 1, text
+
+
+async def test_what_is_written_for_a_movement_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At 120 by 40: a discard begins with at most 6 KB, no part is over 12, and a deal comes to 40 at most."""
+    written: list[int] = []
+
+    def write(app: RummyApp, screen: Screen[object], update: object) -> None:
+        if isinstance(update, CompositorUpdate):
+            written.append(len(update.render_segments(app.console).encode()))
+
+    async with opened(host_of(tmp_path, ALONE), size=(120, 40), pace="slow") as pilot:
+        monkeypatch.setattr(RummyApp, "_display", write)
+        await until_landed(pilot)
+        assert sum(written) <= 40_000
+        for moves in (None, (Meld(0, tuple(sorted(hand("4H 5H 6H")))),), (discard(0, next(iter(hand("KC")))),)):
+            written.clear()
+            if moves:
+                table_of(pilot).play(moves)
+                await pilot.pause()
+            else:
+                await press(pilot, "d")
+            assert written[0] <= 6_000
+            await until_landed(pilot)
+            assert max(written) <= 12_000
+            assert sum(written) <= 33_000

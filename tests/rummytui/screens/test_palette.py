@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from textual.command import CommandList, Provider
+from textual.command import Command, CommandList, Provider
 from textual.events import Click
 from textual.pilot import Pilot
 from textual.widgets import LoadingIndicator
@@ -14,15 +14,18 @@ from rummytui.app import RummyApp
 from rummytui.host import Host, Sitter
 from rummytui.screens.command_screen import TableCommands
 from rummytui.screens.home import HomeScreen
+from rummytui.screens.keys_in_palette import KeysInPalette
 from rummytui.screens.palette import Palette
 from rummytui.screens.program_in_palette import ProgramInPalette
 from rummytui.screens.rulebook import RulebookScreen
+from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.shelf import keep_one
 from rummytui.widgets.forms.game_list import GameList
 from rummytui.widgets.shelf_lines import shown
 from saves import saved_game, saved_games
+from tests.daily import daily
 from tests.rummytui.screens.tables import host_of, opened, press
 
 
@@ -134,7 +137,7 @@ async def test_another_game_begins_once_the_table_is_left(tmp_path: Path) -> Non
         assert isinstance(app.screen, HomeScreen)
 
 
-@pytest.mark.parametrize("opened_first", [(), ("f1",), ("question_mark",), ("comma",)])
+@pytest.mark.parametrize("opened_first", daily([(), ("f1",), ("question_mark",), ("comma",)], [(), ("f1",)]))
 async def test_a_saved_game_is_resumed_from_another_table(opened_first: Sequence[str], tmp_path: Path) -> None:
     rummy, gin = two_games(tmp_path)
     app = RummyApp(Host.resume(rummy), saves=tmp_path)
@@ -208,3 +211,45 @@ async def test_it_may_be_closed_while_it_looks_for_commands() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert palette not in app.screen_stack
+
+
+async def test_a_command_that_is_chosen_twice_is_given_once() -> None:
+    """The second of two quick clicks comes after the palette has closed."""
+    app = RummyApp()
+    async with app.run_test() as pilot:
+        await offered(pilot)
+        given: list[str] = []
+        entries = app.screen.query_one(CommandList)
+        entries.highlighted = 0
+        chosen = entries.get_option_at_index(0)
+        assert isinstance(chosen, Command)
+        chosen.hit.command = lambda: given.append("once")
+        entries.action_select()
+        entries.action_select()
+        for _ in range(4):
+            await pilot.pause()
+        assert given == ["once"]
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_command_of_a_screen_that_has_closed_does_nothing(tmp_path: Path) -> None:
+    """Another key may close the screen between the choice and the command."""
+    async with opened(host_of(tmp_path, "pp")) as pilot:
+        app = pilot.app
+        await press(pilot, "space")
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        table_hits = [hit async for hit in TableCommands(table).discover()]
+        await press(pilot, "q", "g")
+        saved_games_screen = app.screen
+        assert isinstance(saved_games_screen, SavedGamesScreen)
+        hits = [hit async for hit in KeysInPalette(saved_games_screen).discover()]
+        await press(pilot, "escape")
+        assert isinstance(app.screen, HomeScreen)
+        assert len(hits) > 3
+        assert len(table_hits) > 3
+        for hit in (*hits, *table_hits):
+            app.call_later(hit.command)
+        for _ in range(4):
+            await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)

@@ -44,6 +44,7 @@ async def test_by_keys(app: RummyApp) -> None:
             back="zigzag",
             four_colours=True,
             ascii_suits=True,
+            drawing="fine",
             marks=False,
             theme="blue",
             pace="quick",
@@ -102,6 +103,39 @@ async def test_cards_follow_at_once(app: RummyApp) -> None:
         assert list(before) != list(after)
         await press(pilot, ["down", "right"])
         assert "h" in app.screen.query_one(Sample).render_line(2).text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 50)])
+async def test_both_ways_of_drawing_stand_side_by_side(app: RummyApp, size: tuple[int, int]) -> None:
+    async with app.run_test(size=size) as pilot:
+        await open_settings(pilot)
+        sample = app.screen.query_one(Sample)
+
+        def named() -> dict[str, str]:
+            found = [piece for row in sample.rows() for piece in row if piece.text.strip() in ("blocks", "fine")]
+            return {piece.text.strip(): piece.roles for piece in found}
+
+        assert named() == {"blocks": "strong", "fine": "quiet"}
+        app.screen.query_one("#drawing").focus()
+        await press(pilot, ["right"])
+        assert named() == {"blocks": "quiet", "fine": "strong"}
+        assert app.look.drawing == "fine"
+        app.change_settings(ascii_suits=True)
+        await ready(pilot)
+        assert named() == {}
+
+
+async def test_fine_pictures_are_suggested_and_never_chosen_unasked(
+    app: RummyApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("TMUX", "STY", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm-kitty")
+    async with app.run_test() as pilot:
+        await open_settings(pilot)
+        said = str(app.screen.query_one("#drawing-meaning", Static).render())
+        assert "kitty, which draws both well" in said
+        assert app.settings.drawing == "blocks"
 
 
 async def test_marks_are_shown_on_the_cards_beside(app: RummyApp) -> None:

@@ -19,7 +19,9 @@ from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.screens.table import TableScreen
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
+from rummytui.widgets.shelf_lines import shown
 from rummytui.widgets.shelves import FIRST
+from saves import saved_games
 from tests.rummytui.idle import Latch
 from tests.rummytui.screens.shelf import (
     DAY,
@@ -277,3 +279,11 @@ async def test_the_line_to_find_a_game_stands_where_everything_else_does(size: t
         assert line.content_region.right == title.right == app.screen.query_one("#sought").region.right
         assert str(line.query_one(Static).content) == "Find:"
         assert complaint(pilot) == ""
+
+
+def test_its_keys_can_be_asked_for_before_it_is_composed(tmp_path: Path) -> None:
+    saved(tmp_path, "Ann", "Bob")
+    (game,) = saved_games(tmp_path)
+    line = shown(game)
+    assert line
+    assert not SavedGamesScreen([(game, line)]).check_action("go_elsewhere", ())

@@ -19,17 +19,19 @@ from rules.moves import Move
 from rummytui.games.tummy_rummy.stacks import Stacks
 from rummytui.host import Host, Sitter
 from rummytui.screens.settlement import SettlementScreen
+from rummytui.text.settlement import laid_down
 from rummytui.widgets.account import AccountTable
-from rummytui.widgets.charts import LineChart
+from rummytui.widgets.cards import CardLook
+from rummytui.widgets.course_table import CourseTable
 from rummytui.widgets.emblems import EMBLEMS, seat_role
+from rummytui.widgets.letters import MEDIUM, lettered
 from rummytui.widgets.pieces import Row
-from rummytui.widgets.scores import ScoreSheet
 from saves.lines import MoveLine
 from saves.reading import read_journal
 from tests.rummytui.games.dummy_rummy.test_table import played
 from tests.rummytui.games.rummoli.test_table import free, to_stops
 from tests.rummytui.games.tummy_rummy.test_table import fed, run_of_gail
-from tests.rummytui.screens.charts import colours_of, written
+from tests.rummytui.screens.charts import seats_of, written
 from tests.rummytui.screens.tables import (
     NAMES,
     ONE_OF_EACH_KIND,
@@ -87,7 +89,6 @@ class Account:
     """What stands beside one player's name when a hand is settled."""
 
     cards: Counter[str]
-    prices: list[int]
     sum: int | None
     change: int
     total: int
@@ -98,45 +99,44 @@ class Account:
 def accounts_of(text: str, names: Sequence[str]) -> dict[str, Account]:
     """What each player's cards, drawn five rows high, and the numbers below the headings say, in this order."""
     rows = text.splitlines()
-    head = next(at for at, row in enumerate(rows) if row.split() == ["this", "hand", "total"])
+    head = next(at for at, row in enumerate(rows) if row.split()[-3:] == ["this", "hand", "total"])
+    left = re.search("left( in hand)?", rows[head])
+    left_ends = left.end() if left else 0
     change_ends, total_ends = (rows[head].index(heading) + len(heading) for heading in ("this hand", "total"))
     found = {}
     for place, name in enumerate(names):
-        named = re.compile(rf" *{EMBLEMS[place]} {name} ")
+        named = re.compile(rf"[ ▌]*{EMBLEMS[place]} {name} ")
         at = next(at for at in range(head, len(rows)) if named.match(rows[at]))
         row = rows[at]
         begins = named.match(row)
         assert begins, row
-        drawn = [_drawn(rows[at - 2 : at + 3], edge.start()) for edge in re.finditer("╭", rows[at - 2])]
+        drawn = [_drawn(rows[at - 2 : at], edge.start()) for edge in re.finditer("[▟▏]", rows[at - 2])]
         words = row[begins.end() : change_ends]
-        summed = re.search(r"= (\d+) ", words)
+        summed = re.search(r" (\d+)$", row[:left_ends])
         change = re.search(r" ([+−]?\d+)$", words)
-        total = re.fullmatch(r" +(★?)([+−]?\d+)", row[change_ends:total_ends])
+        total = re.fullmatch(r" +([+−]?\d+)", row[change_ends:total_ends])
         assert change, row
         assert total, row
         found[name] = Account(
-            cards=Counter(card for card, _ in drawn),
-            prices=[price for _, price in drawn if price is not None],
+            cards=Counter(drawn),
             sum=int(summed[1]) if summed else None,
             change=_number(change[1]),
-            total=_number(total[2]),
-            leads=bool(total[1]),
+            total=_number(total[1]),
+            leads=row[total_ends : total_ends + 2] == " ★",
             words=words,
         )
     return found
 
 
-def _drawn(rows: Sequence[str], x: int) -> tuple[str, int | None]:
-    """The card whose left edge stands there, and the price on its lower edge."""
-    top, ranks, suits, _, bottom = (row[x + 1 : x + 4] for row in rows)
-    price = bottom.strip("─ ")
-    joker = "Jk" in top + ranks
-    return "Jk" if joker else ranks.strip().replace("10", "T") + _SUITS[suits.strip()], int(price) if price else None
+def _drawn(rows: Sequence[str], x: int) -> str:
+    """The card whose left edge stands there."""
+    found, suit = re.match("10|[2-9AQK]|J(?!k)", rows[0][x + 1 : x + 3]), rows[1][x + 1]
+    return "Jk" if found is None or suit not in _SUITS else found[0].replace("10", "T") + _SUITS[suit]
 
 
 def held(hand: Sequence[Card]) -> Counter[str]:
-    """The same of cards in a hand; every joker is alike."""
-    return Counter("Jk" if str(card).startswith("Jk") else str(card) for card in hand)
+    """The same of cards in a hand; a joker in a meld is drawn as what it stands for."""
+    return Counter(str(card).rpartition("=")[2] for card in hand)
 
 
 # ------------------------------------------------------------------------------------------------ cards and units
@@ -175,16 +175,14 @@ async def test_every_seat_has_its_cards_and_its_numbers(tmp_path: Path, game: st
         found = accounts_of(screen_text(pilot), host.game.players)
     for seat, name in enumerate(host.game.players):
         line, score = found[name], host.game.scores[seat]
+        put = laid_down(host.events_for(None), seat) if seat in settled.winners else ()
         declared = [event for event in host.events_for(None) if isinstance(event, HandDeclared) and event.seat == seat]
         laid = [card for event in declared for meld in event.melds for card in meld]
+        laid = laid or [card for strip in put for card in strip]
         assert line.cards == held(host.game.hands[seat] or laid), name
         assert [line.change, line.total] == [score - before[seat], score], name
         assert ("no cards left" in line.words) is (not host.game.hands[seat] and not laid), name
-        assert (line.sum is None) is (not line.prices), name
-        if line.prices:
-            assert line.sum == sum(line.prices) == settled.counts[seat], name
-        else:
-            assert game == "continental" or not settled.counts[seat], name
+        assert line.sum == (settled.counts[seat] or None) or game == "continental", name
 
 
 @pytest.mark.parametrize(("game", "ahead"), [("rummy", True), ("double-rum", False)])
@@ -195,11 +193,15 @@ async def test_who_won_is_told_and_who_leads_is_starred_and_nobody_else(tmp_path
     names = host.game.players
     async with opened(host, size=ROOM) as pilot:
         text = screen_text(pilot)
-        rows = pilot.app.screen.query_one(AccountTable).rows()
-    (said,) = (row for row in text.splitlines() if f"wins hand {host.game.hand_number}" in row)
-    assert tuple(seat for seat, name in enumerate(names) if name in said) == settled.winners
-    (headline,) = (row for row in rows if written(row).strip() == said.strip())
-    assert {f"strong {seat_role(seat)}" for seat in settled.winners} <= {piece.roles for piece in headline}
+        rows = pilot.app.screen.query_one(AccountTable).head.rows()
+    assert f"wins hand {host.game.hand_number}" in text
+    (winner,) = settled.winners
+    letters = lettered(names[winner], MEDIUM, CardLook(), seat_role(winner)) or []
+    assert letters
+    for row, line in zip(rows[1:], letters, strict=False):
+        assert [piece for piece in row[1 : 1 + len(line)] if piece.text.strip()] == [
+            piece for piece in line if piece.text.strip()
+        ]
     found = accounts_of(text, names)
     assert tuple(seat for seat, name in enumerate(names) if found[name].leads) == leaders(host)
     assert tuple(seat for seat, name in enumerate(names) if found[name].change > 0) == settled.winners
@@ -216,7 +218,7 @@ def leaders(host: Host) -> tuple[int, ...]:
 
 async def test_every_hand_has_its_row_on_the_score_sheet(tmp_path: Path) -> None:
     host = played(tmp_path, 3)
-    async with opened(host, size=ROOM) as pilot:
+    async with opened(host, size=(99, 100)) as pilot:
         text = screen_text(pilot)
     account, sheets = text.split("The score after each hand")
     totals, counts = sheets.split("Points in each hand")
@@ -236,8 +238,32 @@ async def test_every_hand_has_its_row_on_the_score_sheet(tmp_path: Path) -> None
 # ------------------------------------------------------------------------------------------------ charts of lines
 
 
-def chart_of(pilot: Pilot[None]) -> LineChart:
-    return pilot.app.screen.query_one(LineChart)
+def chart_of(pilot: Pilot[None]) -> CourseTable:
+    return pilot.app.screen.query_one(CourseTable)
+
+
+def own_lines(rows: Sequence[Row], totals: Sequence[Sequence[int]], start: int = 0) -> dict[tuple[int, int], bool]:
+    """By hand and seat whether its line is in its colour where its total stands, unless another is at the same height.
+
+    Columns are read off the numbers of the hands, and heights off the first and the last number at the left.
+    """
+    at = next(place for place, row in enumerate(rows) if "after " in written(row))
+    columns = [each.end() - 1 for each in re.finditer(r"\d+|final", written(rows[at]))]
+    ticks = [
+        (number, place) for place, row in enumerate(rows[:at]) if (number := re.match(r" *([+−]?\d+) ", written(row)))
+    ]
+    (top, first), *_, (bottom, last) = [(_number(number[1]), place) for number, place in ticks]
+    found: dict[tuple[int, int], bool] = {}
+    for hand, column in enumerate(columns[1:], 1):
+        heights = [
+            (first * 8 + 4 + round(16 * (top - total) * (last - first) / (top - bottom) / 2)) // 8
+            for total in totals[hand - 1]
+        ]
+        for seat, height in enumerate(heights):
+            if heights.count(height) == 1:
+                near = [seats_of(row)[column - 1 : column + 2] for row in rows[max(height - 1, 0) : height + 2]]
+                found[hand, seat] = any(seat in cells for cells in near)
+    return found
 
 
 async def test_every_players_points_are_a_line_of_their_own(tmp_path: Path) -> None:
@@ -246,11 +272,12 @@ async def test_every_players_points_are_a_line_of_their_own(tmp_path: Path) -> N
     async with opened(host, size=ROOM) as pilot:
         rows = chart_of(pilot).rows()
         assert chart_of(pilot).display
-    found = colours_of(rows, host.totals)
+    found = own_lines(rows, host.totals)
     assert {seat for _, seat in found} == {0, 1, 2}
     assert all(found.values()), found
     for seat, name in enumerate(host.game.players):
-        assert any(re.search(rf"{EMBLEMS[seat]} {name} +{host.totals[-1][seat]}$", written(row)) for row in rows)
+        sums = " +".join(str(total) for total in (0, *(scores[seat] for scores in host.totals)))
+        assert any(re.search(rf"{EMBLEMS[seat]} {name} +{sums}$", written(row)) for row in rows), name
 
 
 def first_settlement(folder: Path, game: str) -> Host:
@@ -285,35 +312,16 @@ async def test_every_game_shows_its_totals_as_lines_from_a_hundred_columns(
         await settlement(pilot)
         chart = chart_of(pilot)
         assert chart.display
-        assert chart.region.width >= 44
+        assert chart.region.width >= 90
         assert chart.region.right <= 100
         rows = [written(row) for row in chart.rows()]
+        start = 50 if game == "rummoli" else 0
         for seat, name in enumerate(host.game.players):
-            assert any(re.search(rf"{EMBLEMS[seat]} {name} +[+]?{18 * seat}$", row) for row in rows), rows
+            line = rf"{EMBLEMS[seat]} {name} +{start} +[+]?{9 * seat} +[+]?{18 * seat}$"
+            assert any(re.search(line, row) for row in rows), rows
         await pilot.resize_terminal(99, 100)
         await settle(pilot)
         assert not chart_of(pilot).display
-
-
-async def test_the_chart_stands_beside_the_numbers_or_below_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Beside so few players that both have room, so that the numbers stay in sight."""
-    host = first_settlement(tmp_path, "rummy")
-    seats = range(len(host.game.players))
-    monkeypatch.setattr(Host, "totals", property(lambda _: [tuple(hand * seat for seat in seats) for hand in (1, 2)]))
-    async with opened(host, size=(120, 40)) as pilot:
-        sheet = pilot.app.screen.query_one(ScoreSheet)
-        assert chart_of(pilot).region.y == sheet.region.y
-        assert chart_of(pilot).region.x >= sheet.region.right
-    monkeypatch.setattr(Host, "totals", property(lambda _: [tuple(10**15 * hand for _ in seats) for hand in (1, 2)]))
-    async with opened(Host.resume(host.path), size=(100, 40)) as pilot:
-        sheet = pilot.app.screen.query_one(ScoreSheet)
-        chart = chart_of(pilot).region
-        assert chart.y > sheet.region.bottom
-        # Both are in the middle.
-        assert abs(chart.x + chart.right - sheet.region.x - sheet.region.right) <= 1
-        assert abs(chart.x + chart.right - 100) <= 2
 
 
 def over(folder: Path) -> Host:
@@ -337,7 +345,7 @@ async def test_everybodys_chips_are_a_line_of_their_own(tmp_path: Path) -> None:
     async with opened(host, size=ROOM) as pilot:
         await settlement(pilot)
         rows = chart_of(pilot).rows()
-    found = colours_of(rows, host.totals, start=50)
+    found = own_lines(rows, host.totals, start=50)
     assert {seat for _, seat in found} == {0, 1, 2}
     assert all(found.values()), found
 
@@ -348,16 +356,16 @@ async def test_a_chart_is_lower_rather_than_out_of_sight(tmp_path: Path) -> None
         await settlement(pilot)
         page = pilot.app.screen.query_one("#settlement")
         for rows, heights, scrolls in (
-            (50, [22], False),
-            (40, range(14, 22), False),
-            (30, range(9, 14), False),
-            (24, [9], True),
-            (50, [22], False),
+            (50, [19], False),
+            (40, range(12, 20), False),
+            (30, range(7, 15), False),
+            (24, range(7, 12), None),
+            (50, [19], False),
         ):
             await pilot.resize_terminal(100, rows)
             await settle(pilot)
             assert chart_of(pilot).region.height in heights, rows
-            assert page.show_vertical_scrollbar is scrolls, rows
+            assert scrolls is None or page.show_vertical_scrollbar is scrolls, rows
 
 
 async def test_the_final_is_counted_apart_from_the_rounds(tmp_path: Path) -> None:
@@ -368,10 +376,11 @@ async def test_the_final_is_counted_apart_from_the_rounds(tmp_path: Path) -> Non
         await settlement(pilot)
         text, rows = screen_text(pilot), chart_of(pilot).rows()
     assert "round 3" in text.splitlines()[0]
-    for name, scores in zip(["1", "2", "3", "final"], host.totals, strict=True):
-        assert re.search(rf"^ *{name} +★? *{' +★? *'.join(map(str, scores))}\b", text, re.MULTILINE), name
-    assert not re.search(r"^ *4 ", text, re.MULTILINE)
-    assert written(rows[-1]).split() == ["round", "0", "1", "2", "3", "final"]
+    hands = next(row for row in map(written, rows) if "after round" in row)
+    assert hands.split() == ["after", "round", "0", "1", "2", "3", "final"]
+    for seat, name in enumerate(host.game.players):
+        sums = " +".join(str(scores[seat]) for scores in host.totals)
+        assert any(re.search(rf"{name} +50 +{sums}$", written(row)) for row in rows), name
 
 
 # ------------------------------------------------------------------------------------------------ chips

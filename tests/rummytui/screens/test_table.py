@@ -16,6 +16,7 @@ from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.palette import Palette
 from rummytui.settings import PAUSES
+from rummytui.text import unmarked
 from rummytui.widgets.cards.glyphs import DRAWN
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import EMBLEMS
@@ -33,13 +34,14 @@ pytestmark = pytest.mark.usefixtures("simple_bots")
 def prompt(pilot: Pilot[None]) -> str:
     """The sentence above the keys, without the sign of a seat or of a refusal in front."""
     rows = pilot.app.screen.query_one(Prompt).rows()
-    said = " ".join("".join(piece.text for piece in row) for row in rows)
+    said = " ".join(" ".join("".join(piece.text for piece in row).removeprefix("▌") for row in rows).split())
     return said[2:] if said[:1] in {*EMBLEMS, DRAWN.refused} else said
 
 
 def keys(pilot: Pilot[None]) -> str:
     """What the key bar offers."""
-    return "  ".join("".join(piece.text for piece in row) for row in pilot.app.screen.query_one(KeyBar).rows())
+    rows = pilot.app.screen.query_one(KeyBar).rows()
+    return " ".join("".join(piece.text for row in rows for piece in row).split())
 
 
 async def select(pilot: Pilot[None], codes: str) -> None:
@@ -71,6 +73,8 @@ def told(pilot: Pilot[None]) -> str:
     """What the log says, short or long, without the breaks of its lines; on other screens, all that they say."""
     for log in pilot.app.screen.query(f"{LogLines.__name__}, {ShortLog.__name__}").results(Drawn):
         if log.region:
+            if isinstance(log, LogLines):
+                return " ".join(unmarked(line.text) for line in log.told)
             return " ".join(" ".join("".join(piece.text for piece in row) for row in log.rows()).split())
     return " ".join(screen_text(pilot).split())
 
@@ -83,7 +87,7 @@ async def test_a_turn_by_keys(tmp_path: Path) -> None:
     async with opened(host, size=(120, 40)) as pilot:
         await press(pilot, "space")
         assert prompt(pilot) == "Ann: draw from the stock, or take J♣."
-        assert keys(pilot).startswith("d draw  t take J♣  s sort  i hint")
+        assert keys(pilot).startswith("d draw t take J♣ s sort i hint")
         await press(pilot, "d")
         assert "KD" in map(str, host.game.hands[0])
         assert "meld" in prompt(pilot)

@@ -16,13 +16,15 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from rules import GAMES
 from rummytui.host import Host
 from rummytui.screens.table import TableScreen
 from rummytui.settings import PAUSES
 from rummytui.widgets.drawn import Drawn
+from tests.daily import daily
 from tests.rules.test_reveals import some_move
 from tests.rummytui.screens.clock import held_clock, movement_of, pass_frame
-from tests.rummytui.screens.tables import ONE_OF_EACH_KIND, host_of, opened, press
+from tests.rummytui.screens.tables import host_of, opened, press
 
 
 class Style(NamedTuple):
@@ -77,12 +79,12 @@ class Window:
             elif y or x:
                 self._x, self._y = int(x) - 1, int(y) - 1
             else:
-                self._style = _style_of(codes)
+                self._style = _style_of(codes, self._style)
 
     def _put(self, text: str) -> None:
         row = self._cells[self._y]
-        # The colour of a letter does not matter where there is none.
-        bare = self._style._replace(ink="")
+        # The colour of a letter does not matter where there is none, nor whether it is bold.
+        bare = Style("", self._style.ground, self._style.others & {"4", "7", "9", "21", "53"})
         for sign in text:
             wide = 1 if sign < "\u0300" else cell_len(sign)
             assert self._x + wide <= SIZE[0]
@@ -102,10 +104,12 @@ _TOKEN = re.compile(r"\x1b\[([\d;]*)m|\x1b\[(\d+);(\d+)H|(\n)|([^\x1b\n]+)")
 
 
 @cache
-def _style_of(codes: str) -> Style:
-    """What is set by these codes, with which all that was set before is gone."""
-    style, left = NOTHING.style, iter(codes.split(";"))
+def _style_of(codes: str, before: Style) -> Style:
+    """What is set by these codes, after what was set before; 0 takes all of that away."""
+    style, left = before, iter(codes.split(";"))
     for code in left:
+        if code in ("", "0"):
+            style = NOTHING.style
         if code in ("38", "48"):
             amount = 3 if (kind := next(left)) == "2" else 1
             colour = ";".join((kind, *(next(left) for _ in range(amount))))
@@ -158,7 +162,7 @@ async def act(pilot: Pilot[None], rng: Random) -> str:
     return key
 
 
-@ONE_OF_EACH_KIND
+@pytest.mark.parametrize("game", daily(GAMES, ["rummy", "tummy-rummy", "rummoli"]))
 async def test_after_a_key_a_move_or_a_frame(tmp_path: Path, window: Window, game: str) -> None:
     rng = Random(game)
     kinds = {"gin": "pb", "gamblers": "pbbb"}.get(game, "pbb")

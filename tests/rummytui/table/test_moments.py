@@ -10,6 +10,7 @@ from rules.events import (
     CardBought,
     CardDiscarded,
     CardDrawn,
+    CardLaidOff,
     Event,
     HandDeclared,
     HandSettled,
@@ -69,7 +70,21 @@ LARGE: dict[str, tuple[str, list[Event], tuple[int, ...], str]] = {
 @pytest.mark.parametrize("case", LARGE)
 def test_how_a_hand_is_won_is_the_large_moment(case: str) -> None:
     game, happened, seats, text = LARGE[case]
-    assert found(game, happened) == [Moment(seats, text, large=True)]
+    (moment,) = found(game, happened)
+    assert moment._replace(cards=(), changes=()) == Moment(seats, text, large=True)
+    changes = [event.changes() for event in happened if isinstance(event, HandSettled)]
+    assert [list(moment.changes)] == (changes or [[]])
+
+
+def test_a_hand_is_won_with_what_its_winner_laid_down() -> None:
+    melds = [
+        MeldTabled(seat, tuple(cards(codes)), at) for at, (seat, codes) in enumerate([(0, "4H 5H 6H"), (1, "2C 2D 2S")])
+    ]
+    laid_off = CardLaidOff(0, cards("2H")[0], 1, 1)
+    settled = HandSettled(1, (0,), ((),) * 3, (0, 0, 0), ())
+    moments = Moments(["Ann", "Bob", "Gail"], "point")
+    (moment,) = moments.after([*melds, laid_off, settled], [settled])
+    assert moment.cards == (tuple(cards("4H 5H 6H")), tuple(cards("2H")))
 
 
 @pytest.mark.parametrize(

@@ -81,9 +81,9 @@ def test_of_two_that_want_the_same_key_the_first_has_it() -> None:
     [
         ('hint = "d"', "d is already used for “draw”, so “hint” stays on i."),
         ('undo = "f"', "f is already used for “finish”, so “undo” stays on u."),
-        ('hint = "F1"', "F1 means the same everywhere, so “hint” stays on i."),
-        ('hint = "1"', "1 means the same everywhere, so “hint” stays on i."),
-        ('hint = "space"', "Space means the same everywhere, so “hint” stays on i."),
+        ('hint = "F1"', "F1 does the same thing on every screen, so “hint” stays on i."),
+        ('hint = "1"', "1 does the same thing on every screen, so “hint” stays on i."),
+        ('hint = "space"', "Space does the same thing on every screen, so “hint” stays on i."),
         ('hint = "ctrl+i"', "keys.toml: 'ctrl+i' can't be the key for hint. Use one character, or F2 to F12."),
         ('hint = ""', "keys.toml: '' can't be the key for hint. Use one character, or F2 to F12."),
         ('flying = "y"', "keys.toml: there's no command called flying."),

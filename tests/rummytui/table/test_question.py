@@ -110,13 +110,13 @@ def test_a_number_that_cannot_be_chosen_says_why() -> None:
 @pytest.mark.parametrize(
     ("numbers", "keys", "trouble"),
     [
-        ((1, 2, 4), ["9"], "Type one of 1, 2, 4."),
-        ((1, 2, 3, 4, 6, 12), ["8"], "Type one of 1 to 4, 6, 12."),
+        ((1, 2, 4), ["9"], "Type 1, 2 or 4."),
+        ((1, 2, 3, 4, 6, 12), ["8"], "Type 1 to 4, 6 or 12."),
         ((2,), ["1"], "Type 2."),
-        ((1, 12), ["1", "5"], "Type one of 1, 12."),
-        ((1, 2), ["enter"], "Type one of 1, 2."),
-        ((12, 13), ["1", "enter"], "Type one of 12, 13."),
-        ((1, 2), ["0"], "Type one of 1, 2."),
+        ((1, 12), ["1", "5"], "Type 1 or 12."),
+        ((1, 2), ["enter"], "Type 1 or 2."),
+        ((12, 13), ["1", "enter"], "Type 12 or 13."),
+        ((1, 2), ["0"], "Type 1 or 2."),
     ],
 )
 def test_a_number_that_is_none_of_the_choices_is_answered_with_those(
@@ -159,5 +159,5 @@ def test_what_the_rules_forbid_is_offered_nowhere_but_may_be_tried() -> None:
     )
     assert [item.key for item in question.items()] == ["1", "3", "Esc"]
     assert typed(question, "9") is None
-    assert question.text == "Type one of 1, 3. Who?"
+    assert question.text == "Type 1 or 3. Who?"
     assert typed(question, "2") == Play((Deal(1),)), "the rules say why not"

@@ -7,7 +7,18 @@ import pytest
 from rules import new_game
 from rules.cards import cards
 from rules.moves import Draw
-from rummytui.advice import Advice, Collects, FewCards, HasBegun, LeavesUnmatched, PutsOff, Reason, RidOf, StaysInHand
+from rummytui.advice import (
+    Advice,
+    Collects,
+    FewCards,
+    HasBegun,
+    Helps,
+    LeavesUnmatched,
+    PutsOff,
+    Reason,
+    RidOf,
+    StaysInHand,
+)
 from rummytui.text import marked, unmarked
 from rummytui.text.advice import Adviser
 
@@ -20,8 +31,8 @@ BEST, OTHER = Draw(0, "stock"), Draw(0, "discard")
     [
         (FewCards(1, 2), "Bob has only 2 cards left"),
         (FewCards(2, 1), "Gail has only 1 card left"),
-        (RidOf(1), "Ann can no longer be caught with 1 point"),
-        (StaysInHand(12), "Ann could be caught with 12 points"),
+        (RidOf(1), "Ann can no longer be caught holding 1 point"),
+        (StaysInHand(12), "Ann could be caught holding 12 points"),
         (LeavesUnmatched(7), "it leaves 7 points of deadwood"),
         (Collects(1, tuple(cards("KS"))), "Bob holds K♠, which goes with it"),
         (Collects(2, tuple(cards("KS KH"))), "Gail holds K♠ K♥, which go with it"),
@@ -32,11 +43,31 @@ def test_a_reason_is_about_whom_it_is_about(reason: Reason, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("behind", "worse"), [(0.0, "no"), (0.29, "hardly"), (0.3, "a little"), (0.99, "a little"), (1.0, "clearly")]
+    ("behind", "worse"),
+    [
+        (0.0, "it's just as good"),
+        (0.29, "hardly worse"),
+        (0.3, "a little worse"),
+        (0.99, "a little worse"),
+        (1.0, "clearly worse"),
+    ],
 )
 def test_how_much_worse_the_next_best_is(behind: float, worse: str) -> None:
     said = ADVISER.advised(Advice(OTHER, 0.0, behind=behind), "take the card", "t", best=False)
-    assert said == f"Next best: take the card (t). {worse.capitalize()} worse."
+    assert said == f"Next best: take the card (t). {worse.capitalize()}."
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        (0, "none of the 40 unseen cards would help"),
+        (3, "only 3 of the 40 unseen cards would help"),
+        (30, "no more than 30 of the 40 unseen cards would help"),
+    ],
+)
+def test_what_helps_is_too_little_if_it_counts_against_a_move(cards: int, said: str) -> None:
+    assert ADVISER.because([Helps(cards, 40)], against=True) == said
+    assert ADVISER.because([Helps(3, 40)]) == "3 of the 40 unseen cards would help"
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ WORTH_TELLING: dict[str, tuple[str, list[list[Event]], str]] = {
     "the biggest hand": (
         "rummy",
         [[settled(0, (0, 9, 20))], [settled(1, (30, 0, 4))]],
-        "Bob won the biggest hand: 34 points in hand 2.",
+        "Bob had the biggest win: 34 points in hand 2.",
     ),
     "the longest run": (
         "rummy",
@@ -82,7 +82,7 @@ WORTH_TELLING: dict[str, tuple[str, list[list[Event]], str]] = {
         "Gail won 2 of the 3 hands.",
     ),
     "won all": ("rummy", [[settled(0, (0, 1, 1))]] * 2, "Ann won every hand."),
-    "void": ("rummy", [[HandVoid(1, StockGone(2))]] * 2, "2 hands went to nobody."),
+    "void": ("rummy", [[HandVoid(1, StockGone(2))]] * 2, "2 hands had no winner."),
     "gin": ("gin", [[WentGin(1, big=False)], [WentGin(1, big=False)], [WentGin(0, big=False)]], "Bob went gin twice."),
     "big gin": ("gin", [[WentGin(0, big=True)]], "Ann went big gin once."),
     "undercut": (
@@ -207,8 +207,8 @@ def test_no_card_is_a_miracle_that_was_not_waited_for(played: list[Event]) -> No
 @pytest.mark.parametrize(
     ("game", "totals", "said"),
     [
-        ("rummy", [(5, -9, 4), (12, 4, -16), (-9, 30, -21)], "Bob was last after hand 1 but first in the end."),
-        ("rummy", [(5, -9, 4), (12, -16, 4), (-9, 30, -21)], "Bob was last after hand 2 but first in the end."),
+        ("rummy", [(5, -9, 4), (12, 4, -16), (-9, 30, -21)], "Bob was last after hand 1 but came first in the end."),
+        ("rummy", [(5, -9, 4), (12, -16, 4), (-9, 30, -21)], "Bob was last after hand 2 but came first in the end."),
         ("rummy", [(5, -9, 4), (12, 4, -16), (20, 4, -24)], "Ann was ahead from the first hand to the last."),
         ("tummy-rummy", [(9, 2, 5), (9, 6, 9), (12, 8, 9)], "Bob was ahead from the first hand to the last."),
         ("rummy", [(1, -1, 0), (-1, 1, 0), (1, -1, 0), (-1, 1, 0)], "The lead changed hands 3 times."),
@@ -266,9 +266,9 @@ def test_only_what_everybody_saw_is_taken_in() -> None:
 @pytest.mark.parametrize(
     ("game", "hands", "line"),
     [
-        ("rummy", [[settled(0, (0, 1, 0))]], "Ann won the biggest hand: 1 point in hand 1."),
+        ("rummy", [[settled(0, (0, 1, 0))]], "Ann had the biggest win: 1 point in hand 1."),
         ("rummy", [[settled(0, (0, 1, 0))]], "Bob was caught with the most: 1 point in hand 1."),
-        ("rummy", [[HandVoid(1, StockGone(2))]], "1 hand went to nobody."),
+        ("rummy", [[HandVoid(1, StockGone(2))]], "1 hand had no winner."),
         ("dummy-rummy", [[CardBought(1, 0, KS, 2)]], "Bob bought the most: 1 card."),
         (
             "tummy-rummy",

@@ -43,11 +43,11 @@ def test_what_is_paid_for_in_one_game_alone() -> None:
     knock, continental = desk_for("knock").paid, desk_for("continental").paid
     assert [knock[why] for why in KnockPaid] == ["knocked without the least deadwood", "knock rummy: no deadwood"]
     assert [continental[why] for why in ContinentalPaid] == [
-        "a point for winning",
-        "for the winner's jokers",
-        "no joker",
-        "all in one suit",
-        "on the first turn",
+        "winning the hand",
+        "the winner's jokers",
+        "a hand without jokers",
+        "a hand in one suit",
+        "going out on the first turn",
     ]
 
 

@@ -15,10 +15,10 @@ from tests.rummytui.screens.tables import stacked
 @pytest.mark.parametrize(
     ("paid", "said"),
     [
-        ([(1, 0, 11), (2, 0, 11)], "each of the others pays Ann 11"),
-        ([(1, 0, 11), (2, 0, 12)], "Bob pays Ann 11, Gail pays 12"),
-        ([(1, 0, 11)], "Bob pays Ann 11"),
-        ([(1, 0, 11), (2, 1, 11)], "Bob pays Ann 11, Gail pays Bob 11"),
+        ([(1, 0, 11), (2, 0, 11)], "each of the others pays Ann 11 points"),
+        ([(1, 0, 11), (2, 0, 12)], "Bob pays Ann 11 points, Gail pays 12"),
+        ([(1, 0, 11)], "Bob pays Ann 11 points"),
+        ([(1, 0, 11), (2, 1, 11)], "Bob pays Ann 11 points, Gail pays Bob 11 points"),
     ],
 )
 def test_payments_are_said_as_short_as_they_can_be(paid: list[tuple[int, int, int]], said: str) -> None:
@@ -35,27 +35,29 @@ def test_a_hand_that_was_shown_whole_is_that_of_whoever_showed_it() -> None:
 
 
 def test_of_two_nobody_is_each_of_the_others() -> None:
-    assert payments_said([Payment(1, 0, 11, Paid.CARDS_LEFT)], ["Ann", "Bob"]) == "Bob pays Ann 11"
+    assert payments_said([Payment(1, 0, 11, Paid.CARDS_LEFT)], ["Ann", "Bob"]) == "Bob pays Ann 11 points"
 
 
 def test_each_of_the_others_pays_the_same_or_is_named() -> None:
     payments = [Payment(payer, 0, units, Paid.CARDS_LEFT) for payer, units in ((1, 11), (2, 12), (3, 11))]
-    assert payments_said(payments, ["Ann", "Bob", "Gail", "Dan"]) == "Bob pays Ann 11, Gail pays 12, Dan pays 11"
+    assert payments_said(payments, ["Ann", "Bob", "Gail", "Dan"]) == "Bob pays Ann 11 points, Gail pays 12, Dan pays 11"
 
 
 def test_two_of_three_others_are_named_though_they_pay_the_same() -> None:
     payments = [Payment(payer, 0, 11, Paid.CARDS_LEFT) for payer in (1, 2)]
-    assert payments_said(payments, ["Ann", "Bob", "Gail", "Dan"]) == "Bob pays Ann 11, Gail pays 11"
+    assert payments_said(payments, ["Ann", "Bob", "Gail", "Dan"]) == "Bob pays Ann 11 points, Gail pays 11"
     payments.append(Payment(2, 0, 11, Paid.CARDS_LEFT))
-    assert payments_said(payments, ["Ann", "Bob", "Gail", "Dan"]) == "Bob pays Ann 11, Gail pays 11, Gail pays 11"
+    assert (
+        payments_said(payments, ["Ann", "Bob", "Gail", "Dan"]) == "Bob pays Ann 11 points, Gail pays 11, Gail pays 11"
+    )
 
 
 @pytest.mark.parametrize(
     ("second", "said"),
     [
-        (((1, 11), (2, 4)), "The same again."),
-        (((1, 11), (2, 5)), "Bob pays Ann 11, Gail pays 5."),
-        (((1, 11),), "Bob pays Ann 11."),
+        (((1, 11), (2, 4)), "The same amount again."),
+        (((1, 11), (2, 5)), "Bob pays Ann 11 points, Gail pays 5."),
+        (((1, 11),), "Bob pays Ann 11 points."),
     ],
 )
 def test_what_is_paid_once_more_is_said_so_only_if_it_is_just_the_same(
@@ -76,7 +78,7 @@ def test_what_is_paid_once_more_is_said_so_only_if_it_is_just_the_same(
 @pytest.mark.parametrize(
     ("bob", "said"),
     [
-        ("KH KD KC QC QD QH 6C", "Ann knocks, and the knocker loses a tie. Bob wins hand 1: 4 points."),
+        ("KH KD KC QC QD QH 6C", "Ann knocks, but a knocker loses a tie. Bob wins hand 1: 4 points."),
         ("KH KD KC QC QD QH 5C", "Ann knocks. Bob wins hand 1: 16 points."),
         ("KH KD KC QC QD QH 7D", "Ann knocks. Ann wins hand 1: 5 points."),
     ],

@@ -53,7 +53,7 @@ def test_every_turn_has_its_own() -> None:
         CardDrawn(0, "stock", card("2H")),
         CardDiscarded(0, card("2H")),
         CardDrawn(1, "discard", card("2H")),
-    ) == ["Gail dealt hand 3; 10♣ is turned up.", "Ann drew and discarded 2♥.", "Bob took 2♥."]
+    ) == ["Gail dealt hand 3 and turned up 10♣.", "Ann drew and discarded 2♥.", "Bob took 2♥."]
 
 
 def test_the_draw_goes_unmentioned_where_there_is_more_to_tell() -> None:
@@ -133,7 +133,7 @@ def test_a_void_hand_says_why() -> None:
             "Hand 2 is void. The stock has run out for the 4th time with nothing laid down in between,"
             " so nobody wins and nobody pays."
         ),
-        "The game is over, as the house rules say.",
+        "The house rules end the game here.",
     ]
 
 

@@ -12,6 +12,7 @@ from textual.containers import Horizontal, Vertical
 import rummytui.styles
 from rules.cards import Card, cards
 from rummytui.styles.themes import register
+from rummytui.text import Sentence
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.hand import Hand
@@ -112,7 +113,7 @@ class Demo(App[None]):
             f"{names[0]} took 9♦ and laid three nines.",
             f"{names[1]} laid 4♥ on {names[0]}'s hearts and threw J♣.",
         ]
-        self.query_one(TableLog).show_sentences([*sentences] * 4)
+        self.query_one(TableLog).show_told([Sentence(text) for text in sentences] * 4)
         self.query_one(ShortLog).show_sentences(sentences)
         totals = [[10 * hand * (seat - 1) - seat for seat in range(len(names))] for hand in range(1, 4)]
         self.query_one(ScoreSheet).show_scores(names, totals)

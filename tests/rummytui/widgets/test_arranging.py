@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rummytui.widgets.arranging import Area, around
+from rummytui.widgets.arranging import Area, around, flowing
 
 extents = st.tuples(st.integers(5, 40), st.integers(1, 6))
 
@@ -74,3 +74,14 @@ def test_melds_without_anything_that_belongs_together_begin_on_the_left() -> Non
     spots = around((80, 7), (17, 6), [(24, 1)])
     assert spots is not None
     assert spots.laid[0].right <= spots.piles.x
+
+
+def test_many_things_flow_beside_and_then_below_the_piles() -> None:
+    spots = flowing((83, 22), (22, 6), [(15, 5)] * 12, 3)
+    assert spots is not None
+    assert spots.piles == Area(1, 1, 22, 6)
+    assert [area.y for area in spots.laid] == [0] * 3 + [5] * 3 + [10] * 4 + [15] * 2
+    assert {area.x for area in spots.laid if area.y < spots.piles.bottom} == {26, 44, 62}
+    assert all(apart(one, other) for one, other in combinations([spots.piles, *spots.laid], 2))
+    assert all(area.right < 83 for area in spots.laid)
+    assert flowing((83, 22), (22, 6), [(15, 5)] * 20, 3) is None

@@ -37,23 +37,33 @@ def test_what_is_written_below_an_item_belongs_to_it() -> None:
     ]
 
 
+def test_words_in_asterisks_and_backticks_stand_out_without_them() -> None:
+    (line,) = Block("paragraph", "**SH-8** With *ace* on `low`.").lines(60)
+    assert line.plain == "SH-8 With ace on low."
+    assert [(line.plain[span.start : span.end], span.style) for span in line.spans] == [
+        ("SH-8", "bold"),
+        ("ace", "italic"),
+        ("low", "bold"),
+    ]
+
+
 def test_cards_of_a_group_lie_on_each_other_and_words_stand_beside_them() -> None:
     assert drawn("Ann: 4♥ 10♠ · K♣ and Jk") == [
-        "       ╭───╭───╮  ╭───╮     ╭───╮",
-        "  Ann: │4 ♥│10♠│  │K ♣│ and │Jk★│",
-        "       ╰───╰───╯  ╰───╯     ╰───╯",
+        "       ▟4  ▏10 ▙  ▟K  ▙     ▟★  ▙",
+        "  Ann:  ♥  ▏♠      ♣    and  Jk",
+        "       ▜  4▏ 10▛  ▜  K▛     ▜   ▛",
     ]
 
 
 def test_a_joker_shows_what_it_stands_for() -> None:
-    assert "│5 ♠│6 ♠│" in drawn("Jk=5♠ 6♠")[1]
+    assert drawn("Jk=5♠ 6♠") == ["  ▟5  ▏6  ▙", "   ♠  ▏♠", "  ▜Jk ▏  6▛"]
 
 
 def test_groups_that_have_no_room_begin_another_line() -> None:
     rows = drawn("2♥ 3♥ 4♥ · 5♥ 6♥ 7♥ · 8♥", width=32)
     assert len(rows) == 6
-    assert rows[1] == "  │2 ♥│3 ♥│4 ♥│  │5 ♥│6 ♥│7 ♥│"
-    assert rows[4] == "  │8 ♥│"
+    assert rows[0] == "  ▟2  ▏3  ▏4  ▙  ▟5  ▏6  ▏7  ▙"
+    assert rows[3] == "  ▟8  ▙"
 
 
 @pytest.mark.parametrize("width", [20, 40, 72])

@@ -28,7 +28,7 @@ def test_every_seat_has_its_own_line(letters: bool, height: int) -> None:
     """At every hand the line of a seat stands as high as its total, in its colour."""
     look = CardLook(ascii=letters)
     drawn = chart(THREE, 60, height, look, score=signed)
-    assert {written(row)[3] for row in drawn} <= set("│┤|+")
+    assert {written(row)[3] for row in drawn} <= set("│┤|+ ")
     found = own_colour(drawn, THREE, left=4, width=55, letters=letters)
     assert len(found) >= 5
     assert all(found.values()), found
@@ -138,7 +138,7 @@ def test_numbers_stand_at_even_distances_and_every_value_has_room(low: int, span
 
 def test_nobody_has_scored_yet() -> None:
     drawn = [written(row) for row in chart([(0, 0, 0)], 60, 9, CardLook(), names=NAMES[:3], score=signed, span="hand")]
-    assert [text for text in drawn if text.lstrip().startswith("0┤")] == [drawn[3]]
+    assert [text for text in drawn if text.lstrip().startswith("0 ")] == [drawn[3]]
     assert [text.split()[-2] for text in drawn[2:5]] == ["Ann", "Bob", "Gail"]
 
 

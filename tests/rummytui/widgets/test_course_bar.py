@@ -100,7 +100,7 @@ class TestOpenHands:
         assert hands.rows_on(120, 40) == rows + 1
         lines = ["".join(piece.text for piece in row) for row in hands.draw(84, rows + 1)]
         assert all(len(line) <= 84 for line in lines)
-        strips = sum(line.count("╭───╭") > 0 for line in lines)
+        strips = sum(line.count("▟A  ▏") > 0 for line in lines)
         assert strips == {11: 3, 7: 2}.get(rows, 0)
         assert [line for line in lines if not line.strip()] == [" " * 84] * max(strips - 1, 0)
 

@@ -5,9 +5,11 @@ from hypothesis import strategies as st
 
 from rules.cards import JOKER, NATURALS, Card, cards
 from rummytui.widgets.cards import CELLS, SIZES, CardLook, Size, rank_text, up_to
-from rummytui.widgets.fan import spread
+from rummytui.widgets.fan import Spread, spread
 from rummytui.widgets.fan_picture import Shown, picture
 from rummytui.widgets.pieces import Row, width_of
+
+FLAT = CardLook(flat=True)
 
 
 def text(rows: list[Row]) -> list[str]:
@@ -15,7 +17,8 @@ def text(rows: list[Row]) -> list[str]:
 
 
 def fan(hand: list[Shown], width: int, height: int, *sizes: Size) -> list[str]:
-    return text(picture(hand, spread(len(hand), width, height, sizes), CardLook()))
+    """A fan of cards in frames."""
+    return text(picture(hand, spread(len(hand), width, height, sizes), FLAT))
 
 
 def test_a_selected_card_stands_a_row_higher_on_a_mark() -> None:
@@ -57,13 +60,85 @@ def test_where_there_is_no_row_to_rise_into_the_edge_goes_behind_what_is_there()
     ]
 
 
-def test_a_fan_throws_a_shadow_to_its_right_and_below_it() -> None:
-    hand = [Shown(card) for card in cards("2H 3H")]
-    rows = picture(hand, spread(2, 11, 6, ("medium",)), CardLook(), shadow=True)
-    dark = [
-        "".join("#" if piece.roles.startswith("shadow") else "." for piece in row for _ in piece.text) for row in rows
+def drawn(hand: list[Shown], layout: Spread, *, around: bool = True) -> list[str]:
+    return text(picture(hand, layout, CardLook(), beside=around, below=around))
+
+
+def hand_of(codes: str, **flags: int) -> list[Shown]:
+    """Cards of which one has the cursor, or is lifted."""
+    return [
+        Shown(card, cursor=place == flags.get("cursor"), lifted=place == flags.get("lifted"))
+        for place, card in enumerate(cards(codes))
     ]
-    assert dark == ["." * 12] * 2 + ["." * 11 + "#"] * 4 + [".###########"]
+
+
+def test_a_fan_throws_a_shadow_of_half_a_cell() -> None:
+    rows = picture(hand_of("2H 3H"), spread(2, 11, 6, ("medium",)), CardLook(), beside=True, below=True)
+    dark = ["".join(char if "shadow" in piece.roles else "." for piece in row for char in piece.text) for row in rows]
+    assert dark == ["." * 13] * 2 + ["." * 12 + "▌"] * 4 + ["..▀▀▀▀▀▀▀▀▀▀▘"]
+
+
+def test_lines_part_the_cards_of_a_fan_and_its_corners_are_cut() -> None:
+    layout = Spread("small", ((0, 4, 9),), (1,))
+    assert drawn(hand_of("2H TS 4D"), layout) == ["", " ▟2  ▏10  ▏4  ▙", "  ♥  ▏♠   ▏♦", " ▜   ▏    ▏  4▛", ""]
+
+
+def test_cards_that_stand_apart_have_all_their_corners() -> None:
+    layout = Spread("small", ((0, 7),), (1,))
+    assert drawn(hand_of("2H TS"), layout)[1:4] == [" ▟2  ▙  ▟10 ▙", "  ♥      ♠", " ▜  2▛  ▜ 10▛"]
+
+
+def test_a_ring_lies_outside_the_card_under_the_cursor() -> None:
+    layout = Spread("small", ((0,),), (1,))
+    [hand] = [picture(hand_of("7H", cursor=0), layout, CardLook(), beside=True, below=True)]
+    assert text(hand) == ["▗▄▄▄▄▄▖", "▐▟7  ▙▌", "▐ ♥   ▌", "▐▜  7▛▌", "▝▀▀▀▀▀▘"]
+    assert [piece.roles for piece in hand[1]] == ["ring", "ring-cut", "card red", "ring-cut", "ring"]
+
+
+def test_between_neighbours_the_ring_lies_on_their_paper() -> None:
+    layout = Spread("small", ((0, 4, 8),), (1,))
+    rows = picture(hand_of("2H TS 4D", cursor=1), layout, CardLook(), beside=True, below=True)
+    assert text(rows) == [
+        "     ▄▄▄▄▖",
+        " ▟2  ▌10 ▌4  ▙",
+        "  ♥  ▌♠  ▌♦",
+        " ▜   ▌   ▌  4▛",
+        "     ▀▀▀▀▘",
+    ]
+    ring = [(piece.roles, piece.target) for row in rows[1:4] for piece in row if "ring" in piece.roles]
+    assert ring == [("card edge ring", 1), ("card edge ring", 2)] * 3
+
+
+def test_a_lifted_card_shows_as_much_as_before_and_leaves_a_mark() -> None:
+    layout = Spread("small", ((0, 4, 8),), (1,))
+    assert drawn(hand_of("2H TS 4D", lifted=1), layout) == [
+        "     ▏10",
+        " ▟2  ▏♠  ▏4  ▙",
+        "  ♥  ▏   ▏♦",
+        " ▜   ▔▔▔▔▏  4▛",
+        "",
+    ]
+
+
+def test_a_lifted_card_under_the_cursor_keeps_its_mark() -> None:
+    layout = Spread("small", ((0,),), (1,))
+    hand = [shown._replace(cursor=True) for shown in hand_of("7H", lifted=0)]
+    assert drawn(hand, layout) == ["▐▟7  ▙▌", "▐ ♥   ▌", "▐▜  7▛▌", " ▔▔▔▔▔", ""]
+    assert drawn(hand, layout, around=False) == ["▌7  ▐", "▌♥  ▐", "▌  7▐", "▔▔▔▔▔"]
+
+
+def test_where_there_is_no_row_to_rise_into_the_mark_takes_the_last_row_in_sight() -> None:
+    layout = Spread("small", ((0, 4), (0, 4)), (0, 2), roomy=False)
+    hand = [shown._replace(lifted=True) for shown in hand_of("2H TS 4D KC")]
+    assert drawn(hand, layout, around=False) == ["▟2  ▏10 ▙", "▁♥▔▔▏♠▔▔▔", "▟4  ▏K  ▙", " ♦  ▏♣", "▔▔▔▔▔▔▔▔▔"]
+
+
+def test_a_line_parts_cards_from_those_in_front() -> None:
+    layout = Spread("medium", ((0, 3), (0, 3)), (0, 3), roomy=False)
+    rows = picture(hand_of("2H TS 4D KC"), layout, CardLook())
+    assert text(rows)[2].startswith("▁▁▁▏▁")
+    assert text(rows)[3].startswith("▟4 ▏K")
+    assert [rows[y][0].roles for y in (0, 3, 7)] == ["cut", "card notch", "cut"], "round one corner a card is seen"
 
 
 def test_the_card_under_the_cursor_lies_on_top_of_an_edge() -> None:
@@ -94,7 +169,7 @@ def test_every_card_can_be_read_and_clicked(
     assert {width_of(row) for row in rows} == {layout.width}
     for place, card in enumerate(hand):
         seen = "".join(piece.text for row in rows for piece in row if piece.target == place)
-        assert (rank_text(card) or "Jk") in seen
+        assert any(index in seen for index in ([rank_text(card)] if card.rank else ["Jk", "★"]))
         assert look.glyphs.suits.get(card.suit, "") in seen
         if layout.roomy:
             above = rows[layout.tops[layout.line_of(place)[0]] - 1]

@@ -53,11 +53,11 @@ class Keys(App[None]):
 async def test_it_names_each_key_once_and_none_that_does_nothing() -> None:
     app = Keys()
     async with app.run_test() as pilot:
-        assert app.line == " w Watch  x Bin  n Name"
+        assert app.line == " w  Watch  x  Bin  n  Name"
         app.states = {"watch": False}
         app.refresh_bindings()
         await pilot.pause()
-        assert app.line == " x Bin  b Put back  n Name"
+        assert app.line == " x  Bin  b  Put back  n  Name"
         app.footer.compact = True
         await pilot.pause()
         assert app.line == "x Bin b Put back n Name"
@@ -67,11 +67,11 @@ async def test_it_names_each_key_once_and_none_that_does_nothing() -> None:
 @pytest.mark.parametrize(
     ("cells", "line"),
     [
-        (24, " w Watch  x Bin  n Name"),
-        (23, " w Watch  x Bin  n Name"),
-        (22, " w Watch  n Name"),
-        (16, " w Watch  n Name"),
-        (15, " n Name"),
+        (27, " w  Watch  x  Bin  n  Name"),
+        (26, " w  Watch  x  Bin  n  Name"),
+        (25, " w  Watch  n  Name"),
+        (18, " w  Watch  n  Name"),
+        (17, " n  Name"),
     ],
 )
 async def test_where_room_is_short_what_it_names_is_whole_and_the_last_key_among_it(cells: int, line: str) -> None:
@@ -85,7 +85,7 @@ async def test_where_room_is_short_what_it_names_is_whole_and_the_last_key_among
 async def test_a_click_counts_as_the_key_below_it() -> None:
     app = Keys()
     async with app.run_test() as pilot:
-        for x in (0, 8, 9, 15, 23, 24):
+        for x in (0, 9, 10, 17, 26, 27):
             await pilot.click(KeyFooter, offset=(x, 0))
         assert app.pressed == ["watch", "watch", "bin", "bin", "name"]
 
@@ -108,8 +108,8 @@ async def test_the_key_under_the_mouse_stands_out() -> None:
         await pilot.pause()
         under = app.footer.render_line(0)
         assert under.text == before.text
-        assert under.crop(9, 16) != before.crop(9, 16)
-        assert under.crop(0, 9) == before.crop(0, 9)
+        assert under.crop(10, 18) != before.crop(10, 18)
+        assert under.crop(0, 10) == before.crop(0, 10)
         await pilot.hover(KeyFooter, offset=(40, 0))
         await pilot.pause()
         assert app.footer.render_line(0) == before

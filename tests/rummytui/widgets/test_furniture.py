@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from rummytui.text import Deed, Sentence, marked
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.log import ShortLog, TableLog
+from rummytui.widgets.log import LogLines, ShortLog, TableLog
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.scores import ScoreSheet, Scoring
 from rummytui.widgets.seats import SeatInfo, Seats, ring
@@ -24,39 +25,55 @@ def seats_of(names: Sequence[str], turn: int = 2) -> list[SeatInfo]:
 
 
 class TestSeats:
-    async def test_name_count_score_and_whose_turn_it_is_over_a_fan_of_backs(self) -> None:
+    async def test_a_plate_says_name_score_cards_and_what_was_done_last(self) -> None:
         seats = Seats()
         seats.show_seats(
-            [SeatInfo("Ann", 7, score="+24"), SeatInfo("Bob", 3, tags=("dealer",)), SeatInfo("Gail", 7, turn=True)]
+            [
+                SeatInfo("Ann", 7, score="+24"),
+                SeatInfo("Bob", 1, tags=("dealer",)),
+                SeatInfo("Gail", 7, turn=True),
+                SeatInfo("Jim", 1, did="discarded 8♥"),
+            ]
         )
         async with watched(seats, (120, 10)) as watching:
-            head, upper, _ = watching.lines
-            assert "♜ Ann  7 cards  +24" in head
-            assert "● Bob  3 cards  dealer" in head
-            assert "▸ ▲ Gail" in head
-            assert head.count("▸") == 1
-            assert [fan.count("╭") for fan in upper.split()] == [7, 3, 7]
+            upper, lower, *_ = watching.lines
+            assert [" ".join(part.split()) for part in upper.split("▌")[1:]] == [
+                "♜ Ann +24",
+                "● Bob",
+                "▲ Gail",
+                "◆ Jim",
+            ]
+            told = [" ".join(part.split()) for part in lower.split("▌")[1:]]
+            assert told == ["7 cards", "1 card dealer", "7 cards to play", "1 card discarded 8♥"]
+            assert upper.index("♜ Ann") == lower.index("7 cards")
 
-    @pytest.mark.parametrize(("rows", "fan"), [(3, 2), (4, 3), (6, 5)])
-    async def test_where_there_are_more_rows_the_backs_are_larger(self, rows: int, fan: int) -> None:
+    async def test_the_seat_to_act_stands_out_and_the_others_have_their_colours(self) -> None:
+        seats = Seats()
+        seats.show_seats([SeatInfo(name, 10, turn=name == "Gail") for name in SIX[:3]])
+        async with watched(seats, (118, 10)):
+            upper, lower, *_ = seats.rows()
+            for row in (upper, lower):
+                bars = [piece.roles for piece in row if piece.text == "▌"]
+                assert bars == ["inset seat-0", "inset seat-1", "chosen turn"]
+            assert [piece.text for piece in lower if piece.roles == "chosen turn"] == ["▌", "to play"]
+
+    @pytest.mark.parametrize(("rows", "fans"), [(3, 0), (4, 2), (6, 2)])
+    async def test_where_there_are_more_rows_backs_hang_below_the_plates(self, rows: int, fans: int) -> None:
         seats = Seats()
         seats.styles.height = rows
-        seats.show_seats([SeatInfo(name, 11, score="+24") for name in SIX[:3]])
+        seats.show_seats([SeatInfo("Ann", 7, score="+24"), SeatInfo("Bob", 1, score="+24")])
         async with watched(seats, (118, 10)) as watching:
-            drawn = [line for line in watching.lines[1:] if line]
-            assert len(drawn) == fan
-            assert drawn[0].count("╭") == 33
-            assert ("╰" in drawn[-1]) == (rows > 3)
+            below = [line for line in watching.lines[2:] if line]
+            assert len(below) == fans
+            assert [part.count("▌") for line in below[:1] for part in line.split("▐")[:2]] == [6, 1][:fans]
 
-    async def test_where_facts_need_two_lines_those_of_all_are_parted_alike(self) -> None:
+    async def test_what_has_no_room_beside_the_cards_stands_in_a_row_of_its_own(self) -> None:
         seats = Seats()
         seats.styles.height = 4
-        seats.show_seats(
-            [SeatInfo(name, 11, score=score, tags=("3¢",)) for name, score in zip(SIX, SCORES, strict=False)]
-        )
+        seats.show_seats([SeatInfo(name, 11, score="29 chips", tags=("pay card", "bid 20")) for name in SIX[:4]])
         async with watched(seats, (84, 10)) as watching:
-            assert watching.lines[1].split() == ["11", "cards"] * 4
-            assert watching.lines[2].split() == " ".join(f"{score} 3¢" for score in SCORES).split()
+            assert watching.lines[1].replace("▌", "").split() == ["11", "cards"] * 4
+            assert watching.lines[2].replace("▌", "").split() == ["pay", "card", "bid", "20"] * 4
 
     @pytest.mark.parametrize("count", [3, 6])
     async def test_a_card_among_the_facts_has_letters_where_the_table_has(self, count: int) -> None:
@@ -68,24 +85,15 @@ class TestSeats:
             assert shown.count("laid 7h") == count
             assert shown.isascii()
 
-    @pytest.mark.parametrize(("rows", "fan"), [(5, "╭"), (4, "▮")])
-    async def test_fans_hang_at_one_height_and_a_single_row_of_them_is_marks(self, rows: int, fan: str) -> None:
+    async def test_with_letters_only_a_sign_stands_before_whose_turn_it_is(self) -> None:
         seats = Seats()
-        seats.styles.height = rows
-        infos = [SeatInfo(name, 7, score="27 chips", tags=("laid 7♥", "bet 20")) for name in SIX[:3]]
-        seats.show_seats([*infos, SeatInfo("Jim", 11, score="29 chips")])
-        async with watched(seats, (84, 10)) as watching:
-            assert len(watching.lines) == rows
-            assert [held.count(fan) for held in watching.lines[3].split()] == [7, 7, 7, 11]
-            assert not any(fan in line for line in watching.lines[:3])
-
-    async def test_the_size_that_people_chose_holds_for_backs(self) -> None:
-        seats = Seats()
-        seats.look = CardLook("small")
-        seats.styles.height = 6
-        seats.show_seats([SeatInfo(name, 7) for name in SIX[:3]])
-        async with watched(seats, (118, 10)) as watching:
-            assert len([line for line in watching.lines[1:] if line]) == 3
+        seats.look = CardLook(ascii=True)
+        seats.show_seats(seats_of(SIX[:3]))
+        async with watched(seats) as watching:
+            shown = "\n".join(watching.lines)
+            assert shown.isascii()
+            assert "> C Gail" in shown
+            assert shown.count(">") == 2
 
     async def test_only_the_others_are_shown_clockwise_from_the_left(self) -> None:
         seats = Seats()
@@ -113,7 +121,7 @@ class TestSeats:
             shown = "\n".join(watching.lines)
             assert all(name[:3] in shown for name in names)
             assert shown.count(" 10") == len(names)
-            assert f"▸ ▲ {names[2]}" in shown
+            assert f"▌▸▲ {names[2]}" in shown
 
     async def test_a_line_for_each_seat_says_what_its_numbers_count_where_there_is_room(self) -> None:
         seats = Seats()
@@ -171,10 +179,10 @@ class TestLog:
     async def test_the_newest_sentence_is_in_sight(self) -> None:
         log = TableLog()
         log.styles.height = 5
-        log.show_sentences(f"Ann drew card number {number}." for number in range(40))
+        log.show_told([Sentence(f"Ann drew card number {number}.") for number in range(40)])
         async with watched(log, (30, 24)) as watching:
             assert log.scroll_y == log.max_scroll_y > 0
-            log.add("Bob threw J♣.")
+            log.show_told([*log.query_one(LogLines).told, Sentence("Bob threw J♣.")])
             await watching.pilot.pause()
             assert watching.lines[-1] == "  Bob threw J♣."
             assert log.scroll_y == log.max_scroll_y
@@ -183,7 +191,7 @@ class TestLog:
         log = TableLog()
         log.styles.height = 5
         log.styles.width = "100%"
-        log.show_sentences(f"Ann drew and threw card number {number} of the hand." for number in range(40))
+        log.show_told([Sentence(f"Ann drew and threw card number {number} of the hand.") for number in range(40)])
         async with watched(log, (80, 24)) as watching:
             log.scroll_to(y=12, animate=False)
             await watching.pilot.pause()
@@ -196,7 +204,7 @@ class TestLog:
                 row for row, line in enumerate(watching.lines) if "number 12" in f"{line} {watching.lines[row + 1]}"
             )
             assert log.scroll_y == first
-            log.add("Bob threw J♣.")
+            log.show_told([*log.query_one(LogLines).told, Sentence("Bob threw J♣.")])
             await watching.pilot.pause()
             await watching.pilot.resize_terminal(60, 24)
             await watching.pilot.pause()
@@ -205,17 +213,43 @@ class TestLog:
 
     async def test_long_sentences_go_on_in_the_next_line(self) -> None:
         log = TableLog()
-        log.show_sentences(["Bob laid 4♥ on Ann's hearts and threw J♣."])
+        log.show_told([Sentence("Bob laid 4♥ on Ann's hearts and threw J♣.")])
         async with watched(log, (24, 24)) as watching:
             assert watching.lines == ["  Bob laid 4♥ on Ann's", "  hearts and threw J♣."]
 
     async def test_cards_of_old_sentences_follow_the_look(self) -> None:
         log = TableLog()
-        log.show_sentences(["Bob threw J♣."])
+        log.show_told([Sentence("Bob threw J♣.")])
         async with watched(log) as watching:
             log.query_one(Drawn).look = CardLook(ascii=True)
             await watching.pilot.pause()
             assert watching.lines == ["  Bob threw Jc."]
+
+    async def test_a_turn_has_its_name_once_its_deeds_and_its_discard_in_a_column(self) -> None:
+        names = marked(["Ann", "Bob"])
+        laid = (Deed("took J♥"), Deed("laid 9♥ 10♥ J♥", lays=True))
+        log = TableLog()
+        log.show_told(
+            [
+                Sentence(f"{names[1]} dealt hand 1."),
+                Sentence(f"{names[0]} drew and discarded 8♠.", 0, (), "8♠"),
+                Sentence(f"{names[1]} took it.", 1, laid, "10♦"),
+                Sentence(f"{names[0]} drew and discarded 2♣.", 0, (), "2♣"),
+            ],
+            names,
+        )
+        async with watched(log, (32, 24)) as watching:
+            assert watching.lines == [
+                "● Bob dealt hand 1.",
+                "♜ Ann                        8♠",
+                "● Bob  took J♥",
+                "       laid 9♥ 10♥ J♥        10♦",
+                "─" * 32,
+                "♜ Ann                        2♣",
+            ]
+            roles = {piece.text: piece.roles for row in log.query_one(LogLines).rows() for piece in row}
+            assert roles["took "] == "faint"
+            assert roles["laid "] == "strong"
 
     async def test_the_short_log_ends_with_the_newest(self) -> None:
         log = ShortLog()
@@ -296,14 +330,14 @@ class TestPrompt:
         prompt = Prompt()
         prompt.ask("Gail: draw from the stock, or take J♣.")
         async with watched(prompt) as watching:
-            assert watching.lines[0] == "Gail: draw from the stock, or take J♣."
+            assert watching.lines[0] == "  Gail: draw from the stock, or take J♣."
             assert prompt.clause is None
 
     async def test_a_refusal_offers_its_clause(self) -> None:
         prompt = Prompt()
         prompt.refuse(REFUSAL, "SH-5")
         async with watched(prompt) as watching:
-            assert watching.lines[0] == f"✗ {REFUSAL} (SH-5)"
+            assert watching.lines[0] == f"  ✗ {REFUSAL} (SH-5)"
             assert prompt.clause == "SH-5"
             await watching.click(4, 0)
             assert not watching.said(Prompt.ClauseChosen)
@@ -313,7 +347,7 @@ class TestPrompt:
     async def test_a_question_that_stands_follows_the_clause(self) -> None:
         prompt = Prompt()
         prompt.refuse("A bet is 5 chips at the most.", "RM-8", "Ann bets how many chips? (1 to 5): 99")
-        async with watched(prompt, (40, 24)) as watching:
+        async with watched(prompt, (44, 24)) as watching:
             said = " ".join(" ".join(watching.lines).split())
             assert said.startswith("✗ A bet is 5 chips at the most. (RM-8) Ann bets how many chips? (1 to 5): 99")
             row = next(row for row, line in enumerate(watching.lines) if "RM-8" in line)
@@ -327,7 +361,7 @@ class TestPrompt:
             prompt.ask("Gail: throw another card.")
             await watching.pilot.pause()
             assert prompt.clause is None
-            assert watching.lines[0] == "Gail: throw another card."
+            assert watching.lines[0] == "  Gail: throw another card."
 
     async def test_a_refusal_too_long_for_its_place_keeps_its_clause(self) -> None:
         prompt = Prompt()
@@ -339,4 +373,4 @@ class TestPrompt:
         prompt = Prompt()
         prompt.refuse("The disk is full; the move was not played.")
         async with watched(prompt) as watching:
-            assert watching.lines[0] == "✗ The disk is full; the move was not played."
+            assert watching.lines[0] == "  ✗ The disk is full; the move was not played."

@@ -11,7 +11,7 @@ from rummytui.widgets.grid import grid_of
 def test_the_rows_come_to_those_of_the_screen(width: int, seats: bool, hand: bool) -> None:
     for height in range(24, 61):
         grid = grid_of(width, height, seats=seats, hand=hand)
-        parts = grid.title + grid.seats + grid.middle + grid.log + grid.hand + grid.margin + grid.prompt + grid.keys
+        parts = grid.title + grid.seats + grid.middle + grid.log + grid.hand + grid.edge + grid.prompt + grid.keys
         assert parts == height
         assert grid.middle >= 7
         assert width - grid.panel >= 70
@@ -30,5 +30,5 @@ def test_a_smaller_hand_is_never_larger_than_the_best_one() -> None:
 
 def test_a_strip_of_many_seats_leaves_rows_to_the_middle() -> None:
     few, many = grid_of(160, 50, seats=5), grid_of(160, 50, seats=6)
-    assert (few.seats, many.seats) == (6, 3)
-    assert many.middle == few.middle + 3
+    assert (few.seats, many.seats) == (5, 3)
+    assert many.middle == few.middle + 2

@@ -9,7 +9,7 @@ from rummytui.widgets.palette import ROLES
 from rummytui.widgets.pieces import Row, width_of
 from rummytui.widgets.pixels import Pixels, half_blocks, pixels, turned
 
-WORDS = {"a": "court-y", "b": "court-b", "c": "court-h"}
+WORDS = {"a": "court-y", "b": "hearts-b", "c": "hearts-h"}
 PICTURES = st.integers(1, 9).flatmap(
     lambda width: st.lists(st.text("abc.", min_size=width, max_size=width), min_size=1, max_size=9)
 )

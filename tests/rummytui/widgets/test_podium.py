@@ -86,9 +86,31 @@ def test_a_terminal_with_letters_only_gets_letters_only() -> None:
 
 
 def test_two_stand_in_the_middle_of_their_room() -> None:
-    feet = next(row for row in podium(7, 40).draw(60, 14)[::-1] if any("inset" in piece.roles for piece in row))
-    text = "".join("#" if "inset" in piece.roles else " " for piece in feet for _ in piece.text)
+    feet = next(row for row in podium(7, 40).draw(60, 14)[::-1] if any("medal" in piece.roles for piece in row))
+    text = "".join("#" if "medal" in piece.roles else " " for piece in feet for _ in piece.text)
     assert abs((len(text) - len(text.lstrip())) - (60 - len(text.rstrip()))) <= 1
+
+
+def metals(widget: Podium) -> dict[int, int]:
+    """How many rows of each metal there are."""
+    rows = widget.draw(56, 24)
+    return {
+        place: sum(any(piece.roles.startswith(f"medal-{place}") for piece in row) for row in rows)
+        for place in (1, 2, 3)
+    }
+
+
+def test_steps_are_of_gold_silver_and_bronze_and_rise() -> None:
+    widget = podium(7, 40, -12)
+    assert metals(widget) == {1: 18, 2: 13, 3: 9}
+    whole = widget.draw(56, 24)
+    risen = []
+    for part in (0.0, 0.3, 0.6, 1.0):
+        widget.rise(part)
+        risen.append(metals(widget))
+        assert len(widget.draw(56, 24)) == len(whole), "nothing else moves"
+    assert [each[1] for each in risen] == [1, 5, 11, 18]
+    assert widget.draw(56, 24) == whole
 
 
 @pytest.mark.parametrize("height", [12, 20, 26, 34])

@@ -45,7 +45,7 @@ class TestKnock:
         assert reasons(game) == {LeavesUnmatched(6), OthersLikely(48)}
         assert reasons(game, 1) == {PutsOff()}
         assert hint(game) == (
-            "Knock, discarding K♣ (k): it leaves 6 points of deadwood, and the others probably have about 48 by now."
+            "Knock, discarding K♣ (k): it leaves 6 points of deadwood, and Bob probably has about 48 points by now."
         )
 
     def test_against_a_knock_that_comes_too_late(self) -> None:
@@ -76,7 +76,7 @@ class TestGin:
 
     def test_takes_what_makes_nothing_to_knock_at_once(self) -> None:
         game = duel(KNOCKER, OTHER)
-        assert hint(game) == "Take 8♦ (t): with it Ann can knock and leave 8 points of deadwood."
+        assert hint(game) == "Take 8♦ (t): with it Ann can knock, leaving 8 points of deadwood."
         assert reasons(game) == {AllowsKnock(8)}
 
 
@@ -95,14 +95,14 @@ class TestContinental:
 
     def test_takes_what_brings_it_nearer(self) -> None:
         game = dealt([self.hand, ""], "4S", game="continental")
-        assert hint(game) == "Take 4♠ (t): with it Ann is 1 card short."
+        assert hint(game) == "Take 4♠ (t): with it Ann is only 1 card short."
         assert reasons(game) == {Nearer(Card.of("4S"), 1)}
 
     def test_leaves_what_does_not(self) -> None:
         game = dealt([self.hand, ""], "KH", game="continental")
         assert reasons(game) == {NoNearer(Card.of("KH"), 2), Helps(6, 90)}
         assert hint(game) == (
-            "Draw from the stock (d): even with K♥ Ann is 2 cards short, and 6 of the 90 unseen cards would help."
+            "Draw from the stock (d): even with K♥ Ann is still 2 cards short, and 6 of the 90 unseen cards would help."
         )
 
     def test_keeps_what_waits_for_most(self) -> None:
@@ -144,7 +144,9 @@ class TestDoubleRum:
     def test_lays_off_and_melds_before_it_is_too_late(self) -> None:
         game = self.late("7S JD 4H 2C")
         assert reasons(game) == {RidOf(7), FewCards(1, 2)}
-        assert hint(game).startswith("Lay off 7♠ on Bob's three sevens (o): Ann can no longer be caught with 7 points")
+        assert hint(game).startswith(
+            "Lay off 7♠ on Bob's three sevens (o): Ann can no longer be caught holding 7 points"
+        )
         assert reasons(self.late("9S TS JS JD 4H 2C")) == {RidOf(29), FewCards(1, 2)}
 
     def test_throws_what_goes_with_nothing(self) -> None:

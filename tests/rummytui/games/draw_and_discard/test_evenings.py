@@ -66,7 +66,7 @@ def _laid(host: Host) -> Iterator[Card]:
         ("continental", "pp", (120, 40)),
         ("gamblers", "pbpp", (80, 24)),
         pytest.param("knock", "ppb", (80, 24), marks=pytest.mark.soak),
-        ("double-rum", "pp", (80, 24)),
+        pytest.param("double-rum", "pp", (80, 24), marks=pytest.mark.soak),
     ],
 )
 async def test_no_frame_shows_a_card_too_many(tmp_path: Path, game: str, kinds: str, size: tuple[int, int]) -> None:

@@ -84,7 +84,7 @@ async def test_the_whole_hand_is_declared(tmp_path: Path, way: str) -> None:
         text = words(pilot)
         assert "Ann goes out and wins hand 1: 100 points." in text
         assert "♜ Ann │K ♥│K ♦│K ♣│ │9 ♠│9 ♦│9 ♣│ │4 ♥│5 ♥│6 ♥│ +100" in text
-        assert "Deadwood: Bob pays Ann 49, Gail pays 51." in text
+        assert "Deadwood: Bob pays Ann 49 points, Gail pays 51." in text
 
 
 async def test_the_whole_hand_is_laid_out_in_a_way_of_ones_own(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ async def test_the_whole_hand_is_laid_out_in_a_way_of_ones_own(tmp_path: Path) -
         await press(pilot, "m")
         assert "laid out: 4 cards" in screen_text(pilot)
         await press(pilot, "e")
-        assert prompt(pilot).startswith("The rest doesn't work out")
+        assert prompt(pilot).startswith("The other cards don't all fit")
         await press(pilot, "r")
         await select(pilot, "6C 6D 8D")
         await press(pilot, "m")
@@ -110,7 +110,7 @@ async def test_the_whole_hand_is_laid_out_in_a_way_of_ones_own(tmp_path: Path) -
         await press(pilot, "escape")
         await select(pilot, "5H 6H 7H")
         await press(pilot, "m", "e")
-        assert prompt(pilot).startswith("The rest doesn't work out")
+        assert prompt(pilot).startswith("The other cards don't all fit")
         await press(pilot, "r")
         await select(pilot, "4H 5H 6H 7H")
         await press(pilot, "m")
@@ -154,7 +154,7 @@ async def test_a_hand_that_is_not_complete_is_not_declared(tmp_path: Path) -> No
         await press(pilot, "e")
         assert "(BO-4)" in prompt(pilot)
         await press(pilot, "m")
-        assert prompt(pilot) == "Ann's hand isn't complete yet. Once it is, a meld can be put aside."
+        assert prompt(pilot) == "Ann's hand isn't complete yet. A meld can only be put aside once it is."
 
 
 # --------------------------------------------------------------------------------------------------------- Continental
@@ -198,7 +198,7 @@ async def test_fifteen_are_laid_out_and_declared(tmp_path: Path) -> None:
         text = words(pilot)
         assert "Ann goes out and wins hand 1: 3 points." in text
         assert "9♣ 10♣ Jk=J♣" in text
-        assert "For the winner's jokers: Bob pays Ann 2." in text
+        assert "The winner's jokers: Bob pays Ann 2 points." in text
 
 
 @pytest.mark.parametrize("game", ["continental", "boathouse", "knock"])
@@ -325,7 +325,7 @@ async def test_a_knock_is_pointed_out_and_made(tmp_path: Path, way: str) -> None
         text = words(pilot)
         assert "Ann knocks. Ann wins hand 1: 70 points." in text
         assert "│9 │9 │9 │ │4 │5 │6 │ │2 │ ♜ Ann │♠ │♦ │♣ ♣│ │♥ │♥ │♥ ♥│ │♥ ♥│ = 2 +70" in text
-        assert "Difference in count: Bob pays Ann 47, Gail pays 23." in text
+        assert "Difference in count: Bob pays Ann 47 points, Gail pays 23." in text
 
 
 async def test_the_layout_leaves_what_a_knock_would_leave(tmp_path: Path) -> None:
@@ -334,8 +334,9 @@ async def test_the_layout_leaves_what_a_knock_would_leave(tmp_path: Path) -> Non
         await press(pilot, "space")
         assert "Ann's hand has 10 points of deadwood" in words(pilot)
         await press(pilot, "d")
-        assert "Discarding K♣ leaves Ann 2 points of deadwood" in words(pilot)
-        assert "deadwood │2 ♥│" in words(pilot)
+        assert "Discarding K♣ leaves Ann with 2 points of deadwood" in words(pilot)
+        assert "deadwood" in words(pilot)
+        assert "▟2 ▙" in words(pilot)
 
 
 async def test_a_knock_by_mouse_with_another_card_can_go_wrong(tmp_path: Path) -> None:
@@ -350,7 +351,7 @@ async def test_a_knock_by_mouse_with_another_card_can_go_wrong(tmp_path: Path) -
         await click_piece(pilot, KeyBar, "knock")
         text = words(pilot)
         assert "Bob knocks. Ann wins hand 1:" in text
-        assert "Knocked without the least deadwood: Bob pays Ann 10." in text
+        assert "Knocked without the least deadwood: Bob pays Ann 10 points." in text
 
 
 async def test_too_much_left_over_for_the_limit(tmp_path: Path) -> None:
@@ -403,7 +404,7 @@ async def test_a_joker_is_laid_off_where_it_is_told(tmp_path: Path) -> None:
         await select(pilot, "Jk")
         assert prompt(pilot) == "Jk: o to lay it on Ann's 6-7-8 of spades; x to discard it."
         await click_piece(pilot, Tabletop, ("laid", 0))
-        assert "Where does the joker go" in prompt(pilot)
+        assert "Where should the joker go" in prompt(pilot)
         await press(pilot, "1")
         assert [str(card) for card in host.view(None).melds[0].cards] == ["Jk=5S", "6S", "7S", "8S"]  # type: ignore[attr-defined]
 

@@ -38,14 +38,14 @@ class TestSale:
         (burden,) = (why for why in reasons(game) if isinstance(why, Burden))
         assert (burden.cards, burden.points > 0) == (2, True)
         assert hint(game).startswith(
-            f"Buy 6♠ (b): Bob makes the contract {often(grows.before)} without it, {times(grows.after)} with it"
+            f"Buy 6♠ (b): Bob makes the contract {often(grows.before)} without it, and {times(grows.after)} with it"
         )
 
     def test_lets_go_what_is_of_no_use(self) -> None:
         game = offered("7S 7H 7D KD KS KH 2D 3H 5C 9S JD", "QC")
         assert ChanceGrows(100, 100) in reasons(game)
         assert hint(game).startswith(
-            "Let Q♣ go (n): it doesn't help Bob make the contract, and it brings 2 extra cards and about"
+            "Let Q♣ go (n): it doesn't help Bob make the contract, and buying it brings 2 extra cards and about"
         )
 
     def test_says_that_it_is_down(self) -> None:
@@ -97,4 +97,4 @@ class TestTurn:
         unsold(game)
         play(game, "Bob: lay_down QS QH QD + 8S 8H 8D, discard 2C")
         unsold(game)
-        assert hint(game) == "Lay off 8♣ on Bob's three eights (o): Ann can no longer be caught with 10 points."
+        assert hint(game) == "Lay off 8♣ on Bob's three eights (o): Ann can no longer be caught holding 10 points."

@@ -29,7 +29,7 @@ def at(
 async def test_the_upcard_goes_round_once(tmp_path: Path) -> None:
     async with opened(host := at(tmp_path)) as pilot:
         await press(pilot, "space")
-        assert prompt(pilot) == "Ann: take 8♦ with t, or pass with n?"
+        assert prompt(pilot) == "Ann: take 8♦ with t, or pass with n."
         await press(pilot, "d")
         assert prompt(pilot) == "The upcard comes first: Ann must take 8♦ or pass. (GI-1)"
         await press(pilot, "n")
@@ -61,7 +61,7 @@ async def test_a_knock_is_settled_with_both_hands_and_the_lay_offs(tmp_path: Pat
         told = screen_text(pilot)
         assert "Ann knocks and wins hand 1: 27 points." in told
         assert "Bob lays off 7♠ on Ann's 4-5-6 of spades and 9♠ on the three nines." in told
-        assert "Deadwood 30 less 3: 27 points." in told
+        assert "Deadwood of 30 less 3: 27 points." in told
         assert host.game.scores == [27, 0]
 
 

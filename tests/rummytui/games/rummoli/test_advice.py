@@ -46,7 +46,7 @@ def test_bets_what_beats_its_share_and_folds_what_is_not_worth_its_price() -> No
     pot = game.pots[game.contested]
     needed = -(-500 // (pot + 5))
     assert PotOdds(5, pot, needed) in reasons(game)
-    assert f"calling 5 to win {pot} pays off if Bob wins at least {times(needed)}" in hint(game)
+    assert f"calling 5 chips to win {pot} pays off if Bob wins at least {times(needed)}" in hint(game)
     assert hint(game).startswith("Fold (f): Bob hardly ever beats the other player, ")
 
 
@@ -56,8 +56,8 @@ def test_leads_where_it_can_go_on_laying() -> None:
     (played,) = (why for why in reasons(game) if isinstance(why, PlayedOut))
     assert played.deals == 80
     assert reasons(game) == {Followed(tuple(cards("4H 5H 6H"))), played}
-    assert hint(game).startswith("Lead 3♥ (1): 4♥ 5♥ 6♥ in Ann's hand can follow, and it ends ")
-    assert hint(game).endswith(" on average over 80 imagined deals.")
+    assert hint(game).startswith("Lead 3♥ (1): 4♥ 5♥ 6♥ in Ann's hand can follow, and on average it leaves Ann ")
+    assert hint(game).endswith(" over 80 imagined deals.")
 
 
 def test_claims_its_pot() -> None:

@@ -216,7 +216,7 @@ async def test_how_everybody_stands_is_told_of_all_or_of_nobody() -> None:
 def test_the_wanted_card_lies_as_an_outline_behind_the_chain() -> None:
     for width, height, rows, *_ in in_every_room(CardLook(), laying(100)):
         lines = list(map(text_of, rows))
-        assert any("│ ┆10♠┆" in line or "│ ┆ 10♠ ┆" in line for line in lines), (width, height, lines)
+        assert any("┆10♠┆" in line or "┆ 10♠ ┆" in line for line in lines), (width, height, lines)
 
 
 async def test_ranks_of_two_figures_stand_apart_from_their_neighbours() -> None:

@@ -21,6 +21,12 @@ LEDGER = RoundLedger(
 )
 
 
+def rows_of_cards(lines: list[str]) -> int:
+    """How many rows cards take, from their upper corners to their lower ones."""
+    tops, feet = ([row for row, line in enumerate(lines) if corner in line] for corner in "▟▜")
+    return sum(foot + 1 - top for top, foot in zip(tops, feet, strict=True))
+
+
 @pytest.mark.parametrize(("room", "high"), [(18, 5), (17, 3), (14, 3), (13, 0), (3, 0)])
 async def test_cards_left_are_as_large_as_there_is_room_for(room: int, high: int) -> None:
     """Eight rows are words; two seats have cards left, which take five rows each, or three, or one."""
@@ -29,7 +35,7 @@ async def test_cards_left_are_as_large_as_there_is_room_for(room: int, high: int
     table.fit_in(room)
     async with watched(table, (100, 30)) as watching:
         lines = [written(row) for row in watching.widget.rows()]
-    assert sum(any(edge in line for edge in "╭│╰") for line in lines) == 2 * high
+    assert rows_of_cards(lines) == 2 * high
 
 
 async def test_more_cards_than_go_into_a_strip_are_labels() -> None:
@@ -40,7 +46,7 @@ async def test_more_cards_than_go_into_a_strip_are_labels() -> None:
     async with watched(table, (60, 30)) as watching:
         lines = [written(row) for row in watching.widget.rows()]
     text = "\n".join(lines)
-    assert "╭" not in text
+    assert "▟" not in text
     assert all(f"{rank}♠" in text for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"])
     assert max(map(len, lines)) <= 60
 
@@ -53,4 +59,4 @@ async def test_no_larger_than_people_chose() -> None:
         watching.widget.look = CardLook("small")
         await watching.pilot.pause()
         lines = [written(row) for row in watching.widget.rows()]
-    assert sum(any(edge in line for edge in "╭│╰") for line in lines) == 6
+    assert rows_of_cards(lines) == 6

@@ -167,8 +167,8 @@ class TestTabling:
         thrown = advise(game.seen_by(0), move(0, "discard 9H"))[1]
         assert set(thrown.against) == {StaysInHand(30), LastRound()}
         assert hint(game) == (
-            "Lay down K♠ K♥ K♣ (m): Ann can no longer be caught with 30 points, and the hand is void when the stock runs"
-            " out again."
+            "Lay down K♠ K♥ K♣ (m): Ann can no longer be caught holding 30 points, and the hand is void when the stock"
+            " next runs out."
         )
 
     def test_has_begun(self) -> None:
@@ -216,12 +216,11 @@ class TestGamblers:
         game = stock_gone(LOWEST["one"], 0)
         assert reasons(game) == {NoLower(Card.of("QS")), CountsAgainst(10, 38)}
         assert hint(game) == (
-            "Refuse Q♠ (r): Q♠ doesn't lower Ann's count, and Ann's count is 10 against about 38 for the lowest of the"
-            " others."
+            "Refuse Q♠ (r): Q♠ doesn't lower Ann's count, and Ann holds 10 points, the lowest of the others about 38."
         )
 
     def test_takes_what_brings_the_count_down(self) -> None:
         game = stock_gone(LOWEST["one"], 1)
         game.hands[1] = cards("TS TH KD QC QD JH JS")
-        assert hint(game) == "Take Q♠ (t): with Q♠ Bob's count goes down from 70 to 40."
+        assert hint(game) == "Take Q♠ (t): with Q♠ Bob's count drops from 70 to 40."
         assert reasons(game) == {TakenDown(Card.of("QS"), 70, 40)}

@@ -13,15 +13,18 @@ from textual.theme import Theme
 
 from rules.cards import cards
 from rules.tummy.menu import MENU
-from rummytui.games.tummy_rummy.foods import Dish, block, dishes, empty_plate, picture
+from rummytui.games.tummy_rummy.china import ChinaPainter, is_round
+from rummytui.games.tummy_rummy.foods import Dish, block, dishes, empty_plate, large_picture, picture
+from rummytui.games.tummy_rummy.large_foods import SIDE
 from rummytui.games.tummy_rummy.places import fit_well, places
 from rummytui.games.tummy_rummy.plate import Plate
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.styles.themes import THEMES
 from rummytui.table.flights import Spot
+from rummytui.widgets.arranging import Area
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.palette import ROLES
-from rummytui.widgets.pieces import width_of
+from rummytui.widgets.pieces import Row, width_of
 from tests.rummytui.widgets.watching import watched
 
 ALL = dishes(MENU)
@@ -96,7 +99,7 @@ def test_what_is_on_a_plate_stays_in_its_frame(count: int, width: int, height: i
     widget.set_reactive(Plates.look, look)
     widget._plates = tuple(some(count, ranks))
     areas = places(count, width, height).areas
-    painter = widget._painter
+    painter = widget._china if is_round(widget._plates, areas[0], look) else widget._painter
     painter.prepare(widget._plates, areas[0], look, widget._names(areas[0].width))
     for seat in range(count):
         rows = painter.rows(seat, seat * 7)
@@ -160,7 +163,74 @@ async def test_food_is_named_where_there_are_no_pictures(look: CardLook) -> None
     assert "▄" not in text
 
 
+class TestRoundPlates:
+    @staticmethod
+    def drawn(plate: Plate, area: tuple[int, int]) -> list[Row]:
+        painter = ChinaPainter()
+        painter.prepare([Plate("Ann", 0), plate], Area(0, 0, *area), DRAWN, ["Ann", plate.name])
+        rows = painter.rows(1, plate.units)
+        assert len(rows) == area[1]
+        assert {width_of(row) for row in rows} == {area[0]}
+        return rows
+
+    def test_its_rim_has_the_colour_of_the_seat_unless_nobody_feeds_it(self) -> None:
+        words = words_of(self.drawn(Plate("Bob", 0), (40, 12))[1:])
+        assert {"seat-1", "china-p", "china-r", "china-w", "china-s"} <= words | {word[3:] for word in words}
+        assert "seat-1" not in words_of(self.drawn(Plate("Bob", 0, apart=True), (40, 12))[1:])
+
+    def test_what_a_card_would_do_is_a_tag_on_its_lower_rim(self) -> None:
+        ways = "Bob eats whipped cream", "eats whipped cream"
+        for wide, said in ((40, ways[0]), (26, ways[0]), (40, ways[0])):
+            last = self.drawn(Plate("Bob", 3, verdict=ways, welcome=True), (wide, 12))[-1]
+            assert [piece.text for piece in last if piece.roles == "key"] == [f" {said} "]
+        last = self.drawn(Plate("Bob", 3, verdict=("safe: a run",)), (40, 12))[-1]
+        assert "safe: a run" in "".join(piece.text for piece in last)
+        assert not any(piece.roles == "key" for piece in last)
+
+    def test_equal_dishes_stand_together(self) -> None:
+        rows = self.drawn(Plate("Bob", 3, eaten("K", 2) + eaten("7")), (40, 12))
+        assert [piece.text for row in rows for piece in row if piece.roles == "helpings"] == [" ×2 "]
+
+    @pytest.mark.parametrize(("area", "pictures"), [((26, 10), 2), ((40, 12), 3), ((56, 16), 4)])
+    def test_what_has_no_room_as_a_picture_stands_there_by_its_initials(
+        self, area: tuple[int, int], pictures: int
+    ) -> None:
+        everything = eaten("KQJT98765432A", 2)
+        for count in (pictures, len(everything)):
+            rows = self.drawn(Plate("Bob", 99, everything[:count]), area)
+            text = "".join(piece.text for row in rows for piece in row)
+            drawn = sum(piece.roles == "helpings" for row in rows for piece in row)
+            assert drawn == pictures if count == pictures else drawn <= pictures
+            assert all(f"{dish.initials}×2" in text for dish in everything[drawn:count])
+
+    def test_a_line_of_ones_own_has_its_initials_on_the_lid(self) -> None:
+        own = dishes({**MENU, "K": "roast beef"})["K"]
+        rows = self.drawn(Plate("Bob", 1, (own,)), (40, 12))
+        assert [piece.text for row in rows for piece in row if piece.roles == "initial"] == ["RB"]
+
+    @pytest.mark.parametrize(
+        ("width", "height", "look"), [(25, 12, DRAWN), (40, 9, DRAWN), (40, 12, CardLook(flat=True))]
+    )
+    def test_narrow_plates_and_those_without_pictures_keep_their_frames(
+        self, width: int, height: int, look: CardLook
+    ) -> None:
+        assert is_round([Plate("Ann", 0)], Area(0, 0, 26, 10), DRAWN)
+        assert not is_round([Plate("Ann", 0)], Area(0, 0, width, height), look)
+
+
+def words_of(rows: Sequence[Row]) -> set[str]:
+    return {word for row in rows for piece in row for word in piece.roles.split()}
+
+
 class TestFoods:
+    def test_large_pictures_are_square_and_all_their_pixels_have_colours(self) -> None:
+        for dish in [*ALL.values(), Dish("roast beef", "RB")]:
+            drawn, initials = large_picture(dish)
+            assert len(drawn) == SIDE
+            assert {len(line) for line in drawn} == {SIDE}
+            assert all(f"food-{pixel}" in ROLES for line in drawn for pixel in line if pixel != ".")
+            assert initials == ("" if dish in ALL.values() else "RB")
+
     def test_pictures_go_by_the_words_of_the_menu(self) -> None:
         changed = dishes({**MENU, "K": "Corn", "7": "turkey"})
         assert picture(changed["K"]) == picture(ALL["7"])

@@ -131,3 +131,23 @@ async def test_an_empty_line_keeps_its_dish() -> None:
         assert form.query_one(MenuLines).query(NameEntry).first().value == ""
         assert form.values == {}
         assert TummyOptions(**form.values).menu["K"] == "turkey"
+
+
+async def test_a_contest_that_is_covered_ends_later_and_once(app: RummyApp) -> None:
+    """A key was on its way when the question of quitting opened."""
+    async with app.run_test() as pilot:
+        screen, results = EggScreen(PEOPLE), list[int | None]()
+        app.push_screen(screen, results.append)
+        await settle(pilot)
+        await press(pilot, "ctrl+c")
+        screen.call_next(screen.action_skip)
+        screen.call_next(screen.action_skip)
+        await settle(pilot)
+        assert results == []
+        await press(pilot, "n")
+        assert app.screen is screen
+        screen.call_next(screen.action_skip)
+        screen.call_next(screen.action_skip)
+        await settle(pilot)
+        assert results == [None]
+        assert app.screen is not screen

@@ -116,7 +116,7 @@ async def test_a_card_is_given_by_selecting_it_and_typing_a_seat(tmp_path: Path)
         assert "safe from 3 and 7 not 3+7 of one suit" in feed(pilot)
         await select(pilot, "KC")
         assert prompt(pilot) == "Bob: who eats K♣ (turkey)? Type 3 for Gail, or click a plate."
-        assert "would eat turkey" in feed(pilot)
+        assert "Gail eats turkey" in feed(pilot)
         await press(pilot, "3")
         # Gail holds a king and cancels with it of herself.
         assert "Bob served Gail K♣, but Gail cancelled with K♠: nobody eats." in told(pilot)
@@ -186,7 +186,7 @@ async def test_a_double_is_pointed_out_and_given(tmp_path: Path) -> None:
         assert "but 3 and 7 of one suit feed the whole run" in feed(pilot)
         await select(pilot, "3D 7D")
         assert prompt(pilot) == "Bob: who eats the double 3♦ 7♦? Type 3 for Gail, or click a plate."
-        assert "would eat the whole run: 5 helpings" in feed(pilot)
+        assert "eats 5 helpings" in feed(pilot)
         await press(pilot, "3")
         assert "Gail eats rhubarb pie, spinach casserole, rolls, gravy and corn." in told(pilot)
 
@@ -331,6 +331,20 @@ async def test_every_rank_can_be_typed_and_escape_leaves(tmp_path: Path) -> None
         assert "Q leave" not in keys(pilot)
         await press(pilot, "escape")
         assert not isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_a_special_is_chosen_among_small_cards_with_what_it_feeds_large_below(tmp_path: Path) -> None:
+    host = fed(run_of_gail(tmp_path))
+    async with opened(host, size=(120, 40)) as pilot:
+        picker = pilot.app.screen.query_one(CardPicker)
+        places = [picker.region_of((suit, rank)) for suit in range(4) for rank in range(13)]
+        assert all(place is not None and (place.width, place.height) == (6, 4) for place in places)
+        assert "everybody else" in drawn(pilot, CardPicker)
+        assert all(f"{emblem} {name}" in drawn(pilot, CardPicker) for emblem, name in (("●", "Bob"), ("▲", "Gail")))
+        turkey = [[piece.text for piece in row] for row in picker.rows()]
+        await press(pilot, "left")
+        assert picker.card.rank == "Q"
+        assert [[piece.text for piece in row] for row in picker.rows()] != turkey
 
 
 async def test_a_special_is_named_by_two_clicks(tmp_path: Path) -> None:

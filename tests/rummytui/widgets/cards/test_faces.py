@@ -1,10 +1,11 @@
-from typing import get_args
+from itertools import product
+from typing import Any, get_args
 
 import pytest
 from rich.cells import cell_len
 
 from rules.cards import HIDDEN, JOKER, NATURALS, Card, cards
-from rummytui.settings import Back, Settings
+from rummytui.settings import Back, Drawing, Settings
 from rummytui.widgets.cards import (
     CELLS,
     SIZES,
@@ -17,14 +18,20 @@ from rummytui.widgets.cards import (
     inline,
     label,
     look_of,
+    pile,
+    seat_backs,
     sentence,
     shadowed,
     spelled,
+    strip,
     throws_shadow,
 )
-from rummytui.widgets.cards.pips import PIPS
+from rummytui.widgets.cards.courts import court
+from rummytui.widgets.cards.pips import pips, written_pips
+from rummytui.widgets.cards.sign_spots import PIPS
 from rummytui.widgets.palette import ROLES
 from rummytui.widgets.pieces import Piece, Row, width_of
+from rummytui.widgets.pixels import Pixels, per_cell, turned
 
 EVERY_CARD = [*NATURALS, JOKER, HIDDEN, *(JOKER.standing_for(card) for card in NATURALS)]
 
@@ -38,7 +45,7 @@ def text(rows: list[Row]) -> list[str]:
 @pytest.mark.parametrize(
     "flags", [{}, {"cursor": True}, {"hover": True, "new": True, "helpful": True}, {"crosswise": True}]
 )
-def test_every_face_has_its_size_in_cells_of_one(size: Size, ascii_suits: bool, flags: dict[str, bool]) -> None:
+def test_every_face_has_its_size_in_cells_of_one(size: Size, ascii_suits: bool, flags: dict[str, Any]) -> None:
     look = CardLook(ascii=ascii_suits)
     for card in EVERY_CARD:
         lines = text(face(card, size, look, **flags))
@@ -47,18 +54,22 @@ def test_every_face_has_its_size_in_cells_of_one(size: Size, ascii_suits: bool, 
         assert all(cell_len(char) == 1 for line in lines for char in line)
 
 
-def test_the_small_face() -> None:
-    assert text(face(Card.of("7H"), "small", CardLook())) == ["╭───╮", "│7 ♥│", "╰───╯"]
-    assert text(face(Card.of("TS"), "small", CardLook())) == ["╭───╮", "│10♠│", "╰───╯"]
+FLAT = CardLook(flat=True)
+"""Cards in frames: without colours paper is not seen."""
 
 
-def test_the_medium_face() -> None:
+def test_the_small_face_in_its_frame() -> None:
+    assert text(face(Card.of("7H"), "small", FLAT)) == ["╭───╮", "│7 ♥│", "╰───╯"]
+    assert text(face(Card.of("TS"), "small", FLAT)) == ["╭───╮", "│10♠│", "╰───╯"]
+
+
+def test_the_medium_face_in_its_frame() -> None:
     expected = ["╭─────╮", "│7    │", "│♥   ♥│", "│    7│", "╰─────╯"]
-    assert text(face(Card.of("7H"), "medium", CardLook())) == expected
+    assert text(face(Card.of("7H"), "medium", FLAT)) == expected
 
 
-def test_the_large_face() -> None:
-    assert text(face(Card.of("TH"), "large", CardLook())) == [
+def test_the_large_face_in_its_frame() -> None:
+    assert text(face(Card.of("TH"), "large", FLAT)) == [
         "╭─────────╮",
         "│10 ♥ ♥   │",
         "│♥  ♥♥♥   │",
@@ -69,8 +80,8 @@ def test_the_large_face() -> None:
     ]
 
 
-def test_the_huge_face() -> None:
-    assert text(face(Card.of("TH"), "huge", CardLook())) == [
+def test_the_huge_face_in_its_frame() -> None:
+    assert text(face(Card.of("TH"), "huge", FLAT)) == [
         "╭───────────╮",
         "│10 ♥   ♥   │",
         "│♥    ♥     │",
@@ -85,8 +96,8 @@ def test_the_huge_face() -> None:
 
 @pytest.mark.parametrize("size", ["huge", "large"])
 @pytest.mark.parametrize("ascii_suits", [False, True])
-def test_a_card_has_as_many_pips_as_its_rank_says(size: Size, ascii_suits: bool) -> None:
-    look = CardLook(ascii=ascii_suits)
+def test_in_a_frame_a_card_has_as_many_signs_as_its_rank_says(size: Size, ascii_suits: bool) -> None:
+    look = CardLook(ascii=ascii_suits, flat=True)
     for card in NATURALS:
         if card.rank in "A23456789T":
             drawn = "".join(text(face(card, size, look)))
@@ -96,37 +107,112 @@ def test_a_card_has_as_many_pips_as_its_rank_says(size: Size, ascii_suits: bool)
 
 
 @pytest.mark.parametrize("size", ["huge", "large"])
-def test_pips_are_the_same_from_both_ends_but_for_the_odd_one(size: Size) -> None:
+def test_signs_are_the_same_from_both_ends_but_for_the_odd_one(size: Size) -> None:
     for rank in "A2345689T":
         spots = PIPS[size][rank]
         width, height = (cells - 3 for cells in CELLS[size])
         assert {(width - x, height - y) for x, y in spots} == set(spots), rank
 
 
+@pytest.mark.parametrize("drawing", get_args(Drawing))
 @pytest.mark.parametrize("size", ["huge", "large"])
-def test_court_cards_and_jokers_have_pictures_that_are_the_same_upside_down(size: Size) -> None:
-    for card in cards("KS QH JD KC Jk Jk=9S"):
-        rows = face(card, size, CardLook())
-        pixels = seen_pixels(rows)
-        assert pixels == [line[::-1] for line in reversed(pixels)], card
-        assert len({pixel for line in pixels for pixel in line}) >= 5
+def test_court_cards_and_jokers_are_the_same_upside_down(size: Size, drawing: Drawing) -> None:
+    for rank in ("K", "Q", "J", "Jk"):
+        picture = court(rank, size, drawing)
+        assert list(picture) == list(turned(picture)), rank
+        assert len({pixel for line in picture for pixel in line}) >= 5
 
 
-def seen_pixels(rows: list[Row]) -> list[list[str]]:
-    """The colours of the upper and of the lower halves of all cells, blank where the paper shows."""
-    lines: list[list[str]] = []
-    for row in rows:
-        upper: list[str] = []
-        lower: list[str] = []
-        for piece in row:
-            words = piece.roles.split()
-            ink = next((word for word in words if word.startswith("court-")), "")
-            paper = next((word.removeprefix("on-") for word in words if word.startswith("on-court-")), "")
-            for char in piece.text:
-                upper.append(ink if char == "▀" else paper if char in " ▄" else "")
-                lower.append(ink if char == "▄" else paper if char in " ▀" else "")
-        lines += [upper, lower]
-    return lines
+@pytest.mark.parametrize("drawing", get_args(Drawing))
+@pytest.mark.parametrize("size", ["huge", "large", "medium"])
+def test_pictures_fill_their_cards_in_two_colours_a_cell(size: Size, drawing: Drawing) -> None:
+    wide, high = CELLS[size]
+    across, down = per_cell(drawing)
+    for rank in ("K", "Q", "J", "Jk"):
+        picture = court(rank, size, drawing)
+        assert len(picture) == high * down, rank
+        assert {len(line) for line in picture} == {(wide - 4) * across} if size != "medium" else {8}
+        for y, x in product(range(0, len(picture), down), range(0, len(picture[0]), across)):
+            assert len({pixel for line in picture[y : y + down] for pixel in line[x : x + across]}) <= 2, (rank, x, y)
+
+
+def counted_shapes(picture: Pixels) -> int:
+    """How many shapes there are that touch no other, not even at a corner."""
+    left = {(x, y) for y, line in enumerate(picture) for x, pixel in enumerate(line) if pixel == "#"}
+    count = 0
+    while left:
+        edge = {left.pop()}
+        while edge:
+            edge = {(x + dx, y + dy) for x, y in edge for dx, dy in product((-1, 0, 1), repeat=2)} & left
+            left -= edge
+        count += 1
+    return count
+
+
+@pytest.mark.parametrize("drawing", get_args(Drawing))
+@pytest.mark.parametrize("size", ["huge", "large"])
+def test_pips_can_be_counted(size: Size, drawing: Drawing) -> None:
+    """In diamonds, which are narrow at both ends, none touches another."""
+    for pips_of, rank in enumerate("A23456789T", 1):
+        signs = written_pips(rank, size, drawing)
+        shapes = counted_shapes(pips(rank, "D", size, drawing, CELLS[size][0]))
+        assert (len(signs) or shapes) == pips_of, rank
+
+
+def test_of_a_pip_that_is_half_covered_nothing_is_drawn() -> None:
+    # The two columns of an eight begin in the pixels 4 and 16, six wide.
+    whole, *others = (pips("8", "H", "huge", "blocks", seen) for seen in (13, 10, 9, 7))
+    assert [max(line.rfind("#") for line in picture) for picture in (whole, *others)] == [21, 19, 15, 13]
+
+
+@pytest.mark.parametrize(("size", "least"), [("huge", 7), ("large", 7), ("medium", 5)])
+def test_of_a_severed_card_the_index_is_left(size: Size, least: int) -> None:
+    for card in cards("KS TH Jk Jk=9S"):
+        severed = text(face(card, size, CardLook(), seen=least - 1))
+        assert {len(line) for line in severed} == {least - 1}
+        assert set("".join(severed)) <= set("▟▜ JKjk10★♠♥9"), severed
+        assert text(face(card, size, CardLook(), seen=least)) != [f"{line} " for line in severed], card
+
+
+def test_a_severed_ten_is_not_cut_down_to_a_one() -> None:
+    for look in (CardLook(), FLAT):
+        for size in SIZES[:-1]:
+            for seen in range(3, CELLS[size][0] + 1):
+                drawn = "".join(text(face(Card.of("TH"), size, look, seen=seen)))
+                assert "1" not in drawn.replace("10", ""), (size, seen)
+
+
+def test_corners_are_cut_unless_a_neighbour_lies_there() -> None:
+    card, look = Card.of("7H"), CardLook()
+    alone, below, on_top = (
+        text(face(card, "small", look, over=over, seen=seen))
+        for over, seen in ((False, None), (False, 4), (True, None))
+    )
+    assert alone == ["▟7  ▙", " ♥   ", "▜  7▛"]
+    assert below == ["▟7  ", " ♥  ", "▜   "]
+    assert on_top == ["▏7  ▙", "▏♥   ", "▏  7▛"]
+    assert [piece.roles for piece in face(card, "small", look)[0]] == ["cut", "card red", "cut"]
+
+
+def test_cards_of_a_strip_are_parted_by_lines() -> None:
+    hand = cards("KS TH 2C")
+    assert text(strip(hand, "small", CardLook(), 4)) == ["▟K  ▏10 ▏2  ▙", " ♠  ▏♥  ▏♣   ", "▜   ▏   ▏  2▛"]
+    assert text(strip(hand, "small", FLAT, 4))[1] == "│K ♠│10♥│2 ♣│"
+    assert text(strip(hand, "small", CardLook(), 6))[1] == " ♠     ♥     ♣   "
+
+
+def words_of(code: str, look: CardLook) -> set[str]:
+    """The words for pixels in a picture."""
+    rows = face(Card.of(code), "huge", look)
+    return {word.removeprefix("on-") for row in rows for piece in row for word in piece.roles.split()}
+
+
+def test_the_suit_of_a_court_card_colours_its_picture() -> None:
+    for code, robe in (("KS", "spades"), ("KH", "hearts"), ("KD", "diamonds"), ("KC", "clubs"), ("Jk", "joker")):
+        assert f"{robe}-r" in words_of(code, CardLook())
+    assert "hearts-H" in words_of("KH", CardLook())
+    assert "hearts-h" in words_of("QH", CardLook())
+    assert "blue-r" in words_of("KD", CardLook(four_colours=True))
 
 
 @pytest.mark.parametrize("look", [CardLook(ascii=True), CardLook(flat=True)], ids=["letters", "flat"])
@@ -143,23 +229,14 @@ def test_without_colours_court_cards_are_letters(size: Size, look: CardLook) -> 
     assert any(f"{sign}{sign}{sign}" in line for line in king)
 
 
-def test_the_suit_of_a_court_card_colours_its_picture() -> None:
-    def robes(code: str, look: CardLook) -> set[str]:
-        return {pixel for line in seen_pixels(face(Card.of(code), "huge", look)) for pixel in line}
-
-    assert "court-r" not in robes("KS", CardLook())
-    assert "court-r" in robes("KH", CardLook())
-    assert "court-r" in robes("KD", CardLook())
-    four = CardLook(four_colours=True)
-    assert {"court-b", "court-r"} <= robes("KD", four)
-    assert "court-w" in robes("KC", four)
+_FLAGS: tuple[dict[str, Any], ...] = ({}, {"cursor": True, "new": True}, {"hover": True, "helpful": True})
 
 
 def test_the_palette_knows_every_word_of_every_face() -> None:
     for size in SIZES:
-        for look in (CardLook(four_colours=True), CardLook(back="dots"), CardLook(flat=True)):
+        for look in (CardLook(four_colours=True, drawing="fine"), CardLook(back="dots"), CardLook(flat=True)):
             for card in EVERY_CARD:
-                for flags in ({}, {"cursor": True, "new": True}, {"hover": True, "helpful": True}):
+                for flags in _FLAGS:
                     for row in face(card, size, look, **flags):
                         assert all(word in ROLES for piece in row for word in piece.roles.split())
 
@@ -176,8 +253,30 @@ def test_a_back_fills_its_card(name: Back) -> None:
 
 
 def test_backs_differ_without_colours() -> None:
-    for look in (CardLook(), CardLook(ascii=True)):
+    for look in (FLAT, CardLook(ascii=True)):
         assert len({"".join(text(back("medium", look._replace(back=name)))) for name in get_args(Back)}) == 4
+
+
+def test_a_back_is_a_lattice_in_a_rim_of_paper() -> None:
+    assert text(back("medium", CardLook())) == ["▟▀▀▀▀▀▙", "▌╲╱╲╱╲▐", "▌╱╲╱╲╱▐", "▌╲╱╲╱╲▐", "▜▄▄▄▄▄▛"]
+    assert text(back("small", CardLook(), over=True)) == ["▛▀▀▀▙", "▌╲╱╲▐", "▙▄▄▄▛"]
+    assert text(back("medium", CardLook(), text="24"))[1:4] == ["▌╲▗▄▄▖▐", "▌╱▐24▌▐", "▌╲▝▀▀▘▐"]
+    assert text(back("huge", CardLook(), text="24"))[4] == "▌╱╲╱▐ 24 ▌╲╱▐"
+
+
+def test_the_side_of_a_pile_grows_thinner() -> None:
+    sides = {count: [row[-1] for row in pile("small", CardLook(), count)] for count in (40, 5, 1)}
+    assert [piece.text for piece in sides[40]] == ["▖", "▌", "▘"]
+    assert [piece.roles for piece in sides[40]] == ["side-edge", "side", "side-edge"]
+    assert [piece.roles for piece in sides[5]] == ["side-edge"] * 3
+    assert text(pile("small", CardLook(), 1)) == text(back("small", CardLook(), text="1"))
+
+
+def test_backs_at_a_seat() -> None:
+    assert text(seat_backs(3, CardLook(), 20)) == ["▌╳╳▌╳╳▌╳╳╳▐", "▙▄▄▙▄▄▙▄▄▄▟"]
+    assert text(seat_backs(9, CardLook(), 11)) == ["▌╳▌╳▌╳▌╳╳╳▐", "▙▄▙▄▙▄▙▄▄▄▟"]
+    assert {width_of(seat_backs(40, CardLook(), room)[0]) for room in (14, 15)} == {13, 15}
+    assert seat_backs(3, CardLook(), 4) == seat_backs(3, FLAT, 20) == []
 
 
 def test_a_count_stands_on_a_back() -> None:
@@ -194,7 +293,9 @@ def test_a_shadow_lies_right_and_below() -> None:
     rows = shadowed(face(Card.of("7H"), "medium", CardLook()))
     assert {width_of(row) for row in rows} == {8}
     assert len(rows) == 6
-    assert [row[-1].roles for row in rows] == ["", *["shadow"] * 4, "shadow-below"]
+    assert [row[-1].text[-1] for row in rows] == [" ", *"▌▌▌▌", "▘"]
+    assert text(rows)[-1] == " ▀▀▀▀▀▀▘"
+    assert [row[-1].roles for row in rows] == ["", *["shadow-below"] * 5]
     assert not throws_shadow("small", CardLook())
     assert throws_shadow("medium", CardLook())
     assert not throws_shadow("huge", CardLook(flat=True))
@@ -218,7 +319,7 @@ def test_letters_only_where_letters_are_asked_for() -> None:
     look = CardLook(ascii=True)
     for card in EVERY_CARD:
         for size in SIZES:
-            for flags in ({}, {"cursor": True, "helpful": True}):
+            for flags in _FLAGS:
                 assert "".join(text(face(card, size, look, **flags))).isascii()
         assert inline(card, look, crosswise=True).text.isascii()
     assert "".join(text([*back("small", look, text="24"), *empty_place("medium", look)])).isascii()
@@ -252,14 +353,21 @@ def test_cursor_and_selection_and_news_need_no_colour() -> None:
 
 def test_a_joker_on_the_table_says_what_it_stands_for() -> None:
     joker = Card.of("Jk=9S")
-    assert text(face(joker, "small", CardLook())) == ["╭Jk─╮", "│9 ♠│", "╰───╯"]
+    assert text(face(joker, "small", FLAT)) == ["╭Jk─╮", "│9 ♠│", "╰───╯"]
+    assert text(face(joker, "small", CardLook())) == ["▟9  ▙", " ♠   ", "▜Jk ▛"]
+    for size in ("huge", "large", "medium"):
+        for seen in (4, None):
+            lines = text(face(joker, size, CardLook(), seen=seen))
+            assert [line[1:3].strip(" ▀▄▌▐▖▗▘▝") for line in lines[:3]] == ["9", "♠", "Jk"]
     assert inline(joker, CardLook()).text == "Jk=9♠"
 
 
 def test_a_joker_that_can_no_longer_move_lies_crosswise() -> None:
     joker = Card.of("Jk=9S")
     assert inline(joker, CardLook(), crosswise=True).text == "┄Jk=9♠┄"
-    assert text(face(joker, "small", CardLook(), crosswise=True)) != text(face(joker, "small", CardLook()))
+    for look in (CardLook(), FLAT):
+        for size in SIZES[:-1]:
+            assert text(face(joker, size, look, crosswise=True)) != text(face(joker, size, look))
 
 
 def test_a_sentence_shows_cards_as_the_table_does() -> None:

@@ -1,0 +1,156 @@
+"""A plate at the Feeding as round china with large food on it; what is said of it stands above and on its lower rim."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from rich.cells import cell_len
+
+from rules.seats import Seat
+from rummytui.games.tummy_rummy.foods import Dish, by_initials, helpings
+from rummytui.games.tummy_rummy.large_foods import SIDE
+from rummytui.games.tummy_rummy.plate import Plate
+from rummytui.games.tummy_rummy.round_plate import TALL, RoundPlate
+from rummytui.text import counted
+from rummytui.widgets.arranging import Area
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.cards import CardLook, inline, sentence
+from rummytui.widgets.emblems import named, seat_role
+from rummytui.widgets.pieces import Piece, Row, aimed, fit, flowed, width_of, wrapped
+
+ROUND: Final = 26, 10
+"""Cells and rows of a plate from which it is round."""
+_REMEMBERED: Final = 200
+"""How many plates are kept as they were drawn: more than moving a cursor along a hand can bring up."""
+_STEPS: Final = 0, 0, 16, 11, 11
+"""Cells from one picture to the next, by how many there are."""
+_CLOSEST: Final = 9
+_MANY: Final = 50
+"""Cells of a plate that has room for four pictures; narrower ones have three."""
+_INITIALS: Final = 6
+"""Cells of initials with a number behind them, and a blank before."""
+
+
+def is_round(plates: Sequence[Plate], area: Area, look: CardLook) -> bool:
+    """Whether plates of this size are drawn as china: with room for a large food, and lines for the open hands."""
+    lines = max(len(_open_hand(plate, area.width, look)) for plate in plates)
+    return look.pictures and area.width >= ROUND[0] and area.height >= ROUND[1] + lines
+
+
+class ChinaPainter:
+    """Draws round plates of one size, and remembers them."""
+
+    def __init__(self) -> None:
+        self._plates: Sequence[Plate] = ()
+        self._names: Sequence[str] = ()
+        self._look = CardLook()
+        self._wide = self._tall = 0
+        self._drawn: dict[Hashable, list[Row]] = {}
+
+    def prepare(self, plates: Sequence[Plate], area: Area, look: CardLook, names: Sequence[str]) -> None:
+        """Draw these from now on, each as large as ``area`` and called by one of ``names``."""
+        self._plates, self._look, self._names = plates, look, names
+        self._wide, self._tall = area.width, area.height
+
+    def rows(self, seat: Seat, belly: float) -> list[Row]:
+        """The plate of a seat that has eaten this much, as far as that is seen."""
+        key = self._plates[seat], self._names[seat], seat, round(belly), self._wide, self._tall, self._look
+        if key not in self._drawn:
+            if len(self._drawn) >= _REMEMBERED:
+                self._drawn.clear()
+            self._drawn[key] = self._plate(seat, round(belly))
+        return self._drawn[key]
+
+    def _plate(self, seat: Seat, belly: int) -> list[Row]:
+        plate = self._plates[seat]
+        shown, rest, left, step = self._placed(plate.eaten)
+        shape = RoundPlate(self._wide, self._tall)
+        felt = Canvas(self._wide, self._tall)
+        felt.lay(shape.rows("line" if plate.apart else seat_role(seat), shown, left, step), 0, 0)
+        for place, dish in enumerate(shown):
+            x = left + place * step
+            if dish.units > 1:
+                felt.lay([[Piece(f" {helpings(dish, self._look)} ", "helpings")]], x, shape.top + SIDE // 2 - 2)
+        high = self._tall - 3
+        edge = self._wide - _INITIALS * -(-len(rest) // high)
+        for place, dish in enumerate(rest):
+            felt.lay([by_initials(dish, self._look)], edge + place // high * _INITIALS + 1, 2 + place % high)
+        felt.lay([self._head(seat, belly)], 0, 0)
+        safe, tag = self._safe(plate), self._tag(plate)
+        if plate.apart and safe and not tag:
+            # Nothing is ever said there of who isn't fed, and above it would cover the food.
+            safe, tag = [], [Piece(" "), *safe[0], Piece(" ")]
+        felt.lay([*safe, *_open_hand(plate, self._wide, self._look)], 1, 1)
+        felt.lay([tag], (self._wide - width_of(tag)) // 2, self._tall - 1)
+        return [aimed(row, seat) for row in felt.rows()]
+
+    # ------------------------------------------------------------------------------------------------ words
+
+    def _head(self, seat: Seat, belly: int) -> Row:
+        """Number, emblem, name, and in as many words as there is room for how many cards are held and what was eaten."""
+        plate, look, wide = self._plates[seat], self._look, self._wide
+        number = Piece(f"{seat + 1} ", "strong" if plate.welcome else "quiet")
+        mark = [Piece(f"{look.glyphs.turn} ", "turn")] if plate.feeding else []
+        cards = [counted(plate.cards, "card"), f"{look.glyphs.count}{plate.cards}"] if plate.cards else [""]
+        name = self._names[seat]
+        before = [Piece(" "), number, *mark]
+        totals = counted(belly, "helping"), str(belly)
+        for total in totals:
+            for said in (*cards, ""):
+                for badge in (*plate.badges, ""):
+                    behind = [Piece(f" {text}", role) for text, role in ((said, "quiet"), (badge, "strong")) if text]
+                    room = wide - width_of([*before, *behind]) - len(total) - 4
+                    if cell_len(name) <= room or (total == totals[-1] and not (said or badge)):
+                        called = named(seat, fit(name, room, look.glyphs.cut), ascii=look.ascii, roles="strong")
+                        row = [*before, *called, *behind]
+                        gap = wide - width_of(row) - len(total) - 1
+                        return [*row, Piece(" " * gap), Piece(total, "strong"), Piece(" ")]
+        raise AssertionError("a name alone always has room")
+
+    def _safe(self, plate: Plate) -> list[Row]:
+        """What a plate is safe from, in the most words that have room in its lines above the food."""
+        if not plate.safe:
+            return []
+        # A second line may cover the uppermost pixels of food, of which there are few.
+        free = max(RoundPlate(self._wide, self._tall).top - 1, 1) + (self._tall >= TALL)
+        room = self._wide - 2
+        for sentences in plate.safe:
+            lines = [line for text in sentences for line in wrapped(text, room)]
+            for said in ([", ".join(sentences)], lines):
+                if len(said) <= free and all(cell_len(line) <= room for line in said):
+                    return [[Piece(line, "quiet")] for line in said]
+        return [[Piece(fit(", ".join(plate.safe[-1]), room, self._look.glyphs.cut), "quiet")]]
+
+    def _tag(self, plate: Plate) -> Row:
+        """What the meant card would do here, as a tag; what keeps it away stands there quietly."""
+        if not plate.verdict:
+            return []
+        room = self._wide - 4
+        text = next((text for text in plate.verdict if cell_len(text) <= room), plate.verdict[-1])
+        text = f" {fit(text, room, self._look.glyphs.cut)} "
+        if plate.welcome:
+            return [Piece(text, "key")]
+        return [piece._replace(roles=f"inset {piece.roles}") for piece in sentence(text, self._look, "quiet")]
+
+    # ------------------------------------------------------------------------------------------------ the picture
+
+    def _placed(self, eaten: Sequence[Dish]) -> tuple[Sequence[Dish], Sequence[Dish], int, int]:
+        """What stands there as a picture, what by its initials, the column of the first picture, and from that to the next."""
+        most = 4 if self._wide >= _MANY else 3
+        for count in range(min(len(eaten), most), -1, -1):
+            rest = len(eaten) - count
+            columns = -(-rest // (self._tall - 3))
+            room = self._wide - columns * _INITIALS
+            if count < 2:
+                return eaten[:count], eaten[count:], max((room - SIDE) // 2, 0), SIDE
+            step = min(_STEPS[count], (room - SIDE) // (count - 1))
+            if step >= _CLOSEST:
+                return eaten[:count], eaten[count:], (room - SIDE - step * (count - 1)) // 2, step
+        raise AssertionError("none at all always has room")
+
+
+def _open_hand(plate: Plate, wide: int, look: CardLook) -> list[Row]:
+    if not plate.hand:
+        return []
+    return [row for row in flowed([[[inline(card, look)]] for card in sorted(plate.hand)], wide - 2, 1) if row]

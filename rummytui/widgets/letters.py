@@ -1,0 +1,98 @@
+"""Names in letters of many cells, drawn in quarters of a cell."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from rummytui.widgets.cards import CardLook
+from rummytui.widgets.letter_maps import HEIGHT, letter_map
+from rummytui.widgets.pieces import Piece, Row, fit, plain, width_of
+
+
+class Scale(NamedTuple):
+    """How many quarters of a cell a pixel of a letter has, across and down."""
+
+    across: int
+    down: int
+
+    @property
+    def rows(self) -> int:
+        """How many rows of the screen such letters take."""
+        return -(-HEIGHT * self.down // 2)
+
+
+HUGE: Final = Scale(4, 2)
+LARGE: Final = Scale(3, 2)
+MEDIUM: Final = Scale(3, 1)
+SMALL: Final = Scale(2, 1)
+
+BANNER: Final = (HUGE, LARGE, MEDIUM, SMALL)
+"""The sizes from the largest down."""
+
+_BLANK: Final = ("..",) * HEIGHT
+_BRIGHT: Final = 5 / 8
+"""The share of a letter's height above its darker foot."""
+_QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+_OTHERWISE: Final = str.maketrans({"’": "'", "−": "-", "ß": "SS", "ẞ": "SS"})
+
+
+def lettered(text: str, scale: Scale, look: CardLook, roles: str = "") -> list[Row] | None:
+    """``text`` in capitals of this size; None if a character of it can't be written so.
+
+    >>> ["".join(piece.text for piece in row) for row in lettered("E", SMALL, CardLook()) or ()]
+    ['█▀▀▀▀', '█▄▄▄ ', '█    ', '▀▀▀▀▀']
+    """
+    maps = [_BLANK if char == " " else letter_map(char) for char in _capitals(text)]
+    drawn = [each for each in maps if each is not None]
+    if len(drawn) < len(maps) or not drawn:
+        return None
+    if look.ascii and (scale.across % 2 or scale.down % 2):
+        return None
+    lines = [".".join(each[line] for each in drawn) for line in range(HEIGHT)]
+    wide = [[char == "#" for char in line for _ in range(scale.across)] for line in lines for _ in range(scale.down)]
+    width = -(-len(wide[0]) // 2)
+    blank = [False] * (2 * width)
+    grid = [[*line, *blank][: 2 * width] for line in wide] + [blank] * (2 * scale.rows - len(wide))
+    full = "#" if look.ascii else "█"
+    return [
+        quarters(grid[2 * row], grid[2 * row + 1], _toned(row, scale, look, roles), full) for row in range(scale.rows)
+    ]
+
+
+def big(
+    text: str, cells: int, look: CardLook, roles: str = "", scales: Sequence[Scale] = (HUGE, LARGE, SMALL)
+) -> list[Row]:
+    """``text`` as large as it can be written in this many cells.
+
+    That is in the first of these sizes that fits, or else in one row: with a blank behind every character, or at the
+    least as it is.
+    """
+    for scale in scales:
+        drawn = lettered(text, scale, look, roles)
+        if drawn and width_of(drawn[0]) <= cells:
+            return drawn
+    spaced = " ".join(plain(text))
+    wide = width_of([Piece(spaced)])
+    return [[Piece(spaced if wide <= cells else fit(text, cells, look.glyphs.cut), f"{roles} strong".strip())]]
+
+
+def _capitals(text: str) -> str:
+    return unicodedata.normalize("NFC", plain(text).translate(_OTHERWISE)).upper()
+
+
+def _toned(row: int, scale: Scale, look: CardLook, roles: str) -> str:
+    """The roles of one row of letters, whose feet are darker where there are colours enough."""
+    return f"{roles} foot".strip() if look.pictures and row >= scale.rows * _BRIGHT else roles
+
+
+def quarters(upper: Sequence[bool], lower: Sequence[bool], roles: str, full: str = "█") -> Row:
+    """A row of cells from two lines of quarters, inked or not; ``full`` is a cell that is inked all over."""
+    cells = zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=True)
+    text = "".join(_QUARTERS[one + 2 * two + 4 * three + 8 * four] for one, two, three, four in cells)
+    text = text.replace("█", full)
+    return [
+        Piece("".join(chars), "" if blank else roles) for blank, chars in groupby(text, key=lambda char: char == " ")
+    ]

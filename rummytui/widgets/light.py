@@ -1,0 +1,108 @@
+"""The light on the felt: brightest in the middle, a step darker here and there towards the edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from rich.cells import cell_len
+from rich.color import Color
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color as TextualColor
+from textual.geometry import Size
+from textual.strip import Strip
+
+from rummytui.styles.themes import LIGHTS
+
+_MIDDLE: Final = 0.38
+"""How far down the table it is brightest."""
+_ACROSS: Final = 0.55
+_DOWN: Final = 0.6
+"""How far it reaches, as parts of the table."""
+_CHEAP: Final = (0.85, 0.1)
+"""In a light of one colour a row: how much it falls off, and how dark it is at best."""
+
+_Runs: TypeAlias = tuple[tuple[int, int], ...]
+"""The steps of a row, each with the column behind its last cell."""
+
+
+class Light:
+    """Gives each cell of the felt the colour that it has where it is.
+
+    ``variables`` are the colours of the theme, ``felt`` is the one to be lit, and ``size`` is that of the table, which
+    begins in the screen's upper left corner. A ``cheap`` light has one colour a row: it is for lines on which bytes count.
+    """
+
+    def __init__(self, variables: Mapping[str, str], felt: TextualColor, size: Size, *, cheap: bool) -> None:
+        self.size = size
+        self.cheap = cheap
+        self._felt = felt.rich_color.triplet
+        self._shadow = _rich(variables["shadow"]).triplet
+        self._lit = [_rich(variables[f"felt-{step}"]) for step in range(LIGHTS)]
+        self._shades = [_rich(variables[f"shade-{step}"]) for step in range(LIGHTS)]
+        self._styles: dict[tuple[Style, int], Style] = {}
+
+    def on(self, strip: Strip, x: int, y: int) -> Strip:
+        """The strip as it looks from column ``x`` of row ``y`` on."""
+        if not 0 <= y < self.size.height:
+            return strip
+        runs = runs_of(self.size.width, self.size.height, y, cheap=self.cheap)
+        found: list[Segment] = []
+        lit = False
+        for segment in strip:
+            text, style, _ = segment
+            wide = cell_len(text)
+            if style is None or style.bgcolor is None or style.bgcolor.triplet != self._felt:
+                found.append(segment)
+            else:
+                found += self._parts(segment, style, x, wide, runs)
+                lit = True
+            x += wide
+        return Strip(found, strip.cell_length) if lit else strip
+
+    def _parts(self, segment: Segment, style: Style, x: int, wide: int, runs: _Runs) -> Iterator[Segment]:
+        end = x + wide
+        for behind, step in runs:
+            if behind <= x:
+                continue
+            known = self._styles.get((style, step))
+            if known is None:
+                known = self._styles[style, step] = self._lit_style(style, step)
+            if behind >= end or wide != len(segment.text):
+                yield Segment(segment.text, known)
+                return
+            yield Segment(segment.text[: behind - x], known)
+            segment = Segment(segment.text[behind - x :], style)
+            wide, x = end - behind, behind
+        yield segment
+
+    def _lit_style(self, style: Style, step: int) -> Style:
+        shades = style.color is not None and style.color.triplet == self._shadow
+        return style + Style(color=self._shades[step] if shades else None, bgcolor=self._lit[step])
+
+
+def step_at(x: int, y: int, width: int, height: int, *, cheap: bool) -> int:
+    """How dark the felt is there, in steps: 0 is the brightest."""
+    down = ((y - _MIDDLE * height) / (_DOWN * height)) ** 2
+    across = ((x - width / 2) / (_ACROSS * width)) ** 2
+    share = down * _CHEAP[0] + _CHEAP[1] if cheap else across + down
+    return round(min(share, 1) * (LIGHTS - 1))
+
+
+@lru_cache(maxsize=256)
+def runs_of(width: int, height: int, y: int, *, cheap: bool) -> _Runs:
+    """The steps along row ``y`` of a table of this size."""
+    steps = [step_at(x, y, width, height, cheap=cheap) for x in range(width)]
+    runs: list[tuple[int, int]] = []
+    behind = 0
+    for step, alike in groupby(steps):
+        behind += len([*alike])
+        runs.append((behind, step))
+    return tuple(runs)
+
+
+def _rich(colour: str) -> Color:
+    return TextualColor.parse(colour).rich_color
