@@ -14,7 +14,18 @@ from rules.seats import Seat
 from rummytui.faces import TableFace
 from rummytui.games.desk import Desk
 from rummytui.table.scene import Scene
-from rummytui.text import Phrase, Sentence, counted, in_sentences, said_all, since_last_turn, tell, whose, worded
+from rummytui.text import (
+    Phrase,
+    Sentence,
+    counted,
+    hand_size,
+    in_sentences,
+    said_all,
+    since_last_turn,
+    tell,
+    whose,
+    worded,
+)
 from rummytui.watch import Settled, Watch
 
 Words: TypeAlias = Phrase | Sentence | None
@@ -137,8 +148,7 @@ class Telling:
         lines = []
         for seat, info in enumerate(self._desk.seats(scene)):
             # The hand of the player who looks is told card by card.
-            hidden = info.cards is None or seat == scene.face_up
-            cards = "" if hidden else counted(info.cards, "card") if info.cards else "no cards"
+            cards = "" if info.cards is None or seat == scene.face_up else hand_size(info.cards)
             if facts := [fact for fact in (cards, *info.tags, info.score) if fact]:
                 lines.append(f"{info.name}: {', '.join(facts)}.")
         return lines

@@ -15,7 +15,7 @@ from rummytui.text.narration import (
 )
 from rummytui.text.refusals import refusal
 from rummytui.text.settlement import Account, AccountLine, account_of
-from rummytui.text.speech import cards_listed, counted, listed, named, said, said_all, signed, whose
+from rummytui.text.speech import cards_listed, counted, hand_size, listed, named, said, said_all, signed, whose
 
 __all__ = [
     "Account",
@@ -28,6 +28,7 @@ __all__ = [
     "begins_with",
     "cards_listed",
     "counted",
+    "hand_size",
     "house_rules",
     "in_sentences",
     "listed",

@@ -82,3 +82,12 @@ def counted(count: int, one: str, many: str | None = None) -> str:
     ('1 card', '4 cards', '1,000 cards')
     """
     return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def hand_size(count: int) -> str:
+    """How many cards a hand has.
+
+    >>> hand_size(10), hand_size(1), hand_size(0)
+    ('10 cards', '1 card', 'no cards')
+    """
+    return counted(count, "card") if count else "no cards"

@@ -27,7 +27,7 @@ from rummytui.games.tummy_rummy.served import plates_of
 from rummytui.table.offers import Advise, Offer
 from rummytui.table.phase_desk import PhaseDesk, Step
 from rummytui.table.scene import Scene
-from rummytui.text import counted, said_all
+from rummytui.text import counted, hand_size, said_all
 
 if TYPE_CHECKING:
     from rummytui.text.advice import Adviser
@@ -101,7 +101,7 @@ def _told(plate: Plate) -> str:
     eaten = ", ".join(f"{dish.food} {dish.units}" for dish in plate.eaten)
     facts = [
         ", ".join(plate.badges[:1]),
-        "" if plate.apart else counted(plate.cards, "card"),
+        "" if plate.apart else hand_size(plate.cards),
         f"ate {eaten}" if eaten else "has eaten nothing this hand",
         f"{counted(plate.units, 'helping')} in all",
         ", ".join(plate.safe[0]) if plate.safe else "",

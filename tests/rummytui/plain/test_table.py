@@ -23,6 +23,7 @@ from rummytui.table.own_keys import ALL_GAMES, put_in_force, write_keys
 from rummytui.watch import Settled
 from saves.reading import read_journal
 from tests.rummytui.plain import typist
+from tests.rummytui.screens.tables import stacked
 
 CLEARED = "\x1b[3J"
 """With this the last of what was on the screen goes, and what has scrolled off it."""
@@ -44,12 +45,13 @@ def told(
     bots: Sequence[str] = (),
     seed: int = 3,
     options: dict[str, object] | None = None,
+    decks: Sequence[Sequence[str]] | None = None,
     sink: io.StringIO | None = None,
     source: io.StringIO | None = None,
 ) -> list[str]:
     """What is said while these lines are typed."""
     seating = [Sitter("bot", "easy") if name in bots else Sitter("person") for name in players]
-    host = Host.new(folder, game, list(players), seating, seed=seed, options=options)
+    host = Host.new(folder, game, list(players), seating, seed=seed, options=options, decks=decks)
     sink = sink or io.StringIO()
     source = source or io.StringIO("".join(f"{line}\n" for line in lines))
     PlainTable(host, Teletype(source, sink)).play()
@@ -245,9 +247,25 @@ class TestBesidesMoves:
         assert heard[-1] == "Saved as knock-1. To read it again, run rummytui replay knock-1."
 
     def test_an_empty_hand_is_told_in_words(self, tmp_path: Path) -> None:
-        """The Chef names the Special when all others have fed their cards."""
-        heard = told(tmp_path, ["hint", ""] * 40, game="tummy-rummy", players=["Ann", "Robin"], bots=["Robin"], seed=21)
-        assert any(line.startswith("Robin: no cards") for line in heard)
+        """Bob has fed his last card when Gail still has one."""
+        bob, gail = "2S 4S 6H 8D TC JS 3H", "QS QH AC AD KH KC 7C"
+        decks = stacked(["9S 9H 9D 5S 5H 5D 5C", bob, gail], upcard="2C", stock="KD")
+        out = ["", "draw", "meld 9S 9H 9D", "meld 5S 5H 5D 5C", "throw KD"]
+        fed = [
+            line
+            for one, other in zip(bob.split(), gail.split(), strict=True)
+            for line in ("", f"feed {one} Gail", "", f"feed {other} Bob")
+        ]
+        heard = told(
+            tmp_path,
+            [*out, *fed],
+            game="tummy-rummy",
+            players=["Ann", "Bob", "Gail"],
+            options={"first_dealer": 2},
+            decks=decks,
+        )
+        plates = [line.split(";")[0] for line in heard if re.match("(Bob|Gail): .*; ", line)]
+        assert plates[-2:] == ["Bob: no cards", "Gail: 1 card"]
         assert not any(": 0 cards" in line for line in heard)
 
     def test_what_would_help_is_told(self, tmp_path: Path) -> None:
