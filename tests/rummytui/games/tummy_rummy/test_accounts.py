@@ -41,7 +41,7 @@ def test_what_nobody_ate_is_on_no_plate() -> None:
 def test_a_cook_would_eat_twice_as_much(cooks: Sequence[int], much: str) -> None:
     game = feeding(HELD, cooks=cooks)
     scene = Scene(game.seen_by(1), frozenset({0, 1, 2}), 1, (1,), {1: game.legal_moves(1)}, cursor=KS)
-    assert plates_of(scene)[2].verdict[0] == f"would eat {much}"
+    assert plates_of(scene)[2].verdict[0] == f"Cat eats {much}"
 
 
 @pytest.mark.clause("TU-10")

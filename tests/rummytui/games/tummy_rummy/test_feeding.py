@@ -21,7 +21,7 @@ MELDS = [(2, "4C 5C 6C 7C"), (3, "8H 8D 8S")]
         ("8C", "safe: a run", "safe: a set of 8s"),
         ("KC", "turkey", "turkey"),
         ("KC 8C", "no run for these two", "no run for these two"),
-        ("3C 8C", "6 helpings", "no run for these two"),
+        ("3C 8C", "eats 6 helpings", "no run for these two"),
         ("3C 8C KC", "only one card at a time", "only one card at a time"),
     ],
 )
@@ -50,7 +50,7 @@ def test_a_plate_says_what_its_melds_keep_away_and_what_gets_past_them() -> None
     assert (chef.safe[0], dan.safe[0]) == (("nobody feeds the Chef",), ("safe from 8",))
     assert bob.safe == ()
     assert cat.safe[0] == ("safe from 3 and 8", "but 3 and 8 of one suit feed the whole run")
-    assert cat.verdict[0] == "would eat rolls"
+    assert cat.verdict[0] == "Cat eats rolls"
 
 
 @pytest.mark.clause("TU-8", "TU-9")

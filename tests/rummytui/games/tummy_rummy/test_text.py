@@ -10,7 +10,7 @@ from rules.events import CardDiscarded, Event
 from rules.tummy.events import CardsGiven, CardUneaten, Eaten, GiftAnswered, SpecialFired, SwapMade
 from rules.tummy.reasons import EatenFor
 from rummytui.games.tummy_rummy.text import TummyTeller
-from rummytui.text import Sentence, tell
+from rummytui.text import Deed, Sentence, tell
 
 NAMES = ("Ann", "Bob", "Gail")
 KS, KC, KH, KD, FOUR = cards("KS KC KH KD 4H")
@@ -55,11 +55,14 @@ TOLD: dict[str, tuple[list[Event], list[Sentence]]] = {
             ate(1, 2, "K", "turkey", 2, EatenFor.SPECIAL),
         ],
         [
-            Sentence("Bob discarded K♠.", 1),
+            Sentence("Bob discarded K♠.", 1, discard="K♠"),
             Sentence("K♠ is the Special: Bob eats turkey and Gail eats 2 × turkey.", None),
         ],
     ),
-    "a swap keeps its cards": ([SwapMade(0, 1, KS, KC)], [Sentence("Ann swapped a card with Bob.", 0)]),
+    "a swap keeps its cards": (
+        [SwapMade(0, 1, KS, KC)],
+        [Sentence("Ann swapped a card with Bob.", 0, deeds=(Deed("swapped a card with Bob"),))],
+    ),
 }
 
 
