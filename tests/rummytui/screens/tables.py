@@ -25,6 +25,7 @@ from rummytui.widgets.emblems import EMBLEMS
 from tests.corners import corners
 from tests.daily import each_kind
 from tests.rummytui.shown import text_of
+from tests.wording import words_on
 
 NAMES = ("Ann", "Bob", "Gail", "Dan", "Eve", "Fay")
 
@@ -127,6 +128,11 @@ async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
 def screen_text(pilot: Pilot[None]) -> str:
     """What stands on the screen now, a line a row."""
     return text_of(pilot.app.screen)
+
+
+def screen_words(pilot: Pilot[None]) -> str:
+    """What is written on the screen, in one line."""
+    return words_on(screen_text(pilot).splitlines(), NAMES)
 
 
 def without_emblems(text: str) -> str:
