@@ -41,6 +41,16 @@ def corners(lines: Sequence[str]) -> Iterator[Corner]:
                 yield Corner(row, column, found[1], suit)
 
 
+def strips(lines: Sequence[str]) -> list[list[Corner]]:
+    """The corners of cards that overlap, strip by strip."""
+    found: list[list[Corner]] = []
+    for at in corners(lines):
+        if lines[at.row][at.column - 1] == "▟" or not found:
+            found.append([])
+        found[-1].append(at)
+    return found
+
+
 def without_cursor(lines: Sequence[str]) -> list[str]:
     """The lines without what differs where the cursor is on another card: its ring, and the edges of frames."""
     return [line.translate(_RING).rstrip() for line in lines]

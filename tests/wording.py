@@ -9,8 +9,8 @@ from functools import cache
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.letters import BANNER, lettered
 
-_DRAWN = re.compile("[\u2500-\u259f]")
-"""Lines and blocks: rails, frames, backs and pictures."""
+_DRAWN = re.compile("[\u2500-\u2503\u250c-\u254b\u2550-\u259f]")
+"""Lines and blocks: rails, frames, backs and pictures. Dashes aren't among them: they mark jokers and open places."""
 
 
 def words_on(lines: Sequence[str], players: Iterable[str] = ()) -> str:

@@ -22,7 +22,7 @@ from rummytui.host import Host, Sitter
 from rummytui.screens.table import TableScreen
 from rummytui.settings import Pace
 from rummytui.widgets.emblems import EMBLEMS
-from tests.corners import corners
+from tests.corners import corners, strips
 from tests.daily import each_kind
 from tests.rummytui.shown import text_of
 from tests.wording import words_on
@@ -144,6 +144,14 @@ def shown_cards(text: str) -> set[Card]:
     """Every card whose face can be read in a text: by its name, or by a rank with its suit beside or below it."""
     named = {Card.of(rank.replace("10", "T") + _SUITS[suit]) for rank, suit in _CARD.findall(text)}
     return named | {at.card for at in corners(text.splitlines()) if at.card}
+
+
+def settled_cards(text: str, name: str) -> list[list[str]]:
+    """The cards drawn beside a name in a settlement: the codes of each strip."""
+    rows = text.splitlines()
+    middle = next(place for place, row in enumerate(rows) if re.match(rf"[ ▌]*[{EMBLEMS}] {name} ", row))
+    beside = [strip for strip in strips(rows) if middle - 2 <= strip[0].row < middle]
+    return [[str(at.card or "Jk") for at in strip] for strip in beside]
 
 
 def hand(codes: str) -> set[Card]:

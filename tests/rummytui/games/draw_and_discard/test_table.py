@@ -17,7 +17,17 @@ from rummytui.text import said_all
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.tabletop import Tabletop
-from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, stacked
+from tests.corners import strips
+from tests.rummytui.screens.tables import (
+    hand,
+    host_of,
+    opened,
+    press,
+    screen_text,
+    screen_words,
+    settled_cards,
+    stacked,
+)
 from tests.rummytui.screens.test_table import click_piece, keys, prompt, select
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
@@ -48,11 +58,6 @@ def at(folder: Path, game: str, **options: Any) -> Host:
     return host_of(folder, "p" * SEATS[game], game=game, decks=DECKS[game], options=options)
 
 
-def words(pilot: Pilot[None]) -> str:
-    """All that stands on the screen, spaces made single."""
-    return " ".join(screen_text(pilot).split())
-
-
 # ----------------------------------------------------------------------------------------------------------- Boathouse
 
 
@@ -81,9 +86,10 @@ async def test_the_whole_hand_is_declared(tmp_path: Path, way: str) -> None:
         else:
             await click_piece(pilot, KeyBar, "declare")
             await click_piece(pilot, KeyBar, "declare")
-        text = words(pilot)
+        text = screen_words(pilot)
         assert "Ann goes out and wins hand 1: 100 points." in text
-        assert "♜ Ann │K ♥│K ♦│K ♣│ │9 ♠│9 ♦│9 ♣│ │4 ♥│5 ♥│6 ♥│ +100" in text
+        assert settled_cards(screen_text(pilot), "Ann") == [["KH", "KD", "KC"], ["9S", "9D", "9C"], ["4H", "5H", "6H"]]
+        assert re.search(r"♜ Ann ([♠♥♦♣] )+\+100 ", text)
         assert "Deadwood: Bob pays Ann 49 points, Gail pays 51." in text
 
 
@@ -122,7 +128,7 @@ async def test_the_whole_hand_is_laid_out_in_a_way_of_ones_own(tmp_path: Path) -
             "The whole hand is laid out: press e to declare it. Press x again to discard 8♦ anyway."
         )
         await press(pilot, "e")
-        assert "Ann goes out and wins hand 1" in words(pilot)
+        assert "Ann goes out and wins hand 1" in screen_words(pilot)
         assert [str(card) for card in host.game.discards[-1:]] == ["8D"]  # type: ignore[attr-defined]
 
 
@@ -195,10 +201,11 @@ async def test_fifteen_are_laid_out_and_declared(tmp_path: Path) -> None:
         assert "press e to declare" in prompt(pilot)
         assert len(host.game.hands[0]) == 16
         await press(pilot, "e")
-        text = words(pilot)
+        text = screen_words(pilot)
         assert "Ann goes out and wins hand 1: 3 points." in text
         assert "9♣ 10♣ Jk=J♣" in text
-        assert "The winner's jokers: Bob pays Ann 2 points." in text
+        assert "Winning the hand; the winner's jokers." in text
+        assert re.search(r"● Bob .* −3 −3 pays Ann 3: 1 \+ 2 ", text)
 
 
 @pytest.mark.parametrize("game", ["continental", "boathouse", "knock"])
@@ -247,7 +254,7 @@ async def test_they_can_be_laid_out_differently(tmp_path: Path) -> None:
         assert "What does the joker stand for?" in prompt(pilot)
         await press(pilot, "1")
         assert "laid out: 3 cards" in screen_text(pilot)
-        assert "Jk=8♣ 9♣ 10♣" in words(pilot)
+        assert "Jk=8♣ 9♣ 10♣" in screen_words(pilot)
         await select(pilot, "3S 4S 6S")
         await press(pilot, "m")
         assert "3♠ 4♠ 6♠" in prompt(pilot)
@@ -259,7 +266,7 @@ async def test_they_can_be_laid_out_differently(tmp_path: Path) -> None:
         assert "laid out: 12 cards" in screen_text(pilot)
         await select(pilot, "6H 7H 8H")
         await press(pilot, "m", "e")
-        assert "Ann goes out and wins" in words(pilot)
+        assert "Ann goes out and wins" in screen_words(pilot)
 
 
 async def test_what_is_laid_out_is_gone_behind_the_next_curtain(tmp_path: Path) -> None:
@@ -305,7 +312,7 @@ async def test_the_last_discard_is_refused(tmp_path: Path, way: str) -> None:
             await press(pilot, "r")
         else:
             await click_piece(pilot, KeyBar, "refuse")
-        text = words(pilot)
+        text = screen_words(pilot)
         assert " refuses " in text
         assert "Difference in count:" in text
 
@@ -322,9 +329,10 @@ async def test_a_knock_is_pointed_out_and_made(tmp_path: Path, way: str) -> None
             await click_piece(pilot, KeyBar, "enter")
         else:
             await press(pilot, way)
-        text = words(pilot)
+        text = screen_words(pilot)
         assert "Ann knocks. Ann wins hand 1: 70 points." in text
-        assert "│9 │9 │9 │ │4 │5 │6 │ │2 │ ♜ Ann │♠ │♦ │♣ ♣│ │♥ │♥ │♥ ♥│ │♥ ♥│ = 2 +70" in text
+        assert settled_cards(screen_text(pilot), "Ann") == [["9S", "9D", "9C"], ["4H", "5H", "6H"], ["2H"]]
+        assert re.search(r"♜ Ann ([♠♥♦♣] )+2 \+70 ", text)
         assert "Difference in count: Bob pays Ann 47 points, Gail pays 23." in text
 
 
@@ -332,11 +340,15 @@ async def test_the_layout_leaves_what_a_knock_would_leave(tmp_path: Path) -> Non
     """Before the draw nothing is thrown; after it the dearest card that fits nowhere."""
     async with opened(at(tmp_path, "knock"), size=(120, 40)) as pilot:
         await press(pilot, "space")
-        assert "Ann's hand has 10 points of deadwood" in words(pilot)
+        assert "Ann's hand has 10 points of deadwood" in screen_words(pilot)
         await press(pilot, "d")
-        assert "Discarding K♣ leaves Ann with 2 points of deadwood" in words(pilot)
-        assert "deadwood" in words(pilot)
-        assert "▟2 ▙" in words(pilot)
+        assert "Discarding K♣ leaves Ann with 2 points of deadwood" in screen_words(pilot)
+        assert [[str(at.card) for at in strip] for strip in strips(text_of_layout(pilot).splitlines())][-3:] == [
+            ["9S", "9D", "9C"],
+            ["4H", "5H", "6H"],
+            ["2H"],
+        ]
+        assert re.search(r"deadwood +♥", text_of_layout(pilot))
 
 
 async def test_a_knock_by_mouse_with_another_card_can_go_wrong(tmp_path: Path) -> None:
@@ -349,7 +361,7 @@ async def test_a_knock_by_mouse_with_another_card_can_go_wrong(tmp_path: Path) -
         fan = pilot.app.screen.query_one(Hand)
         await click_piece(pilot, Hand, [str(card) for card in fan.cards].index("KS"))
         await click_piece(pilot, KeyBar, "knock")
-        text = words(pilot)
+        text = screen_words(pilot)
         assert "Bob knocks. Ann wins hand 1:" in text
         assert "Knocked without the least deadwood: Bob pays Ann 10 points." in text
 
@@ -371,7 +383,7 @@ async def test_what_a_joker_stands_for_is_asked(tmp_path: Path) -> None:
         await press(pilot, "m")
         assert prompt(pilot).startswith("What does the joker stand for?")
         await press(pilot, "2")
-        assert "Ann drew and laid down 6-7-8-9 of spades with a joker for 9♠." in words(pilot)
+        assert "Ann drew and laid down 6-7-8-9 of spades with a joker for 9♠." in screen_words(pilot)
 
 
 async def test_a_joker_moves_once_and_lies_crosswise(tmp_path: Path) -> None:
@@ -385,8 +397,8 @@ async def test_a_joker_moves_once_and_lies_crosswise(tmp_path: Path) -> None:
         await press(pilot, "j")
         assert prompt(pilot).startswith("9♠ can take a joker's place.")
         await press(pilot, "j")
-        assert "┄Jk=5♠┄ 6♠ 7♠ 8♠ 9♠" in words(pilot)
-        assert "moving the joker to 5♠" in words(pilot)
+        assert "┄Jk=5♠┄ 6♠ 7♠ 8♠ 9♠" in screen_words(pilot)
+        assert "moving the joker to 5♠" in screen_words(pilot)
         await select(pilot, "KC")
         await press(pilot, "x", "space", "d")
         await select(pilot, "5S")
@@ -419,4 +431,4 @@ async def test_a_joker_before_the_draw_and_where_it_fits_nowhere(tmp_path: Path)
         await select(pilot, "KC KD Jk")
         await press(pilot, "enter")
         assert "K♠ K♦ K♣" not in screen_text(pilot)
-        assert "1 ♜ Ann" in words(pilot)
+        assert "1 ♜ Ann" in screen_words(pilot)

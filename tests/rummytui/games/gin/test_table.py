@@ -11,7 +11,7 @@ from rummytui.host import Host
 from rummytui.screens.settlement import SettlementScreen
 from tests.rules.gin.duel import GIN_HAND, KNOCKER, OTHER_LAYING_OFF
 from tests.rules.table import stacked
-from tests.rummytui.screens.tables import host_of, opened, press, screen_text
+from tests.rummytui.screens.tables import host_of, opened, press, screen_text, screen_words, settled_cards
 from tests.rummytui.screens.test_table import prompt
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
@@ -58,10 +58,13 @@ async def test_a_knock_is_settled_with_both_hands_and_the_lay_offs(tmp_path: Pat
         assert "Knocking with 10♣ leaves 3 points of deadwood." in prompt(pilot)
         await press(pilot, "k")
         assert isinstance(pilot.app.screen, SettlementScreen)
-        told = screen_text(pilot)
+        told = screen_words(pilot)
         assert "Ann knocks and wins hand 1: 27 points." in told
         assert "Bob lays off 7♠ on Ann's 4-5-6 of spades and 9♠ on the three nines." in told
         assert "Deadwood of 30 less 3: 27 points." in told
+        shown = screen_text(pilot)
+        assert settled_cards(shown, "Ann")[-1] == ["3D"]
+        assert settled_cards(shown, "Bob") == [["2H", "2D", "2C"], ["QS", "AH", "4H", "5H", "JD"]]
         assert host.game.scores == [27, 0]
 
 
