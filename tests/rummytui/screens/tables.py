@@ -130,11 +130,6 @@ def screen_text(pilot: Pilot[None]) -> str:
     return text_of(pilot.app.screen)
 
 
-def screen_words(pilot: Pilot[None]) -> str:
-    """What is written on the screen, in one line."""
-    return words_on(screen_text(pilot).splitlines(), NAMES)
-
-
 def without_emblems(text: str) -> str:
     """``text`` off a screen, with names as they would stand without their emblems."""
     return re.sub(f"[{EMBLEMS}] ", "", text)
@@ -162,3 +157,8 @@ def hand(codes: str) -> set[Card]:
 def table_of(pilot: Pilot[None]) -> TableScreen:
     """The table beneath whatever lies over it."""
     return next(screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen))
+
+
+def screen_words(pilot: Pilot[None]) -> str:
+    """What is written on the screen, in one line."""
+    return words_on(screen_text(pilot).splitlines(), NAMES)
