@@ -24,8 +24,9 @@ from rummytui.screens.peek import PeekScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
 from rummytui.text import said
-from rummytui.widgets.charts import LineChart
+from rummytui.widgets.course_table import CourseTable
 from rummytui.widgets.hand import Hand
+from rummytui.widgets.seats import Seats
 from tests.daily import daily
 from tests.rules.rummoli.boards import deck
 from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, table_of, until
@@ -99,7 +100,7 @@ async def test_the_dealer_decides_behind_the_curtain(tmp_path: Path) -> None:
         assert "Pass the laptop to Gail." in screen_text(pilot)
         await press(pilot, "space")
         assert prompt(pilot) == "Gail: exchange the whole hand for the widow (x), or keep the hand (k)."
-        assert keys(pilot).startswith("x exchange for the widow  k keep the hand")
+        assert keys(pilot).startswith("x exchange for the widow k keep the hand ")
         await press(pilot, "x")
         assert set(cards(PAY_CARDS)) <= set(host.game.hands[2])
         assert host.game.phase == "poker"
@@ -175,7 +176,7 @@ async def test_who_bids_sees_the_own_hand_behind_the_own_curtain_and_answers_the
         assert "o look at a hand" in keys(pilot)
         assert "peek" not in keys(pilot), "one way to a hand"
         await press(pilot, "o")
-        assert "1 Ann  2 Bob" in keys(pilot)
+        assert keys(pilot) == "1 Ann 2 Bob Esc back"
         await press(pilot, "2")
         assert top(pilot, CurtainScreen)
         assert "Pass the laptop to Bob." in screen_text(pilot)
@@ -206,7 +207,7 @@ async def test_a_hand_that_was_looked_at_is_put_away_unanswered(tmp_path: Path) 
         await press(pilot, "space")
         assert set(host.game.hands[0]) <= shown_cards(screen_text(pilot))
         assert "Best five: " in screen_text(pilot)
-        assert keys(pilot).startswith("c check  b bet  o put the hand away")
+        assert keys(pilot).startswith("c check b bet o put the hand away ")
         await press(pilot, "o")
         assert shown_cards(screen_text(pilot)) <= ON_THE_BOARD
         assert "Best five" not in screen_text(pilot)
@@ -363,20 +364,29 @@ def _prompt(pilot: Pilot[None]) -> str:
     return prompt(pilot) if isinstance(pilot.app.screen, TableScreen) else ""
 
 
+def lit_plates(pilot: Pilot[None]) -> list[int]:
+    """The seats whose plates show that it's their turn."""
+    pieces = [piece for row in pilot.app.screen.query_one(Seats).rows() for piece in row]
+    return sorted({piece.target for piece in pieces if isinstance(piece.target, int) and "turn" in piece.roles.split()})
+
+
 async def test_every_card_gets_the_same_pause_with_the_same_keys(tmp_path: Path) -> None:
     host = called(tmp_path)
     sights = set()
-    marks: list[bool] = []
+    lit: dict[int, list[int]] = {}
     earned: set[bool] = set()
     async with opened(host) as pilot:
         while host.game.phase == "stops" and len(earned) < 2:
             if "claim a pot (c)" in _prompt(pilot):
                 sights.add((prompt(pilot), keys(pilot)))
-                marks.append("▸" in screen_text(pilot))
+                lit[len(host.game.laid)] = lit_plates(pilot)  # type: ignore[attr-defined]
                 earned.add(host.game.earned is not None and len(host.game.to_act) == 2)  # type: ignore[attr-defined]
             await press(pilot, "1" if "lead" in _prompt(pilot) else "space")
     assert earned == {True, False}
-    assert all(marks)
+    laid: list[tuple[int, Card]] = host.game.laid  # type: ignore[attr-defined]
+    for count, seats in lit.items():
+        assert len(seats) == 1
+        assert count == len(laid) or seats == [laid[count][0]]
     ((asked, offered),) = sights
     assert "Space for the next card" in asked
     assert offered.startswith("Space next card")
@@ -464,7 +474,7 @@ async def test_the_end_of_play(tmp_path: Path, final: str, pots: int) -> None:
         assert host.game.over
         if showdowns:
             assert top(pilot, SettlementScreen)
-            assert pilot.app.screen.query_one(LineChart).region.height in range(9, 23)
+            assert pilot.app.screen.query_one(CourseTable).region.height in range(9, 23)
             await press(pilot, "space")
         assert top(pilot, FinalScreen)
         assert "has won the game" in screen_text(pilot) or "share the win" in screen_text(pilot)
