@@ -1,4 +1,4 @@
-"""The words on a screen, as people read them: across line breaks, and whatever is drawn around them."""
+"""The words on a screen, as people read them: across line breaks, frames and pictures, in letters of any size."""
 
 from __future__ import annotations
 
@@ -14,16 +14,21 @@ _DRAWN = re.compile("[\u2500-\u2503\u250c-\u254b\u2550-\u259f]")
 
 
 def words_on(lines: Sequence[str], players: Iterable[str] = ()) -> str:
-    """Everything written on a screen in one line, with the names that these players have in large letters in small ones.
+    """Everything written on a screen, in one line, with these players' names read from large letters too.
 
     >>> words_on(["▌ ● Bob: discard with x to ▐", "▌ end the turn.           ▐"])
     '● Bob: discard with x to end the turn.'
     """
+    return " ".join(" ".join(_DRAWN.sub(" ", line) for line in with_small_names(lines, players)).split())
+
+
+def with_small_names(lines: Sequence[str], players: Iterable[str]) -> list[str]:
+    """The lines, with these players' names in small letters instead of large ones."""
     written = list(lines)
     for name in players:
         for letters in _large(name):
             _write_small(written, name, letters)
-    return " ".join(" ".join(_DRAWN.sub(" ", line) for line in written).split())
+    return written
 
 
 @cache
@@ -34,7 +39,7 @@ def _large(name: str) -> list[list[str]]:
 
 
 def _write_small(lines: list[str], name: str, letters: Sequence[str]) -> None:
-    """Where the rows of these large letters are, leave blanks instead, and the name in front of what is beside them."""
+    """Replace these rows of large letters by blanks, and put the name in front of the text beside them."""
     wide = len(letters[0])
     for top in range(len(lines) - len(letters) + 1):
         left = lines[top].find(letters[0].rstrip())

@@ -74,7 +74,8 @@ class Clickers(People):
     def choose(self, *keys: str) -> None:
         """Click on these keys, one after the other, where the bottom line says what they do."""
         for key in keys:
-            self.click_on(rf"(?<= ){re.escape(key)}  (?=\w)")
+            # Keys stand in caps, with two blanks on either side; a number in a label has one before it.
+            self.click_on(rf"(?<=  ){re.escape(key)}  (?=\w)")
 
     def count_to(self, amount: int, key: str, number: str) -> None:
         """Say so many chips, one click each, and who says it if that is asked."""

@@ -21,6 +21,7 @@ from tests.corners import without_cursor
 from tests.rules.table import move as move_said
 from tests.terminal.fingers import keys_for
 from tests.terminal.terminal import QUICK, Terminal
+from tests.wording import with_small_names
 
 CURTAIN = "Pass the laptop to"
 READ_IT = "Space continue"
@@ -106,7 +107,8 @@ class People:
     @property
     def text(self) -> str:
         """The screen as one line, wherever its sentences are wrapped."""
-        return " ".join(" ".join(self.window.screen).translate(RAILS).split())
+        lines = with_small_names(self.window.screen, self._game.players)
+        return " ".join(" ".join(lines).translate(RAILS).split())
 
     # ------------------------------------------------------------------------------------------------ what they do
 
@@ -157,12 +159,12 @@ class People:
 
     def _says(self, name: str, text: str) -> bool:
         """Whether this is what stands after the name of a player at the seat, and in the same column below it."""
-        # Each plate begins with a bar, and the caption of a hand stands apart.
+        # Each plate begins with a bar, and the caption of a hand stands apart, above cards.
         seat = rf"(?<=▌[ ▸]|  |▸ ){EMBLEMS[self._game.players.index(name)]} {name}\b([^{EMBLEMS}▌▐]*)"
         for row, line in enumerate(self.window.screen):
             if found := re.search(seat, line):
                 below = [line[slice(*found.span())] for line in self.window.screen[row + 1 : row + 3]]
-                facts = takewhile(partial(re.match, r"\w"), below)
+                facts = takewhile(partial(re.fullmatch, r" *\w[^\u2500-\u259f]*"), below)
                 said = re.sub(r"▮|to play|discarded \S+", "", " ".join([found[1], *facts]))
                 if sorted(text.split()) == sorted(said.split()):
                     return True

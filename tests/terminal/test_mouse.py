@@ -43,7 +43,7 @@ def test_a_hand_of(game: str, terminal: Terminal) -> None:
     )
     people = table(terminal, game, NAMES[:seats], deck, first_dealer=seats - 1, **hand.table)
     people.say(f"{hand.before}\n{hand.after}")
-    people.see("finish the game", hand.told, *(signed(score) for score in people.game.scores))
+    people.see("finish the game", *hand.told, *(signed(score) for score in people.game.scores))
 
 
 def test_a_hand_of_rummy(terminal: Terminal) -> None:
@@ -58,7 +58,9 @@ def test_a_hand_of_rummy(terminal: Terminal) -> None:
         Cat: draw stock, lay_off 9H 1, discard AS
         Ann: draw stock, lay_off 8H 0, discard 2C
     """)
-    people.see("finish the game", "Ann goes out and wins hand 1", *(signed(score) for score in people.game.scores))
+    people.see(
+        "finish the game", "Ann goes out and wins hand 1: 95 points.", *(signed(score) for score in people.game.scores)
+    )
 
 
 def test_a_hand_of_gin(terminal: Terminal) -> None:

@@ -169,8 +169,8 @@ class Tmux:
         self.run("send-keys", *keys)
 
     def text(self) -> str:
-        """All that can be read in the window, with what has scrolled away."""
-        return self.run("capture-pane", "-p", "-S", "-")
+        """All that can be read in the window, with what has scrolled away; blanks are single."""
+        return re.sub(" +", " ", self.run("capture-pane", "-p", "-S", "-"))
 
     def wait_until(self, happened: Callable[[str], object]) -> None:
         deadline = time.monotonic() + PATIENCE

@@ -22,7 +22,7 @@ class Hand:
     before: str
     asked: str
     after: str
-    told: str
+    told: tuple[str, ...]
     """What the settlement says."""
     size: int = 7
     packs: int = 1
@@ -45,7 +45,7 @@ HANDS = {
         Cat: draw stock, discard 7H
         Ann: draw discard, draw stock, declare 9S 9D 9C+3H 4H 5H 6H 7H/2C
         """,
-        "Ann goes out and wins hand 1",
+        ("Ann goes out and wins hand 1: 97 points.",),
     ),
     "continental": Hand(
         ["3S 4S 5S 6S 7S 8S 3H 4H 5H 6H 7H 8H 9C Jk KD", ""],
@@ -60,7 +60,10 @@ HANDS = {
         Bob: discard 2D
         Ann: draw stock, declare 3S 4S 5S+6S 7S 8S+3H 4H 5H+6H 7H 8H+9C TC Jk=JC/KD
         """,
-        "The winner's jokers: Bob pays Ann 2 points.",
+        (
+            "Ann goes out and wins hand 1: 3 points. Winning the hand; the winner's jokers.",
+            "−3 −3 pays Ann 3: 1 + 2",
+        ),
         size=15,
         packs=2,
         jokers=2,
@@ -75,7 +78,7 @@ HANDS = {
         Cat: discard 9S
         Dan: refuse
         """,
-        "Dan refuses 9♠. Ann wins hand 1: 29 points.",
+        ("Dan refuses 9♠. Ann wins hand 1: 29 points.",),
         table={"stock_left": 1},
     ),
     "knock": Hand(
@@ -85,7 +88,7 @@ HANDS = {
         "Ann: draw stock, discard QS",
         "Ann: draw from the stock, or take K♠",
         "Ann: draw stock, knock KD",
-        "Ann knocks.",
+        ("Ann knocks. Ann wins hand 1",),
         size=10,
         table={"bots": {1: "easy"}, "knock_limit": 15},
     ),
@@ -97,12 +100,12 @@ HANDS = {
         Ann: draw stock, meld 6S 7S 8S Jk=9S, meld KC KH KD, discard JC
         Bob: draw stock, move_joker 9S 0
         """,
-        "Bob drew and played 9♠ in Ann's spades, moving the joker to 5♠.",
+        "Bob drew and played 9♠ into Ann's spades, moving the joker to 5♠.",
         """
         Bob: meld QH QD QC, discard AS
         Ann: draw stock, meld 2C 3C 4C, discard 9D
         """,
-        "Ann goes out and wins hand 1: 36 points.",
+        ("Ann goes out and wins hand 1: 36 points.",),
         size=10,
         packs=2,
         jokers=2,
@@ -131,6 +134,6 @@ def test_a_hand_of(game: str, terminal: Terminal) -> None:
     assert people.pull_the_plug() == ([] if "bots" in hand.table else [CURTAIN])
     people.say(hand.after)
     people.see("finish the game")
-    people.see(hand.told, *(signed(score) for score in people.game.scores))
+    people.see(*hand.told, *(signed(score) for score in people.game.scores))
     assert people.game.phase == "between hands"
     assert terminal.foreign == []
