@@ -21,8 +21,8 @@ from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.widgets.fanfare import FRAMES, Fanfare
 from rummytui.widgets.podium import Podium
-from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle
-from tests.rummytui.screens.test_settlement import nearly_won, won, words
+from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, words
+from tests.rummytui.screens.test_settlement import nearly_won, won
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 

@@ -10,7 +10,6 @@ from unittest.mock import patch
 
 import pytest
 from rich.cells import cell_len
-from textual.pilot import Pilot
 from textual.screen import Screen
 
 from rules import Card
@@ -30,18 +29,24 @@ from rummytui.widgets.settlement_page import SettlementPage
 from rummytui.widgets.short_names import short_names
 from saves.lines import MoveLine
 from saves.reading import read_journal
-from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, settle, shown_cards, stacked
+from tests.rummytui.screens.tables import (
+    hand,
+    host_of,
+    opened,
+    press,
+    screen_text,
+    settle,
+    shown_cards,
+    stacked,
+    told_of,
+    words,
+)
 from tests.rummytui.shown import text_of
 from tests.shots.moments import LONG_NAMES, Moment, settled
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
 ANN_GOES_OUT = stacked(["4H 5H 6H 9C 9D 9S 7H", "8H QS QD 2C 2D KS TH", "7C 7D 3S 3D JS TD AC"], "JC", "KD")
-
-
-def words(pilot: Pilot[None]) -> str:
-    """All that stands on the screen, spaces made single."""
-    return " ".join(screen_text(pilot).split())
 
 
 def won(folder: Path, kinds: str = "ppp", **options: Any) -> Host:
@@ -248,7 +253,7 @@ async def test_dealing_on_brings_the_next_curtain(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, CurtainScreen)
         assert "Pass the laptop to Bob." in words(pilot)
         await press(pilot, "space")
-        assert "♜ Ann 7 cards +186" in words(pilot)
+        assert told_of(pilot, 0) == "♜ Ann +186 7 cards"
 
 
 async def test_the_sheet_has_the_hands_of_other_evenings(tmp_path: Path) -> None:
