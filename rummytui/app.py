@@ -308,7 +308,9 @@ class RummyApp(WindowApp):
         from rummytui.screens.replay import ReplayScreen
 
         self.read_settings()
-        opened: AwaitMount = self.push_screen(ReplayScreen(retelling), self._left_replay)
+        # Above other screens it leads back to them, such as to the last one of a game.
+        leads_home = len(self.screen_stack) == 1
+        opened: AwaitMount = self.push_screen(ReplayScreen(retelling), self._left_replay if leads_home else None)
         return opened
 
     def _left_replay(self, _: str | None) -> None:

@@ -51,6 +51,31 @@ def strips(lines: Sequence[str]) -> list[list[Corner]]:
     return found
 
 
+def new_cards(lines: Sequence[str]) -> list[Card | None]:
+    """The cards that are marked as just drawn, from left to right: the mark is in the column of a corner, below it."""
+    found = list(corners(lines))
+    return [
+        max((at for at in found if at.column == mark.start() and at.row < row), key=lambda at: at.row).card
+        for row, line in enumerate(lines)
+        for mark in re.finditer(r"\bnew\b", line)
+    ]
+
+
+def ringed_cards(lines: Sequence[str]) -> list[Card | None]:
+    """The cards with the ring of the cursor round them, at both of their sides, from left to right.
+
+    The right side of the ring is where the next card begins; a card that lies on no other has the left one beside it.
+    """
+    found = []
+    for at in corners(lines):
+        line = lines[at.row]
+        left = line[max(at.column - 2, 0) : at.column]
+        right = re.search("[▏▌]", line[at.column :])
+        if (left == "▐▟" or left[1:] == "▌") and right and right[0] == "▌":
+            found.append(at.card)
+    return found
+
+
 def without_cursor(lines: Sequence[str]) -> list[str]:
     """The lines without what differs where the cursor is on another card: its ring, and the edges of frames."""
     return [line.translate(_RING).rstrip() for line in lines]

@@ -90,7 +90,7 @@ they are large; huge where there is room on all sides."""
 def _size_at_the_table(look: CardLook, width: int, height: int) -> Size:
     """How large the cards of a usual hand are in a window of this size."""
     grid = grid_of(width, height)
-    return spread(_USUAL_HAND, width - grid.panel, grid.hand, look.up_to("huge")).size
+    return spread(_USUAL_HAND, width - grid.panel - grid.rails, grid.hand, look.up_to("huge")).size
 
 
 def _on_sizes(look: CardLook, width: int, height: int) -> str:

@@ -207,7 +207,8 @@ class Room(Horizontal):
         if self._panel != grid.panel or self._lit_for != (width, height):
             self._panel, self._lit_for = grid.panel, (width, height)
             self._put_light_on()
-        self.query_one("Rail.-right").display = not grid.panel
+        self.query_one("Rail.-left").display = grid.rails > 0
+        self.query_one("Rail.-right").display = grid.rails > 1
         self.query_one(Edge).display = bool(grid.edge)
         scores = not any(widget.display for widget in self._desk.beside)
         self.query_one("#of-scores").display = self.query_one(ScorePanel).display = scores

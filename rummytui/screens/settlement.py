@@ -17,7 +17,7 @@ from rummytui.screens.command_screen import CommandScreen
 from rummytui.table.between_hands import after_a_hand
 from rummytui.table.commands import Command, KeyItem
 from rummytui.table.scene import Scene
-from rummytui.text import named, undo_notice, whose, with_marked_names
+from rummytui.text import named, undo_notice, with_marked_names
 from rummytui.watch import Settled, Watch
 from rummytui.widgets.grid import grid_of
 from rummytui.widgets.keybar import KeyBar
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 _LONGEST_NAME: Final = 14
 """How many cells a name may take here; a longer one has a short form for the whole settlement."""
-_FEW: Final = 4
-"""How many are named as those who may deal on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +106,10 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         if view.over:
             return self.desk.result(view)
         acting, dealer = self._scene.acting, self.desk.next_dealer(view)
-        everybody = len(acting) > _FEW and len(acting) == len(view.players)
-        who = "Anybody" if everybody else named(acting, view.players, "or")
-        following = f"{self.host.game.span} {view.hand_number + 1}"
-        deals = "" if dealer is None else f" It's {whose(view.players[dealer])} deal."
-        return f"{who}: deal {following}, or finish the game.{deals}"
+        next_hand = f"{self.host.game.span} {view.hand_number + 1}, or finish the game."
+        if dealer in acting:
+            return f"{view.players[dealer]} deals {next_hand}"
+        return f"{named(acting, view.players, 'or')}: deal {next_hand}"
 
     def _draw(self) -> None:
         self._scene = self._look()

@@ -10,14 +10,14 @@ from rules.seats import Seat
 from rummytui.text import Account, AccountLine
 from rummytui.text.names import begins_with, unmarked, without_name
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, CardLook, Size, inline, sentence
+from rummytui.widgets.cards import CELLS, CardLook, Size, inline, sentence, shadowed
 from rummytui.widgets.cards import strip as cards_in_strip
 from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.drawn_to_fit import DrawnToFit
 from rummytui.widgets.emblems import name_row, seat_role, with_emblem
 from rummytui.widgets.letters import MEDIUM, SMALL, big
-from rummytui.widgets.palette import on_card
+from rummytui.widgets.palette import SEEN_THROUGH, on_card
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
 _LONGEST_NAME: Final = 14
@@ -63,6 +63,8 @@ class _Plan(NamedTuple):
     head: list[Row]
     """What stands still above the lines."""
     lines: list[Row]
+    shadow: Sequence[Row] = ()
+    """The shadow of the last cards, for a row below the lines if there is one."""
 
 
 class AccountTable(DrawnToFit):
@@ -101,6 +103,10 @@ class AccountTable(DrawnToFit):
     def draw(self, width: int, height: int | None) -> list[Row]:
         return self._plan(width).lines
 
+    def ends_in_shadow(self, width: int) -> bool:
+        plan = self._plan(width)
+        return bool(plan.shadow) and plan.lines[-1] is plan.shadow[0]
+
     def head_rows(self, width: int) -> list[Row]:
         """What stands above the table: who has won, and the headings."""
         return self._plan(width).head
@@ -112,7 +118,9 @@ class AccountTable(DrawnToFit):
             drawn = self._drawn(form, width)
             if drawn is not None:
                 plan = drawn
-                if len(drawn.head) + len(drawn.lines) <= self.room:
+                spare = self.room - len(drawn.head) - len(drawn.lines)
+                if spare >= 0:
+                    plan = drawn._replace(lines=[*drawn.lines, *drawn.shadow[:spare]])
                     break
         return plan
 
@@ -180,17 +188,23 @@ class AccountTable(DrawnToFit):
                 break
         else:
             return None
+        shaded = self._shaded(form, width)
         block: list[Row] = []
-        for place, seat in enumerate(self._order):
-            block += [[]] if form.apart and place else []
-            block += self._line(seat, cards[seat], columns, width)
+        between: list[Row] = []
+        for seat in self._order:
+            drawn = cards[seat]
+            block += [*between, *self._line(seat, drawn[:-1] if shaded else drawn, columns, width)]
+            between = [[Piece(" " * columns.cards), *drawn[-1]] if shaded else []] if form.apart else []
         # Where the lines say who pays, only what for is left to say.
         told = columns.pays is not None and bool(account.why)
         reasons = () if told else account.reasons
         said = [centred(sentence(text, self.look), width) for reason in reasons for text in wrapped(reason, width - 2)]
-        gap: list[Row] = [[]] if said and form.apart else []
-        head = self._headline(form, width, account.why if told else "")
-        return _Plan([*head, *self._headings(columns)], [*block, *gap, *said])
+        head = [*self._headline(form, width, account.why if told else ""), *self._headings(columns)]
+        return _Plan(head, [*block, *between, *said]) if said else _Plan(head, block, between if shaded else ())
+
+    def _shaded(self, form: _Form, width: int) -> bool:
+        """Whether cards have room for a shadow beside and below them, which is then their last row."""
+        return self.look.pictures and form.apart and form.size != "inline" and width >= _ROOMY
 
     def _columns(self, form: _Form, width: int, *, paying: bool) -> tuple[list[list[Row]], _Columns | None]:
         """Everybody's cards, and where all stands; None where they are too wide."""
@@ -208,8 +222,10 @@ class AccountTable(DrawnToFit):
         begins = max(_CARDS_AT if roomy else 0, margin + names + _GAP - (not roomy))
         right = _GAP + lefts + _GAP + changes + _GAP + totals + 2 + paid + margin // 2
         most = width - begins - right
-        cards = [self._cards(line, form, most) for line in lines]
-        widest = max((width_of(row) for rows in cards for row in rows), default=0)
+        shaded = self._shaded(form, width)
+        cards = [self._cards(line, form, most, shaded=shaded) for line in lines]
+        # The shadow beside them is in the gap behind.
+        widest = max((width_of(row) for rows in cards for row in rows), default=0) - shaded
         if widest > most and (form.size != "inline" or paid):
             return [], None
         ends = begins + min(widest, most) + _GAP + lefts
@@ -293,16 +309,16 @@ class AccountTable(DrawnToFit):
 
     # ------------------------------------------------------------------------------------------------ cards
 
-    def _cards(self, line: AccountLine, form: _Form, room: int) -> list[Row]:
+    def _cards(self, line: AccountLine, form: _Form, room: int, *, shaded: bool) -> list[Row]:
         """The melds in a hand as strips, and apart from them the cards that were left; or what a winner laid down."""
         left = tuple(card for card, _ in line.cards)
         strips = [*line.melds, *([left] if left else [])] or [*line.down]
         if not strips:
             blank: list[Row] = [[] for _ in range(CELLS[form.size][1] // 2)]
-            return [*blank, [Piece("no cards left", "quiet")], *blank]
+            return [*blank, [Piece("no cards left", "quiet")], *blank, *([[]] if shaded else [])]
         if form.size == "inline":
             return self._labels(line, strips, room)
-        return strips_of(strips, form.size, self.look)
+        return _strips_of(strips, form.size, self.look, shaded=shaded)
 
     def _labels(self, line: AccountLine, strips: Sequence[Sequence[Card]], room: int) -> list[Row]:
         """The same by their names, in as many lines as they need."""
@@ -328,15 +344,16 @@ class AccountHead(Drawn):
         return self._table.head_rows(width)
 
 
-def strips_of(strips: Sequence[Sequence[Card]], size: Size, look: CardLook) -> list[Row]:
-    """Cards of this size side by side, those of a strip over one another."""
+def _strips_of(strips: Sequence[Sequence[Card]], size: Size, look: CardLook, *, shaded: bool) -> list[Row]:
+    """Cards of this size side by side, those of a strip over one another; with shadows they take a row and a cell more."""
     wide, high = CELLS[size]
     step = _STEP.get(size, wide)
     widths = [(len(strip) - 1) * step + wide for strip in strips]
-    canvas = Canvas(sum(widths) + (len(strips) - 1) * _BETWEEN, high)
+    canvas = Canvas(sum(widths) + (len(strips) - 1) * _BETWEEN + shaded, high + shaded)
     x = 0
     for strip, taken in zip(strips, widths, strict=True):
-        canvas.lay(cards_in_strip(strip, size, look, step), x, 0)
+        drawn = cards_in_strip(strip, size, look, step)
+        canvas.lay(shadowed(drawn) if shaded else drawn, x, 0)
         x += taken + _BETWEEN
     return canvas.rows()
 
@@ -359,8 +376,13 @@ def centred(row: Row, width: int) -> Row:
 
 
 def _lit(row: Row) -> Row:
-    """The row on the ground of whoever has won."""
-    return [piece if on_card(piece.roles) else piece._replace(roles=f"{_LIT} {piece.roles}".strip()) for piece in row]
+    """The row on the ground of whoever has won, which is seen round the corners of cards and beside their shadow, too."""
+    return [
+        piece._replace(roles=f"{_LIT} {piece.roles}".strip())
+        if piece.roles in SEEN_THROUGH or not on_card(piece.roles)
+        else piece
+        for piece in row
+    ]
 
 
 def _in_lines(blocks: Sequence[Row], width: int) -> list[Row]:

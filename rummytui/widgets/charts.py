@@ -80,6 +80,13 @@ class Scale(NamedTuple):
         """The row for a value, counted from the top."""
         return self.dot(value) // self.dots
 
+    @property
+    def round_values(self) -> Sequence[int]:
+        """The multiples of the step that have a row, from the top: also those just beyond all that is drawn."""
+        above = self.at // self.apart
+        below = (self.rows * self.dots - 1 - self.at) // self.apart
+        return range(self.value + above * self.step, self.value - (below + 1) * self.step, -self.step)
+
 
 def chart(
     totals: Sequence[Sequence[int]],
@@ -137,18 +144,15 @@ def scale_for(low: int, high: int, rows: int, dots: int) -> Scale:
     most = min(rows * 2 // 3, _MOST_NUMBERS)
     found: list[tuple[tuple[int, int], Scale]] = []
     for step in _steps():
-        top = high // step * step
-        ticks = range(top, low - 1, -step)
-        if len(ticks) <= most:
-            # The numbers as far apart as there is room for the lines above the first and below the last of them.
-            for apart in range(rows * step // (high - low), 0, -1):
-                scale = _in_the_middle(Scale(rows, dots, top, dots // 2, step, apart * dots, ticks), low, high)
-                if scale:
-                    height = scale.dot(low) - scale.dot(high)
-                    found.append(
-                        ((height * min(len(ticks), _ENOUGH_NUMBERS), -abs(len(ticks) - _ENOUGH_NUMBERS)), scale)
-                    )
-                    break
+        # The numbers as far apart as there is room for the lines above the first and below the last of them.
+        for apart in range(rows * step // (high - low), 0, -1):
+            scale = _in_the_middle(Scale(rows, dots, high // step * step, dots // 2, step, apart * dots), low, high)
+            if scale:
+                scale = scale._replace(ticks=scale.round_values)
+                numbers, height = len(scale.ticks), scale.dot(low) - scale.dot(high)
+                if numbers <= most:
+                    found.append(((height * min(numbers, _ENOUGH_NUMBERS), -abs(numbers - _ENOUGH_NUMBERS)), scale))
+                break
         if step > high - low:
             break
     plain = Scale(rows, dots, high, 0, high - low, rows * dots - 1)

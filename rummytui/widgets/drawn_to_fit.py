@@ -16,3 +16,7 @@ class DrawnToFit(Drawn):
         if rows != self.room:
             self.room = rows
             self.redraw()
+
+    def ends_in_shadow(self, width: int) -> bool:
+        """Whether its last row in so many cells is no more than the shadow of what is above."""
+        return False

@@ -49,11 +49,8 @@ class Grid(NamedTuple):
     edge: int
     """Rows of the front edge, below the prompt."""
     keys: int
-
-    @property
-    def rails(self) -> int:
-        """Columns of the rails at the sides of the felt; where there is a panel, its own takes the place of one."""
-        return 1 if self.panel else 2
+    rails: int
+    """Columns of the rails at the sides of the felt; where there is a panel, its own takes the place of one."""
 
     @property
     def shared(self) -> int:
@@ -70,10 +67,11 @@ class Grid(NamedTuple):
 def ways_to_share(width: int, height: int, *, seats: int, hand: bool, limit: Size) -> list[tuple[Grid, int, int]]:
     """Grids with the rows of a hand, its cards no larger than ``limit``, and of the short log, the best way first.
 
-    The log is given up before the smallest hand is, and the panel last of all.
+    The log is given up before the smallest hand is, then the panel, and the rails last of all.
     """
     whole = grid_of(width, height, seats=seats, hand=hand)
-    grids = [whole, grid_of(width, height, seats=seats, hand=hand, panel=False)] if whole.panel else [whole]
+    wide = grid_of(width, height, seats=seats, hand=hand, panel=False)
+    grids = [*dict.fromkeys((whole, wide)), wide._replace(rails=0)]
     return [
         (grid, rows, log)
         for grid in grids
@@ -100,7 +98,7 @@ def grid_of(width: int, height: int, *, seats: int = 1, hand: bool = True, panel
         "edge": int(height >= 30),
         "keys": 1,
     }
-    return Grid(columns, middle=height - sum(rows.values()), **rows)
+    return Grid(columns, middle=height - sum(rows.values()), rails=1 if columns else 2, **rows)
 
 
 def _rows_of(seats: int, height: int) -> int:

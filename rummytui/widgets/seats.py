@@ -123,10 +123,14 @@ def plate(seat: Seat, info: SeatInfo, wide: int, look: CardLook, rows: int = PLA
     while beside < len(tags) and cell_len("  ".join([held, *tags[: beside + 1]])) <= room:
         beside += 1
     told = sentence("  ".join(tags[:beside]), look, "quiet")
-    for last, roles in ((_TURN if info.turn else "", "turn"), (info.did, "quiet")):
-        if last and cell_len("  ".join([held, *tags[:beside], last])) <= room:
-            told += [*([Piece("  ")] if told else []), *sentence(last, look, roles)]
-            break
+    lasts = [(_TURN, "turn")] * info.turn + [(info.did, "quiet")] * bool(info.did)
+    fitting = [each for each in lasts if cell_len("  ".join([held, *tags[:beside], each[0]])) <= room]
+    if fitting:
+        last, roles = fitting[0]
+        told += [*([Piece("  ")] if told else []), *sentence(last, look, roles)]
+    if info.turn and look.pictures and (_TURN, "turn") not in fitting:
+        # The light alone says nothing where there are no colours.
+        upper[1] = Piece(look.glyphs.turn, "turn")
     drawn = [upper, [*bar, *_apart([Piece(held, "quiet")], told, room), Piece(" ")]]
     if rows > PLATE:
         rest = sentence(fit("  ".join(tags[beside:]), room, look.glyphs.cut), look, "quiet")

@@ -68,8 +68,8 @@ class SettlementPage(StillScroll):
             left = rows - head - lines
         self._lines.styles.height = lines if self._head else "auto"
         for standings in self._sheet.query(Standings):
-            # A blank row parts the two, if there is one left.
-            spare = int(left > least)
+            # A blank row parts the two, if there is one left, or the row of a shadow.
+            spare = int(left > least and not any(part.ends_in_shadow(width) for part in parts))
             self._sheet.styles.margin = (spare, 2, 0, 2)
             others = self._others(standings, width)
             fitting = left - spare - others

@@ -26,6 +26,11 @@ def text_of(screen: Screen[Any]) -> str:
     return text
 
 
+def foot_of(screen: Screen[Any]) -> str:
+    """The keys along the bottom of a screen, each before what it does, with a single space between all of them."""
+    return " ".join(text_of(screen).splitlines()[-1].split())
+
+
 def notices_of(app: App[Any]) -> list[str]:
     """The notices that people have not yet closed, which the screen may wrap or hold back for a frame."""
     return [notice.message for notice in app._notifications]

@@ -29,6 +29,8 @@ DELIBERATE = {
     ("ReplayScreen", "_compositor"),
     ("RulebookScreen", "_compositor"),
     ("TableScreen", "_compositor"),
+    # Where Textual keeps the default of the public `focused`.
+    ("TableScreen", "_default_focused"),
     ("Still", "_scroll_to"),
     ("StillIndicator", "_on_mount"),
     ("TableLog", "_scroll_to"),

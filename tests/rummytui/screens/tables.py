@@ -22,6 +22,7 @@ from rummytui.host import Host, Sitter
 from rummytui.screens.table import TableScreen
 from rummytui.settings import Pace
 from rummytui.widgets.emblems import EMBLEMS
+from rummytui.widgets.seats import Seats
 from tests.corners import corners, strips
 from tests.daily import each_kind
 from tests.rummytui.shown import text_of
@@ -33,6 +34,8 @@ ONE_OF_EACH_KIND = each_kind("game")
 """For tests that say the same of every game: soaks say it of all, and each run of one on every kind of table."""
 
 _CARD = re.compile(r"(10|[2-9AJQK]) ?([♠♥♦♣])")
+_BARS = str.maketrans("▌█", "  ")
+"""The left end of a plate, which is lit for the turn."""
 _SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 
 
@@ -128,6 +131,19 @@ async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
 def screen_text(pilot: Pilot[None]) -> str:
     """What stands on the screen now, a line a row."""
     return text_of(pilot.app.screen)
+
+
+def words(pilot: Pilot[None]) -> str:
+    """All that stands on the screen now, in one line, with a single space between words, keys and labels."""
+    return " ".join(screen_text(pilot).split())
+
+
+def told_of(pilot: Pilot[None], seat: int) -> str:
+    """What is said of a seat among the players round the table."""
+    rows = [row for seats in pilot.app.screen.query(Seats) if seats.region for row in seats.rows()]
+    return " ".join(
+        "".join(piece.text for row in rows for piece in row if piece.target == seat).translate(_BARS).split()
+    )
 
 
 def without_emblems(text: str) -> str:

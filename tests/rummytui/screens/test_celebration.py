@@ -38,8 +38,18 @@ from rummytui.widgets.letters import BANNER, lettered
 from rummytui.widgets.prompt import Prompt
 from tests.rummytui.games.rummoli.test_table import rummoli, to_stops
 from tests.rummytui.screens.clock import held_clock, movement_of
-from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, settle, shown_cards, table_of
-from tests.rummytui.screens.test_settlement import nearly_won, words
+from tests.rummytui.screens.tables import (
+    hand,
+    host_of,
+    opened,
+    press,
+    screen_text,
+    settle,
+    shown_cards,
+    table_of,
+    words,
+)
+from tests.rummytui.screens.test_settlement import nearly_won
 
 pytestmark = pytest.mark.usefixtures("simple_bots", "held")
 

@@ -38,7 +38,7 @@ from tests.rummytui.screens.tables import (
     shown_cards,
     stacked,
     table_of,
-    without_emblems,
+    told_of,
 )
 from tests.rummytui.screens.test_table import prompt
 from tests.rummytui.shown import text_of
@@ -190,13 +190,12 @@ async def test_the_hand_that_opens_is_that_of_who_lays_not_of_who_has_earned_a_p
 
 async def test_the_card_that_must_follow_is_laid_by_who_holds_it(tmp_path: Path) -> None:
     host = earned_by_another(tmp_path, leads=False)
-    layer, names = who_lays(host), host.game.players
+    layer = who_lays(host)
     (laid,) = (move for move in host.game.legal_moves(layer) if isinstance(move, Lay))
-    others = [name for name in names if name != names[layer]]
+    others = {*range(len(host.game.players))} - {layer}
     async with opened(host) as pilot:
-        text = without_emblems(screen_text(pilot))
-        assert f"▸ {names[layer]}" in text
-        assert not any(f"▸ {name}" in text for name in others)
+        assert "to play" in told_of(pilot, layer)
+        assert not any("to play" in told_of(pilot, other) for other in others)
         await press(pilot, "space")
         assert (laid.seat, laid.card) in host.game.laid  # type: ignore[attr-defined]
 

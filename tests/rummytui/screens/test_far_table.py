@@ -1,6 +1,7 @@
 """The table of a guest: what is told is shown when it can be read, and keys are answered meanwhile."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -28,6 +29,7 @@ from rummytui.screens.palette import Palette
 from rummytui.screens.waiting import WaitingScreen
 from rummytui.table.own_keys import put_in_force, write_keys
 from rummytui.text import unmarked
+from rummytui.widgets.cards import CardLook, label
 from rummytui.widgets.far_notice import FarNotice
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.hand import Hand
@@ -693,8 +695,10 @@ async def test_what_others_do_meanwhile_answers_no_question_about_leaving(tmp_pa
         await pilot.press("q")
         assert "Leave the table, or close it?" in prompt(app)
         table.play(Draw(1, "stock"))
-        table.play(next(move for move in table.host.game.legal_moves(1) if isinstance(move, Discard)))
-        await until(pilot, lambda: "Bob drew" in lines(app) and table_of(app).scene.acting)
+        discard = next(move for move in table.host.game.legal_moves(1) if isinstance(move, Discard))
+        table.play(discard)
+        in_log = re.compile(rf"● Bob +{label(discard.card, CardLook())}")
+        await until(pilot, lambda: in_log.search(lines(app)) and table_of(app).scene.acting)
         assert "Leave the table, or close it?" in prompt(app)
         await pilot.press("2")
         await until(pilot, lambda: gate.closed)

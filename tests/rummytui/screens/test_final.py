@@ -21,8 +21,8 @@ from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.widgets.fanfare import FRAMES, Fanfare
 from rummytui.widgets.podium import Podium
-from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle
-from tests.rummytui.screens.test_settlement import nearly_won, won, words
+from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, words
+from tests.rummytui.screens.test_settlement import nearly_won, won
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
@@ -68,7 +68,7 @@ async def test_whoever_ends_the_sitting_between_two_hands_sees_the_end_at_once(t
         assert isinstance(pilot.app.screen, FinalScreen)
         await press(pilot, "u")
         assert isinstance(pilot.app.screen, SettlementScreen)
-        assert "Undid the last move. Ann, Bob or Gail: deal hand 2, or finish the game." in words(pilot)
+        assert "Undid the last move. Ann deals hand 2, or finish the game." in words(pilot)
 
 
 async def test_a_finished_sitting_opens_at_its_end_from_which_its_last_hand_can_be_seen(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from rummytui.screens.preferences import PreferencesScreen
 from rummytui.table.own_keys import put_in_force, read_keys, write_keys
 from rummytui.widgets.menu import Menu
 from tests.rummytui.screens.shelf import ready
-from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle
+from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, words
 from tests.rummytui.screens.test_table import keys, prompt
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
@@ -43,7 +43,7 @@ async def test_the_table_takes_them_and_says_them(tmp_path: Path) -> None:
     host = host_of(tmp_path)
     async with opened(host) as pilot:
         assert isinstance(pilot.app.screen, CurtainScreen)
-        assert "y leave" in screen_text(pilot)
+        assert "y leave" in words(pilot)
         await press(pilot, "space")
         assert "z draw" in keys(pilot)
         await press(pilot, "d")
@@ -60,7 +60,7 @@ async def test_the_table_takes_them_and_says_them(tmp_path: Path) -> None:
 async def test_what_cannot_be_had_is_said_first(tmp_path: Path) -> None:
     write_keys({"keys": {"hint": "d"}})
     async with opened(host_of(tmp_path, "pbb")) as pilot:
-        assert "d is already used for “draw”, so “hint” stays on i." in " ".join(screen_text(pilot).split())
+        assert "d is already used for “draw”, so “hint” stays on i." in words(pilot)
 
 
 async def test_one_is_chosen_by_pressing_it(tmp_path: Path) -> None:

@@ -252,7 +252,7 @@ async def test_whoever_learns_alone_is_asked_to_pass_nothing_on(tmp_path: Path) 
             await follow(screen, pilot)
         assert movers == [0, 0, 0, 0, 0]
         assert {move.seat for move in screen.course.host.moves} == {0, 1}
-        assert keys(pilot).strip() == "Enter end the lesson  a play a real game"
+        assert keys(pilot) == "Enter end the lesson a play a real game"
         await pilot.press("enter")
         await pilot.pause()
         assert app.settings.learnt == ("table",)

@@ -18,9 +18,8 @@ from rummytui.screens.settlement import SettlementScreen
 from saves import SaveError
 from tests.rummytui.games.rummoli.test_table import free
 from tests.rummytui.idle import Latch
-from tests.rummytui.screens.tables import host_of, opened, press, screen_text, stacked, until
+from tests.rummytui.screens.tables import host_of, opened, press, screen_text, stacked, until, words
 from tests.rummytui.screens.test_eyes import on_top
-from tests.rummytui.screens.test_settlement import words
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
@@ -35,7 +34,7 @@ async def test_it_names_what_cost_most_and_says_why(tmp_path: Path) -> None:
     host.play(Draw(0, "stock"))
     goes_out(host, "9C 9D 9H")
     async with opened(host, size=(120, 40)) as pilot:
-        assert "b review" in screen_text(pilot)
+        assert "b review" in words(pilot)
         await press(pilot, "b")
         assert on_top(pilot) is LookBackScreen
         await until(pilot, lambda: "turn 1: discard 9♠" in words(pilot))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,8 @@ def full(*_: object) -> None:
 
 
 def said(pilot: Pilot[None]) -> str:
-    return " ".join(screen_text(pilot).replace("│", " ").replace("▒", " ").split())
+    """The words on the screen, without the lattice and the lines round them."""
+    return " ".join(re.sub("[─-▟]", " ", screen_text(pilot)).split())
 
 
 def on_top(pilot: Pilot[None]) -> type[object]:

@@ -72,13 +72,13 @@ async def test_a_size_for_which_there_is_no_room_is_said_to_be_smaller(app: Rumm
         def said() -> str:
             return str(app.screen.query_one("#largest_card-meaning", Static).render())
 
-        assert "a hand of ten is large" in said()
+        assert "In this window, ten cards are large." in said()
         await press(pilot, ["right"])
         assert app.settings.largest_card == "huge"
-        assert "so it's large" in said()
+        assert "so they're large." in said()
         await pilot.resize_terminal(160, 50)
         await ready(pilot)
-        assert "Cards are smaller only where" in said()
+        assert "Cards are only smaller if they don't fit." in said()
 
 
 async def test_by_mouse(app: RummyApp) -> None:

@@ -35,7 +35,16 @@ from rummytui.widgets.menu import Menu
 from rummytui.widgets.prompt import Prompt
 from tests.daily import daily
 from tests.rummytui.evenings import Moment, moments_of, new_evening
-from tests.rummytui.screens.tables import ONE_OF_EACH_KIND, opened, press, screen_text, settle, shown_cards, until
+from tests.rummytui.screens.tables import (
+    ONE_OF_EACH_KIND,
+    opened,
+    press,
+    screen_text,
+    settle,
+    shown_cards,
+    until,
+    words,
+)
 from tests.rummytui.screens.test_eyes import on_top
 from tests.rummytui.shown import notices_of
 from tests.saves.playing import altered, bodies, forge
@@ -80,11 +89,6 @@ async def watched(
         yield pilot, retelling
 
 
-def joined(pilot: Pilot[None]) -> str:
-    """What stands on the screen, however its lines are broken."""
-    return " ".join(screen_text(pilot).split())
-
-
 async def choose(pilot: Pilot[None], screen: str, line: str) -> None:
     """Open a list by a key, and choose a line of it."""
     await press(pilot, screen)
@@ -105,7 +109,7 @@ class TestHowItIsReached:
             await until(pilot, lambda: bool(app.screen.query_one(Menu).options))
             await press(pilot, "w")
             assert on_top(pilot) is ReplayScreen
-            assert "This game isn't over" in joined(pilot)
+            assert "This game isn't over" in words(pilot)
             await press(pilot, "escape", "escape")
             assert on_top(pilot) is HomeScreen
 
@@ -183,18 +187,18 @@ class TestGoingThroughIt:
     async def test_it_says_where_it_is_and_what_has_happened(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path)
         async with watched(path) as (pilot, retelling):
-            assert "Replay, as everyone saw it · Rummy · hand 1" in joined(pilot)
-            assert "Press Space to play, or → for the next move." in joined(pilot)
+            assert "Replay, as everyone saw it · Rummy · hand 1" in words(pilot)
+            assert "Press Space to play, or → for the next move." in words(pilot)
             await press(pilot, "left")
-            assert "This is the start." in joined(pilot)
+            assert "This is the start." in words(pilot)
             await press(pilot, "z")
-            assert "z does nothing here." in joined(pilot)
+            assert "z does nothing here." in words(pilot)
             await press(pilot, "right")
-            assert "This is the start." not in joined(pilot)
-            assert f"hand 1 of 2 · move 1 of {retelling.moves}" in joined(pilot)
+            assert "This is the start." not in words(pilot)
+            assert f"hand 1 of 2 · move 1 of {retelling.moves}" in words(pilot)
             await press(pilot, "end")
-            assert "finished the game." in joined(pilot)
-            assert "That's the end of the game." not in joined(pilot)
+            assert "finished the game." in words(pilot)
+            assert "That's the end of the game." not in words(pilot)
 
     async def test_on_a_narrow_screen_the_way_back_and_the_title_stay_whole(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, "continental")
@@ -218,7 +222,7 @@ class TestGoingThroughIt:
             ends = [retelling.starts[1] - 1, retelling.last - 1]
             await press(pilot, "n")
             assert retelling.number == ends[0]
-            assert "Space play" in joined(pilot)
+            assert "Space play" in words(pilot)
             await press(pilot, "n")
             assert retelling.number == ends[1]
             await press(pilot, "p")
@@ -234,7 +238,7 @@ class TestGoingThroughIt:
             await choose(pilot, "g", "The biggest moment")
             assert retelling.number in (retelling.starts[1] - 1, retelling.last - 1)
             await press(pilot, "g")
-            assert joined(pilot).count("points.") >= 2
+            assert words(pilot).count("points.") >= 2
             await press(pilot, "escape")
             assert on_top(pilot) is ReplayScreen
 
@@ -253,11 +257,11 @@ class TestGoingThroughIt:
         path, _ = evening(tmp_path, hands=1, moves=12)
         async with watched(path, pace="at once") as (pilot, retelling):
             await press(pilot, "space")
-            assert "Space pause" in joined(pilot)
+            assert "Space pause" in words(pilot)
             await until(pilot, lambda: retelling.number == retelling.last)
             await settle(pilot)
-            assert "Space play" in joined(pilot)
-            assert "This is as far as you played." in joined(pilot)
+            assert "Space play" in words(pilot)
+            assert "This is as far as you played." in words(pilot)
             await press(pilot, "space")
             assert retelling.number < retelling.last
 
@@ -314,7 +318,7 @@ class TestGoingThroughIt:
             assert on_top(pilot) is ReplayScreen
             await press(pilot, "n", "s")
             assert on_top(pilot) is ReplaySettlement
-            assert "wins hand 1" in joined(pilot)
+            assert "wins hand 1" in words(pilot)
             await press(pilot, "escape")
             assert on_top(pilot) is ReplayScreen
 
@@ -327,7 +331,7 @@ class TestGoingThroughIt:
         async with watched(forge(path, lines)) as (pilot, retelling):
             await press(pilot, "end")
             assert retelling.number == start - 1
-            assert "The replay stops here: this version can't play the rest" in joined(pilot)
+            assert "The replay stops here: this version can't play the rest" in words(pilot)
 
 
 @pytest.mark.parametrize("game", daily(["rummy", "dummy-rummy", "rummoli", "tummy-rummy"], ["dummy-rummy", "rummoli"]))
@@ -362,7 +366,7 @@ class TestWhatIsSeen:
         board = shown_cards("10♠ J♦ Q♣ K♥ A♠ A♦ K♦") if game == "rummoli" else set()
         async with watched(path, size=(120, 40)) as (pilot, retelling):
             await press(pilot, "e")
-            await until(pilot, lambda: "no hands are shown" in joined(pilot))
+            await until(pilot, lambda: "no hands are shown" in words(pilot))
             for number in range(0, len(moments), 15):
                 screen = pilot.app.screen
                 assert isinstance(screen, ReplayScreen)
@@ -376,7 +380,7 @@ class TestWhatIsSeen:
         path, moments = evening(tmp_path)
         async with watched(path) as (pilot, _):
             await choose(pilot, "e", "Bob's hand")
-            assert "Replay, with Bob's hand" in joined(pilot)
+            assert "Replay, with Bob's hand" in words(pilot)
             assert pilot.app.screen.query_one(Hand).display
             assert set(moments[0].hands[1]) <= shown_cards(screen_text(pilot))
             assert not (set(moments[0].hands[0]) & moments[0].secret) & shown_cards(screen_text(pilot))
@@ -387,7 +391,7 @@ class TestWhatIsSeen:
             for size in ((80, 24), (120, 40), (160, 50)):
                 await pilot.resize_terminal(*size)
                 await choose(pilot, "e", "All hands face up")
-                assert "Replay, with all hands face up" in joined(pilot)
+                assert "Replay, with all hands face up" in words(pilot)
                 assert {card for hand in moments[0].hands for card in hand} <= shown_cards(screen_text(pilot)), size
                 await choose(pilot, "e", "What everyone could see")
                 assert not shown_cards(screen_text(pilot)) & moments[0].secret, size

@@ -34,7 +34,7 @@ from rummytui.widgets.forms.seating import RowTools, Seating, SeatRow
 from rummytui.widgets.pieces import width_of
 from rummytui.widgets.vignette import HEIGHT, WIDTH
 from tests.rummytui.screens.shelf import SIZES, complaint, press, ready, where
-from tests.rummytui.shown import strips_of, text_of
+from tests.rummytui.shown import foot_of, strips_of, text_of
 from tests.rummytui.widgets.hostile import NAMES
 
 SnapCompare = Callable[..., bool]
@@ -573,7 +573,7 @@ async def test_an_arrow_behind_a_name_goes_to_who_sits_there(app: RummyApp) -> N
     async with app.run_test(size=(120, 40)) as pilot:
         await open_setup(pilot)
         await press(pilot, ["enter", *"Ann"])
-        assert "→ Person or bot" in text_of(app.screen)
+        assert "→ Person or bot" in foot_of(app.screen)
         await press(pilot, ["right"])
         assert app.focused is app.screen.query(SeatRow)[0].query_one(".who", Choice)
         await press(pilot, ["right", "right"])
@@ -868,8 +868,8 @@ async def test_the_game_under_the_cursor_is_shown_first(app: RummyApp, downs: in
         games.focus()
         await press(pilot, ["down"] * downs)
         wanted = games.chosen.name
-        assert "w Learn" in app.screen._compositor.render_strips()[-1].text
-        assert "Esc Back" in app.screen._compositor.render_strips()[-1].text
+        assert " w Learn " in foot_of(app.screen)
+        assert foot_of(app.screen).endswith("Esc Back")
         await press(pilot, ["w"])
         assert isinstance(app.screen, LessonScreen)
         assert app.screen.host.game.name == wanted

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from rummytui.host import Host, Sitter
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.palette import Palette
+from rummytui.screens.settlement import SettlementScreen
 from rummytui.settings import PAUSES
 from rummytui.text import unmarked
 from rummytui.widgets.cards.glyphs import DRAWN
@@ -26,7 +28,8 @@ from rummytui.widgets.log import LogLines, ShortLog
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.tabletop import Tabletop
 from saves import SaveError, saved_game
-from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, settle, shown_cards, stacked
+from tests.corners import new_cards
+from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, settle, shown_cards, stacked, words
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
@@ -244,7 +247,9 @@ async def test_o_goes_where_the_card_fits_and_asks_where_that_is_twice(tmp_path:
         await press(pilot, "1")
         await press(pilot, "x")
         assert "Pass the laptop to Bob" not in screen_text(pilot)
-        assert "Ann goes out" in screen_text(pilot)
+        assert isinstance(pilot.app.screen, SettlementScreen)
+        assert "goes out and wins hand 1: 150 points." in words(pilot)
+        assert re.search(r"♜ Ann\b[^●▲]*\bout \+150\b", words(pilot)), words(pilot)
 
 
 async def test_the_only_card_that_fits_is_pointed_out_before_it_is_laid(tmp_path: Path) -> None:
@@ -544,14 +549,16 @@ async def test_a_game_that_is_left_for_home_is_let_go_there(tmp_path: Path) -> N
 
 
 async def test_what_was_drawn_is_new_until_a_card_is_thrown(tmp_path: Path) -> None:
-    async with opened(host_of(tmp_path, "pbb")) as pilot:
-        assert "╭new" not in screen_text(pilot)
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        assert new_cards(screen_text(pilot).splitlines()) == []
         await press(pilot, "d")
-        assert screen_text(pilot).count("╭new") == 1
+        assert new_cards(screen_text(pilot).splitlines()) == cards("KD")
         await press(pilot, "end", "left", "x", "space", "space")
-        assert "╭new" not in screen_text(pilot)
+        assert new_cards(screen_text(pilot).splitlines()) == []
+        (taken,) = host.game.discards[-1:]  # type: ignore[attr-defined]
         await press(pilot, "t")
-        assert screen_text(pilot).count("╭new") == 1
+        assert new_cards(screen_text(pilot).splitlines()) == [taken]
 
 
 async def test_leaving_goes_home(tmp_path: Path) -> None:

@@ -36,3 +36,21 @@ def test_the_line_has_the_colour_of_whoever_won_whoever_it_begins_with() -> None
     assert "♜" not in "".join(piece.text for piece in row)
     (row,) = winners_line(f"{NAMES[1]} knocks and wins.", 80, CardLook(), 1)
     assert "".join(piece.text for piece in row).strip() == "● Bob knocks and wins."
+
+
+async def test_cards_throw_shadows_where_there_is_room_also_on_the_winners_ground() -> None:
+    table = AccountTable()
+    lines = [AccountLine(name, name == NAMES[0], LEFT, 15, -15, 0) for name in NAMES]
+    table.show_account(Account(f"{NAMES[0]} wins.", tuple(lines), ()), str)
+    async with watched(table, (100, 45)):
+        table.fit_in(40)
+        rows = table.rows()
+        shadows = [piece for row in rows for piece in row if "shadow" in piece.roles]
+        assert [piece.text for piece in shadows if piece.text != "▌"] == ["▀" * 16 + "▘"] * len(NAMES)
+        assert table.ends_in_shadow(100)
+        beside = [piece.roles for piece in shadows if piece.text == "▌"]
+        high = len(beside) // len(NAMES)
+        assert beside == ["chosen shadow-below"] * high + ["shadow-below"] * 2 * high
+        table.fit_in(len(rows) - 1 + len(table.head_rows(100)))
+        assert len(table.rows()) == len(rows) - 1
+        assert not table.ends_in_shadow(100)

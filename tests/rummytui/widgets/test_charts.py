@@ -46,7 +46,7 @@ def test_the_emblems_stand_at_the_ends_of_the_lines() -> None:
     for look, signs in ((CardLook(), EMBLEMS), (CardLook(ascii=True), LETTERS)):
         drawn = chart(THREE, 30, 8, look)
         ends = {written(row)[-1]: (at, seats_of(row)[-1]) for at, row in enumerate(drawn) if written(row)[-1] != " "}
-        assert ends == {signs[0]: (1, 0), signs[2]: (2, 2), signs[1]: (6, 1)}
+        assert ends == {signs[0]: (0, 0), signs[2]: (2, 2), signs[1]: (7, 1)}
 
 
 def test_lines_that_lie_on_each_other_take_turns() -> None:
@@ -111,7 +111,8 @@ def test_the_last_may_have_a_name() -> None:
     [
         (0, 4, 9, {4: 0, 2: 4, 0: 8}),
         (-31, 24, 12, {20: 1, 0: 5, -20: 9}),
-        (32, 63, 8, {60: 0, 50: 2, 40: 4}),
+        (32, 63, 8, {60: 0, 50: 2, 40: 4, 30: 6}),
+        (-239, 198, 6, {200: 0, 0: 2, -200: 4}),
         (0, 110, 9, {100: 1, 50: 4, 0: 7}),
         (0, 0, 7, {1: 0, 0: 3, -1: 6}),
     ],

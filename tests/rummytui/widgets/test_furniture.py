@@ -57,6 +57,14 @@ class TestSeats:
                 assert bars == ["inset seat-0", "inset seat-1", "chosen turn"]
             assert [piece.text for piece in lower if piece.roles == "chosen turn"] == ["▌", "to play"]
 
+    async def test_a_mark_stands_for_the_turn_where_there_is_no_room_for_words(self) -> None:
+        seats = Seats()
+        seats.show_seats([SeatInfo(name, 10, turn=name == "Bob", tags=("dealer",), did="drew") for name in SIX[:3]])
+        async with watched(seats, (78, 10)) as watching:
+            upper, lower, *_ = (" ".join(line.split()) for line in watching.lines)
+            assert upper == "▌ ♜ Ann ▌▸● Bob ▌ ▲ Gail"
+            assert lower == "▌ 10 cards dealer ▌ 10 cards dealer ▌ 10 cards dealer"
+
     @pytest.mark.parametrize(("rows", "fans"), [(3, 0), (4, 2), (6, 2)])
     async def test_where_there_are_more_rows_backs_hang_below_the_plates(self, rows: int, fans: int) -> None:
         seats = Seats()

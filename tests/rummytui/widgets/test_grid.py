@@ -2,7 +2,7 @@
 
 import pytest
 
-from rummytui.widgets.grid import grid_of
+from rummytui.widgets.grid import grid_of, ways_to_share
 
 
 @pytest.mark.parametrize("width", range(80, 201, 7))
@@ -20,6 +20,12 @@ def test_the_rows_come_to_those_of_the_screen(width: int, seats: bool, hand: boo
 def test_the_log_is_below_the_middle_or_in_the_panel() -> None:
     assert (grid_of(99, 30).panel, grid_of(99, 30).log) == (0, 2)
     assert (grid_of(100, 30).panel, grid_of(100, 30).log) == (30, 0)
+
+
+@pytest.mark.parametrize(("width", "given_up"), [(80, [(0, 2), (0, 0)]), (120, [(36, 1), (0, 2), (0, 0)])])
+def test_the_panel_gives_way_and_the_rails_last(width: int, given_up: list[tuple[int, int]]) -> None:
+    ways = ways_to_share(width, 40, seats=3, hand=True, limit="huge")
+    assert [*dict.fromkeys((grid.panel, grid.rails) for grid, _, _ in ways)] == given_up
 
 
 def test_a_smaller_hand_is_never_larger_than_the_best_one() -> None:

@@ -11,6 +11,7 @@ from rummytui.widgets.cards import CardLook
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.seats import Seats
+from tests.corners import new_cards, ringed_cards
 from tests.rummytui.shown import strips_of, text_of
 from tests.rummytui.widgets.demo import Demo, DemoMeld, Setting
 from tests.rummytui.widgets.hostile import FORBIDDEN, NAMES
@@ -94,12 +95,14 @@ async def test_a_name_stays_a_name(names: tuple[str, ...], size: tuple[int, int]
 async def test_a_table_without_colours_says_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     app = Demo(Setting(theme="terminal"))
-    async with app.run_test(size=SMALL):
+    async with app.run_test(size=SMALL) as pilot:
         text = text_of(app.screen)
         assert "▸ ▲ Gail" in text
         assert "▔" in text
-        assert "┏━" in text
+        assert ringed_cards(text.splitlines()) == cards("5S")
         assert "←8♥" in text
-        assert "new" in text
+        assert new_cards(text.splitlines()) == cards("8H")
         assert text.count("•") == 4
         assert app.no_color
+        await pilot.press("end")
+        assert ringed_cards(text_of(app.screen).splitlines()) == cards("QD")
