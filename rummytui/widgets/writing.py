@@ -14,6 +14,24 @@ from rich.style import Style
 _RESET: Final = "\x1b[0m"
 _SEEN_ON_BLANKS: Final = frozenset(["4", "7", "9", "21", "53"])
 """Codes of lines through or below the text, and of swapped colours, which blanks show as well."""
+_OFF: Final = {
+    "1": "22",
+    "2": "22",
+    "3": "23",
+    "4": "24",
+    "5": "25",
+    "6": "25",
+    "7": "27",
+    "8": "28",
+    "9": "29",
+    "21": "24",
+    "51": "54",
+    "52": "54",
+    "53": "55",
+}
+"""What switches each attribute off: shorter than to switch off everything and say the colours again."""
+_NO_INK: Final = ("39",)
+_NO_GROUND: Final = ("49",)
 _JUMP: Final = 5
 """Bytes that moving the cursor along a line costs; cells that cost less are written again instead."""
 
@@ -79,9 +97,8 @@ class Shown:
                         end += 1
                     text = "".join(texts[first:end])
                     if text.isspace() and not _SEEN_ON_BLANKS.intersection(wanted.attributes):
-                        attributes = now.attributes if not _SEEN_ON_BLANKS.intersection(now.attributes) else ()
-                        ink = now.ink if attributes == now.attributes else ()
-                        wanted = _Codes(attributes, ink, wanted.ground)
+                        attributes = tuple([code for code in now.attributes if code not in _SEEN_ON_BLANKS])
+                        wanted = _Codes(attributes, now.ink, wanted.ground)
                     if wanted != now:
                         sent.append(_between(now, wanted))
                         now = wanted
@@ -154,14 +171,14 @@ def _is_narrow(text: str) -> bool:
 @lru_cache(maxsize=4096)
 def _between(now: _Codes, wanted: _Codes) -> str:
     """What makes one style of another."""
-    off = now.attributes != wanted.attributes or (now.ink and not wanted.ink) or (now.ground and not wanted.ground)
-    if off:
-        codes = ("0", *wanted.attributes, *wanted.ink, *wanted.ground) if wanted != _NONE else ("0",)
-    else:
-        codes = (
-            *(wanted.ink if wanted.ink != now.ink else ()),
-            *(wanted.ground if wanted.ground != now.ground else ()),
-        )
+    if wanted == _NONE:
+        return _RESET
+    off = list(dict.fromkeys(_OFF[code] for code in now.attributes if code not in wanted.attributes))
+    # Some are switched off together.
+    on = [code for code in wanted.attributes if code not in now.attributes or _OFF[code] in off]
+    ink = wanted.ink or (_NO_INK if now.ink else ())
+    ground = wanted.ground or (_NO_GROUND if now.ground else ())
+    codes = (*off, *on, *(ink if ink != now.ink else ()), *(ground if ground != now.ground else ()))
     return f"\x1b[{';'.join(codes)}m"
 
 

@@ -107,6 +107,9 @@ class Window:
 _TOKEN = re.compile(r"\x1b\[([\d;]*)m|\x1b\[(\d+);(\d+)H|\x1b\[(\d+)G|(\n)|([^\x1b\n]+)")
 
 
+_OFF = {"22": {"1", "2"}, "23": {"3"}, "24": {"4", "21"}, "27": {"7"}, "29": {"9"}, "55": {"53"}}
+
+
 @cache
 def _style_of(codes: str, before: Style) -> Style:
     """What is set by these codes, after what was set before; 0 takes all of that away."""
@@ -114,11 +117,15 @@ def _style_of(codes: str, before: Style) -> Style:
     for code in left:
         if code in ("", "0"):
             style = NOTHING.style
+        elif code in _OFF:
+            style = style._replace(others=style.others - _OFF[code])
+        elif code in ("39", "49"):
+            style = style._replace(ink="") if code == "39" else style._replace(ground="")
         if code in ("38", "48"):
             amount = 3 if (kind := next(left)) == "2" else 1
             colour = ";".join((kind, *(next(left) for _ in range(amount))))
             style = style._replace(ink=colour) if code == "38" else style._replace(ground=colour)
-        elif code not in ("", "0"):
+        elif code not in ("", "0", "39", "49", *_OFF):
             style = style._replace(others=style.others | {code})
     return style
 

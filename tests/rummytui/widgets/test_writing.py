@@ -35,9 +35,15 @@ def test_blanks_need_no_colour_of_text_and_no_bold() -> None:
 def test_underlined_blanks_are_underlined_and_no_others() -> None:
     under = RED_ON_BLACK + Style(underline=True)
     line = [Segment("a", RED_ON_BLACK), Segment(" ", under), Segment(" ", RED_ON_BLACK)]
-    sent = first_line(line)
-    assert sent.startswith(f"{RED}a\x1b[0;4;38;2;255;0;0;48;2;0;0;0m \x1b[0;")
-    assert sent.count("\x1b[") == 4
+    assert first_line(line) == f"{RED}a\x1b[4m \x1b[24m \x1b[0m"
+
+
+def test_what_ends_is_switched_off_and_the_rest_goes_on() -> None:
+    bold, dim = RED_ON_BLACK + Style(bold=True), RED_ON_BLACK + Style(bold=True, dim=True)
+    line = [Segment("a", dim), Segment("b", bold), Segment("c", RED_ON_BLACK), Segment("d", Style(bgcolor="#000000"))]
+    (start, *rest) = first_line(line).split("m")
+    assert start == "\x1b[1;2;38;2;255;0;0;48;2;0;0;0"
+    assert rest == ["a\x1b[22;1", "b\x1b[22", "c\x1b[39", "d\x1b[0", ""]
 
 
 def test_without_colours_only_the_text_is_sent() -> None:
