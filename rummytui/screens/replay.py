@@ -81,7 +81,7 @@ class ReplayScreen(KeyedScreen[str]):
     def on_resize(self) -> None:
         self.effects.movement.resized()
         room = self.query_one(Room)
-        room.seat(self._seen)
+        room.seat(self.effects.now(self._seen))
         room.share()
         self._show_title()
 

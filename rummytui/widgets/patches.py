@@ -145,7 +145,7 @@ def _divided(spans: Iterable[Span], region: Region) -> tuple[list[Span], list[Sp
 
 
 def part_of(strip: Strip, x: int, start: int, end: int) -> tuple[int, Strip]:
-    """What stands from ``start`` to ``end`` of a line that begins at ``x``, with the whole of wide characters there.
+    """A line that begins at ``x``, from ``start`` to ``end``, with the whole of wide characters there.
 
     Also where that begins.
     """

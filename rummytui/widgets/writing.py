@@ -48,7 +48,7 @@ _NONE: Final = _Codes((), (), ())
 
 
 class Part(NamedTuple):
-    """What stands in a line from a column on."""
+    """A line of the screen from a column on."""
 
     x: int
     y: int

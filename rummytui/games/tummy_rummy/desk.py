@@ -23,6 +23,7 @@ from rummytui.games.tummy_rummy.flights import FOOD, TummyFlights
 from rummytui.games.tummy_rummy.foods import Dish, picture
 from rummytui.games.tummy_rummy.leaving import GoodbyeDesk
 from rummytui.games.tummy_rummy.menu_card import MenuCard
+from rummytui.games.tummy_rummy.midair import TummyMidair
 from rummytui.games.tummy_rummy.moments import TummyMoments
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.games.tummy_rummy.special import SpecialDesk
@@ -116,6 +117,7 @@ class TummyDesk(Desk):
 
     teller = TummyTeller
     flights = TummyFlights
+    midair = TummyMidair
     moments = TummyMoments
     evening = TummyEvening
     bill = "the bill"
@@ -158,10 +160,10 @@ class TummyDesk(Desk):
 
     # ------------------------------------------------------------------------------------------------ what is on show
 
-    def token(self, token: Token, look: CardLook) -> Sequence[Row] | None:
+    def token(self, token: Token, way: float, look: CardLook) -> Sequence[Row] | None:
         if token.kind == FOOD and look.pictures:
             return picture(Dish(token.text, token.text[:1].upper()), ground="inset")
-        return super().token(token, look)
+        return super().token(token, way, look)
 
     def tags(self, view: View, seat: Seat) -> Sequence[str]:
         game = tummy_view(view)

@@ -102,7 +102,7 @@ def test_what_is_on_a_plate_stays_in_its_frame(count: int, width: int, height: i
     painter = widget._china if is_round(widget._plates, areas[0], look) else widget._painter
     painter.prepare(widget._plates, areas[0], look, widget._names(areas[0].width))
     for seat in range(count):
-        rows = painter.rows(seat, seat * 7)
+        rows = painter.rows(seat)
         assert len(rows) == areas[seat].height
         assert {width_of(row) for row in rows} == {areas[seat].width}
         head = "".join(piece.text for piece in rows[0])
@@ -168,7 +168,7 @@ class TestRoundPlates:
     def drawn(plate: Plate, area: tuple[int, int]) -> list[Row]:
         painter = ChinaPainter()
         painter.prepare([Plate("Ann", 0), plate], Area(0, 0, *area), DRAWN, ["Ann", plate.name])
-        rows = painter.rows(1, plate.units)
+        rows = painter.rows(1)
         assert len(rows) == area[1]
         assert {width_of(row) for row in rows} == {area[0]}
         return rows
