@@ -21,8 +21,8 @@ _STEP = 4
 """How far cards lie apart that fly together."""
 _ARC = 2.5
 """Rows by which the way rises above a straight line in its middle, at most."""
-_GROWS = 2 / 3
-"""After this much of its way a card begins to become as large as it will lie."""
+GROWS = 2 / 3
+"""After this much of its way a flier begins to become as large as it will be in the end."""
 
 
 class Placed(NamedTuple):
@@ -149,10 +149,10 @@ def size_on_the_way(
     size = size_for(start, end)
     if not alone and not flight.dealt:
         return "small"
-    if way < _GROWS or flight.dealt or len(flight.what) != 1:
+    if way < GROWS or flight.dealt or len(flight.what) != 1:
         return size
     order: list[Size] = ["small", "medium", "large", "huge"]
     fitting = [each for each in order[: order.index(largest) + 1] if CELLS[each][1] <= end.height]
     growing = fitting[order.index(size) + 1 :]
-    steps = int((way - _GROWS) / (1 - _GROWS) * len(growing) + 1)
+    steps = int((way - GROWS) / (1 - GROWS) * len(growing) + 1)
     return growing[min(steps, len(growing)) - 1] if growing else size

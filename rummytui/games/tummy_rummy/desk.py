@@ -20,7 +20,7 @@ from rummytui.games.tummy_rummy.evening import TummyEvening
 from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.games.tummy_rummy.feeding_desk import FeedingDesk
 from rummytui.games.tummy_rummy.flights import FOOD, TummyFlights
-from rummytui.games.tummy_rummy.foods import Dish, picture
+from rummytui.games.tummy_rummy.foods import Dish, grown_picture, picture
 from rummytui.games.tummy_rummy.leaving import GoodbyeDesk
 from rummytui.games.tummy_rummy.menu_card import MenuCard
 from rummytui.games.tummy_rummy.midair import TummyMidair
@@ -34,6 +34,7 @@ from rummytui.table.scene import Scene
 from rummytui.text import counted
 from rummytui.widgets.banner import Banner
 from rummytui.widgets.cards import CardLook
+from rummytui.widgets.fliers import GROWS
 from rummytui.widgets.grid import Middle
 from rummytui.widgets.numbered import NumberedCards
 from rummytui.widgets.pick import CardPicker
@@ -162,7 +163,8 @@ class TummyDesk(Desk):
 
     def token(self, token: Token, way: float, look: CardLook) -> Sequence[Row] | None:
         if token.kind == FOOD and look.pictures:
-            return picture(Dish(token.text, token.text[:1].upper()), ground="inset")
+            dish = Dish(token.text, token.text[:1].upper())
+            return grown_picture(dish) if way >= GROWS and self.centre.plates.are_round else picture(dish)
         return super().token(token, way, look)
 
     def tags(self, view: View, seat: Seat) -> Sequence[str]:

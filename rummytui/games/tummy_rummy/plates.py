@@ -8,8 +8,10 @@ from textual.events import Click
 from textual.geometry import Region
 
 from rummytui.games.tummy_rummy.china import ChinaPainter, is_round
+from rummytui.games.tummy_rummy.large_foods import SIDE
 from rummytui.games.tummy_rummy.places import fit_well, places
 from rummytui.games.tummy_rummy.plate import Plate, PlatePainter
+from rummytui.games.tummy_rummy.round_plate import RoundPlate
 from rummytui.table.flights import Spot
 from rummytui.widgets.arranging import Area
 from rummytui.widgets.drawn import Drawn
@@ -56,8 +58,16 @@ class Plates(Drawn):
         match spot:
             case Spot("plate" | "seat", int(seat)) if seat < len(self._plates) and self.size:
                 area = self._areas(self.size.width, self.size.height)[seat]
+                if spot.kind == "plate" and self.are_round:
+                    top = RoundPlate(area.width, area.height).top
+                    return Region(area.x + (area.width - SIDE) // 2, area.y + top, SIDE, SIDE // 2)
                 return Region(area.x, area.y, area.width, area.height)
         return None
+
+    @property
+    def are_round(self) -> bool:
+        """Whether they are drawn as china with large food on it."""
+        return is_round(self._plates, self._areas(self.size.width, self.size.height)[0], self.look)
 
     def _areas(self, width: int, height: int) -> tuple[Area, ...]:
         return places(len(self._plates), width, height).areas

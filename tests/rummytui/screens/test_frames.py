@@ -288,10 +288,13 @@ class TestTheFeeding:
                 assert len(gift) == (number < FRAMES / 2), number
                 assert len(in_the_air) == (not landed), number
                 assert lying(pilot)[Card.of("JC")] == len(gift), number
+                if number == FRAMES - 1:
+                    landing = movement_of(pilot).overlay.pictures[-1][0]
+                    assert landing.size == ((16, 8) if size == (120, 40) else (8, 4)), "as large as on the plate"
                 plate = plates._plates[2]
                 assert [(dish.food, dish.units) for dish in plate.eaten] == [("pumpkin pie", 1)] * landed, number
                 assert plate.units == landed, number
-                place = plates.place_of(Spot("plate", 2))
+                place = plates.place_of(Spot("seat", 2))
                 assert place
                 rows = words(plates).split("\n")[place.y : place.bottom]
                 assert f"{int(landed)} helping" in " ".join(row[place.x : place.right] for row in rows), number

@@ -120,13 +120,18 @@ def test_the_hand_gives_rows_until_food_can_be_seen(count: int, height: int) -> 
     assert fit_well(count, 80, height - 1, pictures=False)
 
 
-async def test_where_a_plate_is() -> None:
+def widget_of(count: int) -> Plates:
+    """So many plates in all the room there is."""
     widget = Plates()
     widget.styles.height = "1fr"
-    widget.show_plates(some(4))
-    async with watched(widget, (84, 23)) as watching:
+    widget.show_plates(some(count))
+    return widget
+
+
+async def test_where_a_plate_is() -> None:
+    async with watched(widget_of(4), (84, 23)) as watching:
         for seat in range(4):
-            region = watching.widget.place_of(Spot("plate", seat))
+            region = watching.widget.place_of(Spot("seat", seat))
             assert region is not None
             row = watching.widget.rows()[region.y]
             at = 0
@@ -136,6 +141,12 @@ async def test_where_a_plate_is() -> None:
                 at += width_of([piece])
             assert at == region.x
         assert watching.widget.place_of(Spot("plate", 4)) is None
+        area, food = (watching.widget.place_of(Spot(kind, 1)) for kind in ("seat", "plate"))
+        assert area
+        assert food
+        assert (food.size, food.center[0]) == ((16, 8), area.center[0]), "where food is drawn on round china"
+        assert area.contains_region(food)
+    async with watched(widget_of(4), (84, 12)) as watching:
         assert watching.widget.place_of(Spot("seat", 1)) == watching.widget.place_of(Spot("plate", 1))
 
 
