@@ -135,15 +135,18 @@ def _cells(segments: Iterable[Segment], colours: ColorSystem | None) -> tuple[li
 def _changed(line: _Line, x: int, texts: Sequence[str], codes: Sequence[_Codes]) -> Iterator[tuple[int, int]]:
     """From which cell to which of these a line looks different from ``x`` on."""
     old_texts, old_codes = line.texts[x : x + len(texts)], line.codes[x : x + len(texts)]
+    if texts and not any(old_codes):
+        yield 0, len(texts)
+        return
     if old_texts == texts and old_codes == codes:
         return
     both = zip(texts, old_texts, codes, old_codes, strict=True)
     first = behind = -1
     for at in [at for at, (new, old, look, before) in enumerate(both) if new != old or look != before]:
-        if behind >= 0 and not _costs_less(texts[behind:at], codes[behind - 1 : at]):
-            yield _whole(texts, first, behind)
+        if first < 0:
             first = at
-        elif first < 0:
+        elif at > behind and not _costs_less(texts[behind:at], codes[behind - 1 : at]):
+            yield _whole(texts, first, behind)
             first = at
         behind = at + 1
     yield _whole(texts, first, behind)
