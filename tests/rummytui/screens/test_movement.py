@@ -304,6 +304,10 @@ class TestNone:
             screen = table_of(pilot)
             screen.play(host.game.legal_moves(0)[-1:])
             assert not movement_of(pilot).running
+            await pilot.pause()
+            game: Any = host.game
+            assert screen.query_one(Tabletop)._discards[-1] == game.discards[-1]
+            assert len(screen.query_one(Hand).cards) == len(game.hands[0]) == 7
 
     async def test_where_the_laptop_is_passed_on(self, tmp_path: Path) -> None:
         host = host_of(tmp_path, "ppp")
