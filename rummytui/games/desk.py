@@ -24,6 +24,7 @@ from rules.events import (
 from rules.reasons import PaymentReason
 from rules.seats import Seat
 from rummytui.table.flights import Flights, Token
+from rummytui.table.midair import Midair
 from rummytui.table.moments import Moments
 from rummytui.table.offers import Target
 from rummytui.table.phase_desk import PhaseDesk
@@ -68,6 +69,8 @@ class Desk:
     """Tells this game's events in sentences."""
     flights: ClassVar[type[Flights]] = Flights
     """Works out what flies over the table because of this game's events."""
+    midair: ClassVar[type[Midair]] = Midair
+    """Shows the table without what is still in the air."""
     moments: ClassVar[type[Moments]] = Moments
     """Finds the big moments of this game."""
     evening: ClassVar[type[Evening]] = Evening
@@ -153,8 +156,8 @@ class Desk:
         """A score as it is written."""
         return signed(number) if self.game.signed else str(number)
 
-    def token(self, token: Token, look: CardLook) -> Sequence[Row] | None:
-        """The picture of a flying token that is not a card; None to show its text."""
+    def token(self, token: Token, way: float, look: CardLook) -> Sequence[Row] | None:
+        """A flying token that isn't a card, after this much of its way: no rows for nothing, None to show its text."""
         return None
 
     def drawn_this_turn(self, events: Sequence[Event], seat: Seat) -> tuple[Card, ...]:

@@ -14,8 +14,7 @@ from rummytui.games.desk import Desk
 from rummytui.messages import program_of
 from rummytui.screens.celebration import Celebration
 from rummytui.screens.movement import Movement
-from rummytui.table.flights import Flight
-from rummytui.table.midair import held_back
+from rummytui.table.midair import Aloft
 from rummytui.table.moments import Moment
 from rummytui.table.scene import Scene
 
@@ -36,6 +35,8 @@ class Effects:
         self._host = host
         self._desk = desk
         self._below = below
+        self._shown: Scene | None = None
+        """What the table shows while something flies over it."""
         self.celebration = Celebration(screen, "#middle")
         self.movement = Movement(screen, "#table", desk.token)
 
@@ -44,6 +45,10 @@ class Effects:
         self.movement.finish()
         self.celebration.finish()
 
+    def now(self, scene: Scene) -> Scene:
+        """``scene`` without what is still in the air."""
+        return self._shown if self._shown and self.movement.running else scene
+
     @contextmanager
     def flying(self, scene: Scene, happened: Sequence[Event]) -> Iterator[None]:
         """Have things fly because of what ``happened``: from where they lie before the block to where they lie then.
@@ -51,22 +56,26 @@ class Effects:
         ``scene`` is what is drawn in it.
         """
         if not happened or self._would_disturb(scene):
-            yield
+            # What flew before must not be drawn over what is drawn now.
             self.movement.finish()
+            yield
             return
         holding = [seat for seat, hand in enumerate(scene.view.hands) if hand]
         seen = [event.seen_by(scene.face_up) for event in happened]
         flights = self._desk.flights(scene.face_up, holding).after(seen)
-        before = self.movement.before(flights)
-        self.movement.lift(flights, before)
+        starts = self.movement.starts(flights)
+        self.movement.lift(flights, starts)
         yield
         seconds = program_of(self._screen).settings.seconds(deal=any(one.dealt for one in flights))
+        midair = self._desk.midair(scene, flights)
+        self._shown = scene
 
-        def below(flying: Sequence[Flight]) -> None:
-            view = held_back(scene.view, flights, flying, scene.face_up) if flying else scene.view
-            self._below(scene, scene._replace(view=view))
+        def below(aloft: Sequence[Aloft]) -> None:
+            before, self._shown = self._shown, midair.scene(aloft)
+            if self._shown != before:
+                self._below(scene, self._shown)
 
-        self.movement.begin(flights, before, seconds, below)
+        self.movement.begin(flights, starts, seconds, below)
 
     def _would_disturb(self, scene: Scene) -> bool:
         """Whether nothing is to fly: because people want it so, or something is flying already."""

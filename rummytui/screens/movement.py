@@ -1,11 +1,11 @@
-"""Cards and chips on their way over the table, which shows already how all will lie, and amounts that roll."""
+"""Cards and chips on their way over the table, which shows what isn't in the air."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from time import monotonic
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from rich.segment import Segment
 from textual.geometry import Region, Size
@@ -16,23 +16,23 @@ from textual.widget import Widget
 
 from rummytui.screens.spots import place_of
 from rummytui.table.flights import HAND, Flight, Spot, Token
+from rummytui.table.midair import Aloft
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fliers import FRAMES, Placed, Timed, flier, picture, size_for, size_on_the_way, timed
 from rummytui.widgets.overlay import Layer, Overlay
 from rummytui.widgets.palette import style_of
 from rummytui.widgets.pieces import Piece, Row, filled, width_of
-from rummytui.widgets.rolling import Rolling, on_the_way
 
 _NEARLY = 1e-6
 """By how much a sum of fractions of a second may fall short."""
 
-Drawing = Callable[[Token, CardLook], Sequence[Row] | None]
-"""How a game draws what is not a card; None: as its words."""
+Drawing = Callable[[Token, float, CardLook], Sequence[Row] | None]
+"""How a game draws what isn't a card after this much of its way: no rows for nothing, None for its words."""
 
 
-Below = Callable[[Sequence[Flight]], None]
-"""Draws the table without what these flights are still carrying."""
+Below = Callable[[Sequence[Aloft]], None]
+"""Draws the table while these are still to land."""
 
 
 class Clock(Protocol):
@@ -79,22 +79,16 @@ class _Going:
     end: Region | None = None
 
 
-class Before(NamedTuple):
-    """A screen before something happened on it."""
-
-    starts: Sequence[Region | None]
-    """Where the flights begin."""
-    amounts: Mapping[Rolling, tuple[int, ...]]
-    """What widgets with amounts that roll have shown."""
+Starts = Sequence[Region | None]
+"""Where flights begin, on the screen as it was before something happened on it."""
 
 
 class Movement:
     """What flies over a screen just now, within ``ground``, a selector of the widget that holds all of it.
 
     ``overlay`` has to be what composes the screen, and ``drawing`` knows the pictures of what is not a card. Below, what
-    flies has left where it was and isn't yet where it goes: each time something lands, ``below`` draws the table with
-    what is then still in the air. A card that flies to the open hand is covered there until it has landed. Nothing has
-    to wait for any of this: `finish` has everything be where it goes.
+    flies has left where it was and isn't yet where it goes: in every frame ``below`` draws the table with what is then
+    still in the air. Nothing has to wait for any of this: `finish` has everything be where it goes.
     """
 
     def __init__(self, screen: Screen[str], ground: str, drawing: Drawing) -> None:
@@ -104,11 +98,7 @@ class Movement:
         self._ground_id = ground
         self._drawing = drawing
         self._going: Sequence[_Going] = ()
-        self._rolling: Mapping[Rolling, tuple[int, ...]] = {}
-        """What these have shown before."""
         self._below: Below | None = None
-        self._drawn_with: Sequence[Flight] = ()
-        """What was in the air when the table below was drawn last."""
         self._located_in: Size | None = None
         """The size of the screen on which it knows where all is."""
         self.seconds = 0.0
@@ -125,22 +115,20 @@ class Movement:
     @property
     def running(self) -> bool:
         """Whether anything is on its way."""
-        return bool(self._going or self._rolling)
+        return bool(self._going)
 
-    def before(self, flights: Iterable[Flight]) -> Before:
-        """The screen as it is now, before what these flights bring about is drawn."""
+    def starts(self, flights: Iterable[Flight]) -> Starts:
+        """Where these begin on the screen as it is now, before the result of what happened is drawn."""
         spots = [flight.start for flight in flights]
         places = self._places_of(spots)
-        starts = [places[spot] if spot else None for spot in spots]
-        rolling = [widget for widget in self._screen.query(Drawn) if isinstance(widget, Rolling)]
-        return Before(starts, {widget: widget.amounts for widget in rolling})
+        return [places[spot] if spot else None for spot in spots]
 
-    def lift(self, flights: Sequence[Flight], before: Before) -> None:
+    def lift(self, flights: Sequence[Flight], starts: Starts) -> None:
         """Show at once what takes off, before all else that comes of it is drawn."""
         self.finish()
         self._take_look()
         layers: list[Layer] = []
-        for one, start in zip(timed(flights), before.starts, strict=True):
+        for one, start in zip(timed(flights), starts, strict=True):
             if start is None or one.begins or isinstance(one.flight.what, Token):
                 continue
             if one.flight.start and one.flight.start.kind == HAND:
@@ -155,26 +143,18 @@ class Movement:
         self._look = next((widget.look for widget in self._screen.query(Drawn)), self._look)
         self._strips.clear()
 
-    def begin(self, flights: Sequence[Flight], before: Before, seconds: float, below: Below | None = None) -> None:
-        """Have these fly from where they began to where they end on the screen as it is now, in this much time.
-
-        Amounts that are others than before roll meanwhile.
-        """
+    def begin(self, flights: Sequence[Flight], starts: Starts, seconds: float, below: Below) -> None:
+        """Have these fly from where they began to where they end on the screen as it is now, in this much time."""
         self.finish()
         self._below = below
-        self._going = [_Going(one, start) for one, start in zip(timed(flights), before.starts, strict=True)]
-        self._rolling = {
-            widget: amounts
-            for widget, amounts in before.amounts.items()
-            if widget.amounts != amounts and len(widget.amounts) == len(amounts)
-        }
+        self._going = [_Going(one, start) for one, start in zip(timed(flights), starts, strict=True)]
         if not self.running:
             self._refresh(self.overlay.lay(()))
             return
         self.seconds, self._began = seconds, None
         self._take_look()
         self._locate()
-        self._draw_below([one.timed.flight for one in self._going])
+        self._draw_below(0.0)
         self.clock.every(seconds / FRAMES, self.step)
         # Together with all that has changed below.
         self._refresh(self._next_frame())
@@ -186,7 +166,7 @@ class Movement:
 
     def _next_frame(self) -> list[Region]:
         """Go on to the frame that it is time for; what is to be painted for it."""
-        if not (self._rolling or any(one.end for one in self._going)):
+        if not any(one.end for one in self._going):
             return []
         if self._began is None:
             self._began = self.clock.now()
@@ -196,17 +176,15 @@ class Movement:
             self.finish()
         elif frame != self._frame:
             self._frame = frame
-            for widget, amounts in self._rolling.items():
-                widget.roll(on_the_way(amounts, widget.amounts, frame / FRAMES))
-            self._draw_below([one.timed.flight for one in self._going if frame / FRAMES < one.timed.lands])
+            self._draw_below(frame / FRAMES)
             return self.overlay.lay(self._layers())
         return []
 
-    def _draw_below(self, flying: Sequence[Flight]) -> None:
-        """Have the table show what is not in the air, unless it does already."""
-        if self._below and flying != self._drawn_with:
-            self._drawn_with = flying
-            self._below(flying)
+    def _draw_below(self, progress: float) -> None:
+        """Have the table show what isn't in the air."""
+        if self._below:
+            going = (one.timed for one in self._going if progress < one.timed.lands)
+            self._below([Aloft(each.flight, each.way(progress)) for each in going])
 
     def resized(self) -> None:
         """Have it over if places that it knows are elsewhere now."""
@@ -217,11 +195,9 @@ class Movement:
         """Have everything be where it goes."""
         if self.running:
             self.clock.stop()
-            self._draw_below(())
+            self._draw_below(1.0)
             self._below = self._located_in = None
-            for widget in self._rolling:
-                widget.roll(())
-            self._going, self._rolling, self._began, self._frame = (), {}, None, -1
+            self._going, self._began, self._frame = (), None, -1
             # In one go with what is changed by the key that ended it.
             self._refresh(self.overlay.lay(()))
 
@@ -261,33 +237,19 @@ class Movement:
     def _layers(self) -> list[Layer]:
         """What lies over the screen in this frame."""
         progress = max(self._frame, 0) / FRAMES
-        covers = [self._blank(region) for region in self._out_of_sight(progress)]
         fliers = [self._drawn(placed) for one in self._going if (placed := self._placed(one, progress))]
-        return [layer for layer in (*covers, *fliers) if layer]
-
-    def _out_of_sight(self, progress: float) -> list[Region]:
-        """Where in the open hand something is still to land."""
-        bound = [one for one in self._going if one.end and _is_for_hand(one.timed.flight)]
-        hidden: list[Region] = []
-        for number, one in enumerate(bound):
-            if progress >= one.timed.lands:
-                continue
-            region = one.end
-            assert region
-            if not one.timed.flight.end.cards:
-                # Of a hand that is being dealt, every round brings a part.
-                first, last = (region.width * part // len(bound) for part in (number, number + 1))
-                region = Region(region.x + first, region.y, last - first, region.height)
-            hidden.append(region)
-        return hidden
+        return [layer for layer in fliers if layer]
 
     def _placed(self, one: _Going, progress: float) -> Placed | None:
         flight, way = one.timed.flight, one.timed.way(progress)
         if way is None or one.end is None or (one.start is None and flight.start):
             return None
-        rows = self._drawing(flight.what, self._look) if isinstance(flight.what, Token) else None
+        rows = self._drawing(flight.what, way, self._look) if isinstance(flight.what, Token) else None
+        if rows is not None and not rows:
+            return None
         if rows is None:
-            size = size_on_the_way(flight, way, one.start, one.end, self._look.up_to("huge")[0])
+            alone = sum(not isinstance(each.timed.flight.what, Token) for each in self._going) == 1
+            size = size_on_the_way(flight, way, one.start, one.end, self._look.up_to("huge")[0], alone=alone)
             rows = picture(flight, way, size, self._look)
         return flier(rows, way, one.start, one.end)
 
@@ -332,8 +294,3 @@ class Movement:
         self.overlay._dirty_regions.update(regions)
         self.overlay.update_widgets(screen._dirty_widgets)
         screen._compositor_refresh()
-
-
-def _is_for_hand(flight: Flight) -> bool:
-    """Whether it is a card that will lie in the open hand."""
-    return flight.end.kind == HAND and not isinstance(flight.what, Token)

@@ -81,7 +81,7 @@ class ReplayScreen(KeyedScreen[str]):
     def on_resize(self) -> None:
         self.effects.movement.resized()
         room = self.query_one(Room)
-        room.seat(self._seen)
+        room.seat(self.effects.now(self._seen))
         room.share()
         self._show_title()
 
@@ -148,6 +148,8 @@ class ReplayScreen(KeyedScreen[str]):
     def _show_midair(self, seen: Scene, shown: Scene) -> None:
         """Show the table while something flies over it."""
         self.query_one(Room).show_midair(seen, shown)
+        both = zip(self._retelling.open_hands(), shown.view.hands, strict=True)
+        self._open_hands.show_hands(seen.view.players, [there if whole else () for whole, there in both])
 
     def _show_title(self) -> None:
         """Say what is watched; on a narrow screen the house rules give way, and the hand, which stands below as well."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Sequence
 from copy import copy
 from typing import Final
@@ -117,9 +118,9 @@ class Room(Horizontal):
         self.query_one(Title).say(self._warning or said, warns=bool(self._warning))
 
     def show_midair(self, seen: Scene, shown: Scene) -> None:
-        """Show of ``shown`` what lies on the table and how many cards everybody holds, in the places of ``seen``.
+        """Show ``shown``, in which things are still in the air, in the places of ``seen``, in which they have landed.
 
-        The hand, whose cards are covered while they fly there, is that of ``seen``.
+        The hand keeps the places of cards free that are on their way to it.
         """
         self.seat(shown)
         seats = self._desk.seats(shown)
@@ -127,9 +128,11 @@ class Room(Horizontal):
             # What can be done is done with the whole hand.
             view = copy(shown.view)
             view.hands = [list(seen.hand) if seat == seen.face_up else hand for seat, hand in enumerate(view.hands)]
+            hand = self.query_one(Hand)
+            hand.wait_for((Counter(seen.hand) - Counter(shown.hand)).elements())
             shown = shown._replace(view=view)
             if seats:
-                self.query_one(Hand).say(seats[seen.face_up])
+                hand.say(seats[seen.face_up])
         self._desk.show(shown)
 
     def show_hand(self, seen: Scene) -> None:

@@ -97,7 +97,7 @@ class TableScreen(CommandScreen[str]):
     def on_resize(self) -> None:
         self.effects.movement.resized()
         room = self.query_one(Room)
-        room.seat(self._seen)
+        room.seat(self.effects.now(self._seen))
         room.share()
 
     def on_screen_resume(self) -> None:
@@ -112,7 +112,9 @@ class TableScreen(CommandScreen[str]):
 
     def on_settings_changed(self) -> None:
         # Whether cards are marked is one of the settings. The focus stays where it is, which may be a picker.
-        self.query_one(Room).show_hand(self._seen)
+        room = self.query_one(Room)
+        room.show_hand(self._seen)
+        room.show_midair(self._seen, self.effects.now(self._seen))
 
     # ------------------------------------------------------------------------------------------------ whose eyes
 

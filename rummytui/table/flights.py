@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from rules.cards import HIDDEN, Card
+from rules.cards import HIDDEN, JOKER, Card
 from rules.events import (
     CardBought,
     CardDiscarded,
@@ -22,7 +22,7 @@ from rules.events import (
 )
 from rules.seats import Seat
 
-_MOST_DEALT = 12
+_MOST_DEALT = 8
 """Backs that fly in a deal, at most: every one costs bytes, and two rounds look like a deal as well as seven."""
 _MOST_ROUNDS = 3
 
@@ -49,6 +49,7 @@ class Token(NamedTuple):
 
     kind: str
     text: str
+    amount: int = 1
 
 
 What: TypeAlias = tuple[Card, ...] | Token
@@ -68,6 +69,8 @@ class Flight(NamedTuple):
     """Whether it waits until what was named before it has landed."""
     dealt: bool = False
     """Whether it belongs to a deal, which takes longer than a move."""
+    event: Event | None = None
+    """What it flies because of."""
 
 
 class Flights:
@@ -82,7 +85,12 @@ class Flights:
 
     def after(self, events: Iterable[Event]) -> list[Flight]:
         """What flies because of ``events``, as ``viewer`` saw them, in order."""
-        return [flight for event in events for flight in self.of(event)]
+        flights: list[Flight] = []
+        for event in events:
+            # What is drawn from a new stock waits until there is one.
+            waits = bool(flights) and isinstance(flights[-1].event, StockTurnedOver)
+            flights += [flight._replace(event=event, then=flight.then or waits) for flight in self.of(event)]
+        return flights
 
     def of(self, event: Event) -> Iterable[Flight]:
         """What flies because of this event."""
@@ -99,9 +107,14 @@ class Flights:
                 return [Flight((event.card,), self.holding(event.seat, event.card), DISCARDS)]
             case MeldTabled():
                 return [Flight(event.cards, self.holding(event.seat, *event.cards), Spot("meld", event.meld))]
-            case CardLaidOff() | JokerMoved():
-                end = Spot("meld", event.meld, (event.card,))
-                return [Flight((event.card,), self.holding(event.seat, event.card), end)]
+            case CardLaidOff():
+                return [self._onto_meld(event)]
+            case JokerMoved():
+                from_there = Spot("meld", event.meld, (JOKER.standing_for(event.card),))
+                return [
+                    self._onto_meld(event),
+                    Flight((event.joker,), from_there, Spot("meld", event.meld, (event.joker,))),
+                ]
         return ()
 
     def holding(self, seat: Seat, *cards: Card) -> Spot:
@@ -116,6 +129,10 @@ class Flights:
             yield Flight((HIDDEN,), start, self.holding(seat), dealt=True)
         if upcard is not None:
             yield Flight((upcard,), STOCK, DISCARDS, turns=True, then=True, dealt=True)
+
+    def _onto_meld(self, event: CardLaidOff | JokerMoved) -> Flight:
+        end = Spot("meld", event.meld, (event.card,))
+        return Flight((event.card,), self.holding(event.seat, event.card), end)
 
     def _from_stock(self, event: CardDrawn) -> Flight:
         return Flight((event.card,), STOCK, self.holding(event.seat, event.card), turns=event.card != HIDDEN)

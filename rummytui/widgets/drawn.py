@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import accumulate, zip_longest
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -105,15 +105,7 @@ class Drawn(Widget):
 
     def region_of(self, *targets: Hashable) -> Region | None:
         """The smallest rectangle with all that is drawn with one of these targets; None if nothing is."""
-        found: list[Region] = []
-        for y, row in enumerate(self.rows()):
-            x = 0
-            for piece in row:
-                wide = cell_len(piece.text)
-                if piece.target in targets:
-                    found.append(Region(x, y, wide, 1))
-                x += wide
-        return Region.from_union(found) if found else None
+        return region_in(self.rows(), *targets)
 
     def redraw(self, *, layout: bool = True) -> None:
         """Draw it again, and show the rows that have changed; without ``layout`` where their number stays."""
@@ -278,6 +270,19 @@ class Drawn(Widget):
         if target is not None:
             event.stop()
             self.chosen(target, event)
+
+
+def region_in(rows: Iterable[Row], *targets: Hashable) -> Region | None:
+    """The smallest rectangle in these rows with all that has one of these targets; None if nothing has."""
+    found: list[Region] = []
+    for y, row in enumerate(rows):
+        x = 0
+        for piece in row:
+            wide = cell_len(piece.text)
+            if piece.target in targets:
+                found.append(Region(x, y, wide, 1))
+            x += wide
+    return Region.from_union(found) if found else None
 
 
 def _alike(old: Row, new: Row) -> tuple[int, int]:

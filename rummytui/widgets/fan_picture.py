@@ -46,6 +46,8 @@ class Shown(NamedTuple):
     new: bool = False
     helpful: bool = False
     crosswise: bool = False
+    awaited: bool = False
+    """Whether it is still on its way: its place is free."""
 
 
 class _Lies(NamedTuple):
@@ -79,10 +81,16 @@ def picture(
     ringed: Ring | None = None
     at = 0
     for number, (starts, top) in enumerate(zip(layout.lines, layout.tops, strict=True)):
-        line = hand[at : at + len(starts)]
+        line = [
+            numbered for numbered in enumerate(zip(hand[at:], starts, strict=False), at) if not numbered[1][0].awaited
+        ]
+        here = [x for _, (_, x) in line]
         if beside and throws_shadow(layout.size, look):
-            laid += _shadows(starts, top, layout)
-        lying = list(enumerate(zip(line, starts, _lying(number, layout), strict=False), at))
+            laid += _shadows(here, top, layout)
+        lying = [
+            (place, (shown, x, lies))
+            for (place, (shown, x)), lies in zip(line, _lying(number, here, layout), strict=True)
+        ]
         if not look.pictures and all(right - left >= layout.card_width - 1 for left, right in pairwise(starts)):
             lying.sort(key=lambda numbered: numbered[1][0].cursor)
         for place, (shown, x, lies) in lying:
@@ -104,12 +112,12 @@ def picture(
     return rows
 
 
-def _lying(number: int, layout: Spread) -> Iterator[_Lies]:
-    """How the cards of a line lie, from left to right."""
-    starts, wide = layout.lines[number], layout.card_width
+def _lying(number: int, starts: Sequence[int], layout: Spread) -> Iterator[_Lies]:
+    """How the cards of a line lie that begin there, from left to right."""
+    wide = layout.card_width
     behind = layout.tops[number + 1] - layout.tops[number] if number + 1 < len(layout.lines) else None
     steps = [right - left for left, right in pairwise(starts)]
-    for before, after in zip([None, *steps], [*steps, None], strict=True):
+    for before, after in zip([None, *steps], [*steps, None], strict=True) if starts else ():
         seen = after if after is not None and after <= wide else None
         over = before is not None and before <= wide
         yield _Lies(over, seen, number > 0, behind, layout.roomy)

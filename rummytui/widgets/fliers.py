@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from rummytui.table.flights import Flight, Token
+from rummytui.table.flights import HAND, Flight, Token
 from rummytui.widgets.cards import CELLS, CardLook, Size, back, face, strip
 from rummytui.widgets.pieces import Piece, Row, width_of
 
@@ -21,8 +21,8 @@ _STEP = 4
 """How far cards lie apart that fly together."""
 _ARC = 2.5
 """Rows by which the way rises above a straight line in its middle, at most."""
-_GROWS = 2 / 3
-"""After this much of its way a card begins to become as large as it will lie."""
+GROWS = 2 / 3
+"""After this much of its way a flier begins to become as large as it will be in the end."""
 
 
 class Placed(NamedTuple):
@@ -55,6 +55,8 @@ class Timed(NamedTuple):
 def timed(flights: Iterable[Flight]) -> list[Timed]:
     """The flights of one movement: those that wait for others have a share of the time to themselves.
 
+    Nothing waits in the open hand, which already shows what is left of it.
+
     >>> from rummytui.table.flights import DISCARDS, STOCK
     >>> first, second = Flight((), STOCK, DISCARDS), Flight((), STOCK, DISCARDS, then=True)
     >>> [(one.begins, one.lands) for one in timed([first, second])]
@@ -62,7 +64,7 @@ def timed(flights: Iterable[Flight]) -> list[Timed]:
     """
     groups: list[list[Flight]] = []
     for flight in flights:
-        if flight.then or not groups:
+        if (flight.then and not _is_from_hand(flight)) or not groups:
             groups.append([])
         groups[-1].append(flight)
     # Those of a round need more time than the card that ends it.
@@ -73,11 +75,15 @@ def timed(flights: Iterable[Flight]) -> list[Timed]:
         room = weight / sum(weights)
         share = max(1 / len(group) ** 0.5, _LEAST_SHARE) * room
         between = (room - share) / max(len(group) - 1, 1)
-        found += [
-            Timed(flight, at + number * between, at + number * between + share) for number, flight in enumerate(group)
-        ]
+        for number, flight in enumerate(group):
+            begins = at + number * between
+            found.append(Timed(flight, at if _is_from_hand(flight) else begins, begins + share))
         at += room
     return found
+
+
+def _is_from_hand(flight: Flight) -> bool:
+    return flight.start is not None and flight.start.kind == HAND
 
 
 def flier(rows: Sequence[Row], way: float, start: Region | None, end: Region) -> Placed:
@@ -126,10 +132,13 @@ def size_for(start: Region | None, end: Region) -> Size:
     return "medium" if min(place.height for place in (start, end) if place) >= CELLS["medium"][1] else "small"
 
 
-def size_on_the_way(flight: Flight, way: float, start: Region | None, end: Region, largest: Size) -> Size:
+def size_on_the_way(
+    flight: Flight, way: float, start: Region | None, end: Region, largest: Size, *, alone: bool = True
+) -> Size:
     """How large what flies is drawn after this much of its way: in the last third it grows to how it will lie.
 
-    ``largest`` is how large cards may be; what is dealt keeps its size.
+    ``largest`` is how large cards may be. What is dealt keeps its size, and of several that fly in one move all are
+    small: together they would cost too many bytes.
 
     >>> from rules.cards import Card
     >>> from rummytui.table.flights import DISCARDS, STOCK
@@ -138,10 +147,12 @@ def size_on_the_way(flight: Flight, way: float, start: Region | None, end: Regio
     ['medium', 'medium', 'large', 'huge']
     """
     size = size_for(start, end)
-    if way < _GROWS or flight.dealt or len(flight.what) != 1:
+    if not alone and not flight.dealt:
+        return "small"
+    if way < GROWS or flight.dealt or len(flight.what) != 1:
         return size
     order: list[Size] = ["small", "medium", "large", "huge"]
     fitting = [each for each in order[: order.index(largest) + 1] if CELLS[each][1] <= end.height]
     growing = fitting[order.index(size) + 1 :]
-    steps = int((way - _GROWS) / (1 - _GROWS) * len(growing) + 1)
+    steps = int((way - GROWS) / (1 - GROWS) * len(growing) + 1)
     return growing[min(steps, len(growing)) - 1] if growing else size

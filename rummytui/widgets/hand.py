@@ -20,7 +20,7 @@ from rules.seats import Seat
 from rummytui.table.flights import HAND, Spot
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CardLook, Size, sentence, up_to
-from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.drawn import Drawn, region_in
 from rummytui.widgets.fan import Spread, spread
 from rummytui.widgets.fan_picture import Shown, picture
 from rummytui.widgets.holding import Holding, SortOrder
@@ -77,6 +77,8 @@ class Hand(Drawn, can_focus=True):
         self._holding = Holding()
         self._owner: int | None = None
         self._helpful: frozenset[Card] = frozenset()
+        self._awaited: frozenset[int] = frozenset()
+        """The places of cards that are still on their way."""
         self._layout: Spread | None = None
         self._caption: SeatInfo | None = None
         self._deal = 0
@@ -115,6 +117,7 @@ class Hand(Drawn, can_focus=True):
             self._forget()
             self._owner = owner
         self._holding.replace(cards, new, apart)
+        self._awaited = frozenset()
         self._helpful = frozenset(helpful)
         self._caption = caption
         places = [place for place, card in enumerate(self.cards) if card in pointed_at]
@@ -135,7 +138,7 @@ class Hand(Drawn, can_focus=True):
         order = self._holding.order
         self._holding = Holding()
         self._holding.order = order
-        self._helpful = frozenset()
+        self._helpful, self._awaited = frozenset(), frozenset()
         self._owner = None
 
     @property
@@ -158,6 +161,17 @@ class Hand(Drawn, can_focus=True):
         """Show this above the hand from now on."""
         if caption != self._caption:
             self._caption = caption
+            self.redraw(layout=False)
+
+    def wait_for(self, cards: Iterable[Card]) -> None:
+        """Keep the places of these cards free, since they are still on their way; none: all have come."""
+        awaited: set[int] = set()
+        for card in cards:
+            # Of two alike the last one: what is new lies behind what was there.
+            places = [place for place, held in enumerate(self.cards) if held == card and place not in awaited]
+            awaited.update(places[-1:])
+        if self._awaited != awaited:
+            self._awaited = frozenset(awaited)
             self.redraw(layout=False)
 
     def select(self, cards: Iterable[Card]) -> None:
@@ -190,6 +204,9 @@ class Hand(Drawn, can_focus=True):
     # ------------------------------------------------------------------------------------------------ how it is drawn
 
     def draw(self, width: int, height: int | None) -> list[Row]:
+        return self._drawn(width, height, self._awaited)
+
+    def _drawn(self, width: int, height: int | None, awaited: Collection[int]) -> list[Row]:
         screen = self.app.size.height
         # A hand that may grow takes a third of the screen, or two lines of medium faces where that is more.
         room = height if height is not None else max(screen // 3, 8)
@@ -205,6 +222,7 @@ class Hand(Drawn, can_focus=True):
                 lifted=held.selected,
                 new=held.new,
                 helpful=held.card in self._helpful,
+                awaited=place in awaited,
             )
             for place, held in enumerate(self._holding.held)
         ]
@@ -248,7 +266,8 @@ class Hand(Drawn, can_focus=True):
             return None
         found = [place for place, card in enumerate(self.cards) if card in spot.cards]
         # Of two alike the last one: what is new lies behind what was there.
-        return self.region_of(*(found[-len(spot.cards) :] if found else range(len(self.cards))))
+        rows = self._drawn(self.size.width, self.size.height, ()) if self._awaited else self.rows()
+        return region_in(rows, *(found[-len(spot.cards) :] if found else range(len(self.cards))))
 
     def mouse_moved(self) -> None:
         self.redraw(layout=False)

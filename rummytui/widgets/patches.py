@@ -17,7 +17,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from rummytui.widgets.light import Light
-from rummytui.widgets.writing import written
+from rummytui.widgets.writing import Part, Shown
 
 
 class Span(NamedTuple):
@@ -39,32 +39,36 @@ class Source(NamedTuple):
 
 
 class Patches(ChopsUpdate):
-    """Parts of lines, each with where it begins."""
+    """Parts of lines, for a terminal of which is known what it shows."""
 
-    def __init__(self, parts: Sequence[tuple[int, int, Strip]]) -> None:
+    def __init__(self, parts: Sequence[Part], shown: Shown) -> None:
         super().__init__([], [], [])
         self.parts = parts
+        self._shown = shown
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for x, y, strip in self.parts:
+        for x, y, segments in self.parts:
             yield Control.move_to(x, y).segment
-            yield from strip
+            yield from segments
 
     def render_segments(self, console: Console) -> str:
         """What is sent to the terminal."""
-        colours = console._color_system
-        return "".join([f"\x1b[{y + 1};{x + 1}H{written(strip, colours)}" for x, y, strip in self.parts])
+        return self._shown.written(self.parts, console._color_system)
 
 
 class Frame(LayoutUpdate):
-    """All lines of a screen."""
+    """All lines of a screen, for a terminal on which there may be anything."""
+
+    def __init__(self, whole: LayoutUpdate, shown: Shown) -> None:
+        super().__init__(whole.strips, whole.region)
+        self._shown = shown
 
     def render_segments(self, console: Console) -> str:
         """What is sent to the terminal."""
+        self._shown.forget()
         left, top, *_ = self.region
-        colours = console._color_system
-        lines = enumerate(self.strips, top + 1)
-        return "".join([f"\x1b[{y};{left + 1}H{written(chain(*strips), colours)}" for y, strips in lines])
+        lines = [Part(left, y, chain(*strips)) for y, strips in enumerate(self.strips, top)]
+        return self._shown.written(lines, console._color_system)
 
 
 class PatchCompositor(Compositor):
@@ -74,10 +78,13 @@ class PatchCompositor(Compositor):
     from such an edge on.
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown = Shown()
+
     def render_full_update(self, simplify: bool = False) -> Frame:
         """All of the screen."""
-        whole = super().render_full_update(simplify)
-        return Frame(whole.strips, whole.region)
+        return Frame(super().render_full_update(simplify), self._shown)
 
     light: Light | None = None
     """What lies on the felt, if any."""
@@ -97,14 +104,14 @@ class PatchCompositor(Compositor):
         if not changed:
             return None
         spans = [Span(*span) for span in self._regions_to_spans(changed)]
-        return Patches(list(self._parts(spans, Region.from_union(changed))))
+        return Patches(list(self._parts(spans, Region.from_union(changed))), self._shown)
 
     def sources(self) -> Iterator[Source]:
         """All that can be seen, what lies on top first."""
         for widget, (region, clip) in self.visible_widgets.items():
             yield Source(region, region.intersection(clip), widget.render_lines)
 
-    def _parts(self, spans: Sequence[Span], around: Region) -> Iterator[tuple[int, int, Strip]]:
+    def _parts(self, spans: Sequence[Span], around: Region) -> Iterator[Part]:
         for region, visible, lines in self.sources():
             if not visible.overlaps(around):
                 continue
@@ -113,8 +120,8 @@ class PatchCompositor(Compositor):
                 first, last = seen[0].y, seen[-1].y
                 strips = lines(Region(0, first - region.y, region.width, last + 1 - first))
                 for y, start, end in seen:
-                    part = part_of(strips[y - first], y, region.x, start, end)
-                    yield part if self.light is None else (part[0], y, self.light.on(part[2], part[0], y))
+                    x, strip = part_of(strips[y - first], region.x, start, end)
+                    yield Part(x, y, strip if self.light is None else self.light.on(strip, x, y))
             if not spans:
                 return
 
@@ -137,8 +144,11 @@ def _divided(spans: Iterable[Span], region: Region) -> tuple[list[Span], list[Sp
     return inside, outside
 
 
-def part_of(strip: Strip, y: int, x: int, start: int, end: int) -> tuple[int, int, Strip]:
-    """What stands from ``start`` to ``end`` of a line that begins at ``x``, with the whole of wide characters there."""
+def part_of(strip: Strip, x: int, start: int, end: int) -> tuple[int, Strip]:
+    """A line that begins at ``x``, from ``start`` to ``end``, with the whole of wide characters there.
+
+    Also where that begins.
+    """
     text = strip.text
     if len(text) != strip.cell_length:
         at = x
@@ -147,7 +157,7 @@ def part_of(strip: Strip, y: int, x: int, start: int, end: int) -> tuple[int, in
             start = at if at < start < behind else start
             end = behind if at < end < behind else end
             at = behind
-    return start, y, strip.crop(start - x, end - x)
+    return start, strip.crop(start - x, end - x)
 
 
 def write_now(screen: Screen[Any]) -> None:

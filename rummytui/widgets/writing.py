@@ -1,11 +1,12 @@
-"""What is sent to a terminal for a line: only what is another colour than before."""
+"""What is sent to a terminal: only cells that look different, and only what is another colour than before."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
@@ -13,6 +14,26 @@ from rich.style import Style
 _RESET: Final = "\x1b[0m"
 _SEEN_ON_BLANKS: Final = frozenset(["4", "7", "9", "21", "53"])
 """Codes of lines through or below the text, and of swapped colours, which blanks show as well."""
+_OFF: Final = {
+    "1": "22",
+    "2": "22",
+    "3": "23",
+    "4": "24",
+    "5": "25",
+    "6": "25",
+    "7": "27",
+    "8": "28",
+    "9": "29",
+    "21": "24",
+    "51": "54",
+    "52": "54",
+    "53": "55",
+}
+"""What switches each attribute off: shorter than to switch off everything and say the colours again."""
+_NO_INK: Final = ("39",)
+_NO_GROUND: Final = ("49",)
+_JUMP: Final = 5
+"""Bytes that moving the cursor along a line costs; cells that cost less are written again instead."""
 
 
 class _Codes(NamedTuple):
@@ -26,40 +47,148 @@ class _Codes(NamedTuple):
 _NONE: Final = _Codes((), (), ())
 
 
-def written(segments: Iterable[Segment], colours: ColorSystem | None) -> str:
-    """These segments one behind the other, with all switched off at the end.
+class Part(NamedTuple):
+    """A line of the screen from a column on."""
 
-    Most neighbours differ in one of their colours, and Rich would say all of both for each of them. What colour blanks
-    are written in cannot be seen.
-    """
-    parts: list[str] = []
-    now = _NONE
+    x: int
+    y: int
+    segments: Iterable[Segment]
+
+
+class _Line(NamedTuple):
+    """The cells of a line: of a wide character the first has all of it, and the second is empty."""
+
+    texts: list[str]
+    codes: list[_Codes | None]
+    """None where nothing is known."""
+
+
+class Shown:
+    """What a terminal shows, as far as that is known from what was written to it."""
+
+    def __init__(self) -> None:
+        self._lines: dict[int, _Line] = {}
+
+    def forget(self) -> None:
+        """Take nothing for granted, since something else may have been written."""
+        self._lines.clear()
+
+    def written(self, parts: Iterable[Part], colours: ColorSystem | None) -> str:
+        """What has to be sent so that it shows these parts as well, with all colours switched off at the end.
+
+        Most neighbours differ in one of their colours, and Rich would say all of both for each of them. What colour
+        blanks are written in cannot be seen.
+        """
+        sent: list[str] = []
+        now = _NONE
+        for x, y, segments in parts:
+            texts, codes = _cells(segments, colours)
+            line = self._lines.setdefault(y, _Line([], []))
+            if (missing := x + len(texts) - len(line.texts)) > 0:
+                line.texts.extend([""] * missing)
+                line.codes.extend([None] * missing)
+            at_line = False
+            for first, behind in _changed(line, x, texts, codes):
+                sent.append(f"\x1b[{x + first + 1}G" if at_line else f"\x1b[{y + 1};{x + first + 1}H")
+                at_line = True
+                while first < behind:
+                    wanted, end = codes[first], first + 1
+                    while end < behind and codes[end] is wanted:
+                        end += 1
+                    text = "".join(texts[first:end])
+                    if text.isspace() and not _SEEN_ON_BLANKS.intersection(wanted.attributes):
+                        attributes = tuple([code for code in now.attributes if code not in _SEEN_ON_BLANKS])
+                        wanted = _Codes(attributes, now.ink, wanted.ground)
+                    if wanted != now:
+                        sent.append(_between(now, wanted))
+                        now = wanted
+                    sent.append(text)
+                    first = end
+            line.texts[x : x + len(texts)] = texts
+            line.codes[x : x + len(texts)] = codes
+        return "".join([*sent, _RESET if now != _NONE else ""])
+
+
+def _cells(segments: Iterable[Segment], colours: ColorSystem | None) -> tuple[list[str], list[_Codes]]:
+    """The text and the style of each cell."""
+    texts: list[str] = []
+    codes: list[_Codes] = []
     for text, style, control in segments:
         if control or not text:
             continue
-        wanted = _NONE if style is None or colours is None else _codes_of(style, colours)
-        if text.isspace() and not _SEEN_ON_BLANKS.intersection(wanted.attributes):
-            attributes = now.attributes if not _SEEN_ON_BLANKS.intersection(now.attributes) else ()
-            wanted = wanted._replace(attributes=attributes, ink=now.ink if attributes == now.attributes else ())
-        if wanted != now:
-            parts.append(_between(now, wanted))
-            now = wanted
-        parts.append(text)
-    return "".join([*parts, _RESET if now != _NONE else ""])
+        look = _NONE if style is None or colours is None else _codes_of(style, colours)
+        if text.isspace():
+            look = _on_blanks(look)
+        if _is_narrow(text):
+            texts += text
+        else:
+            for char in text:
+                wide = cell_len(char)
+                if wide:
+                    texts += [char, *[""] * (wide - 1)]
+                elif texts:
+                    texts[-1] += char
+        codes += [look] * (len(texts) - len(codes))
+    return texts, codes
+
+
+def _changed(line: _Line, x: int, texts: Sequence[str], codes: Sequence[_Codes]) -> Iterator[tuple[int, int]]:
+    """From which cell to which of these a line looks different from ``x`` on."""
+    old_texts, old_codes = line.texts[x : x + len(texts)], line.codes[x : x + len(texts)]
+    if texts and not any(old_codes):
+        yield 0, len(texts)
+        return
+    if old_texts == texts and old_codes == codes:
+        return
+    both = zip(texts, old_texts, codes, old_codes, strict=True)
+    first = behind = -1
+    for at in [at for at, (new, old, look, before) in enumerate(both) if new != old or look != before]:
+        if first < 0:
+            first = at
+        elif at > behind and not _costs_less(texts[behind:at], codes[behind - 1 : at]):
+            yield _whole(texts, first, behind)
+            first = at
+        behind = at + 1
+    yield _whole(texts, first, behind)
+
+
+def _costs_less(texts: Sequence[str], codes: Sequence[_Codes]) -> bool:
+    """Whether these cells are cheaper to write again than to jump over; the first style is that of the cell before."""
+    return len(texts) <= _JUMP and len("".join(texts).encode()) <= _JUMP and len({*codes}) <= 1
+
+
+def _whole(texts: Sequence[str], first: int, behind: int) -> tuple[int, int]:
+    """These cells with the whole of wide characters."""
+    while first and not texts[first]:
+        first -= 1
+    while behind < len(texts) and not texts[behind]:
+        behind += 1
+    return first, behind
+
+
+@lru_cache(maxsize=4096)
+def _is_narrow(text: str) -> bool:
+    return text.isascii() or all(cell_len(char) == 1 for char in text)
 
 
 @lru_cache(maxsize=4096)
 def _between(now: _Codes, wanted: _Codes) -> str:
     """What makes one style of another."""
-    off = now.attributes != wanted.attributes or (now.ink and not wanted.ink) or (now.ground and not wanted.ground)
-    if off:
-        codes = ("0", *wanted.attributes, *wanted.ink, *wanted.ground) if wanted != _NONE else ("0",)
-    else:
-        codes = (
-            *(wanted.ink if wanted.ink != now.ink else ()),
-            *(wanted.ground if wanted.ground != now.ground else ()),
-        )
+    if wanted == _NONE:
+        return _RESET
+    off = list(dict.fromkeys(_OFF[code] for code in now.attributes if code not in wanted.attributes))
+    # Some are switched off together.
+    on = [code for code in wanted.attributes if code not in now.attributes or _OFF[code] in off]
+    ink = wanted.ink or (_NO_INK if now.ink else ())
+    ground = wanted.ground or (_NO_GROUND if now.ground else ())
+    codes = (*off, *on, *(ink if ink != now.ink else ()), *(ground if ground != now.ground else ()))
     return f"\x1b[{';'.join(codes)}m"
+
+
+@lru_cache(maxsize=4096)
+def _on_blanks(codes: _Codes) -> _Codes:
+    """What of these can be seen on blanks."""
+    return codes if _SEEN_ON_BLANKS.intersection(codes.attributes) else _Codes((), (), codes.ground)
 
 
 @lru_cache(maxsize=4096)

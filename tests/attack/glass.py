@@ -22,6 +22,7 @@ _BEGUN = "\x1b[?2026h"
 _ENDED = "\x1b[?2026l"
 _UNFINISHED = re.compile(r"\x1b(?:\[[<>=?]?[\d;]*\$?|[\]P_^X][^\x07\x1b]*)?$")
 _PLACE = re.compile(r"\x1b\[(\d*)(?:;(\d*))?H")
+_COLUMN = re.compile(r"\x1b\[(\d*)G")
 _CODE = re.compile(r"(?<![A-Za-z0-9])(10|[2-9TJQKA])([SHDCshdc])(?![A-Za-z0-9])")
 
 
@@ -60,6 +61,8 @@ class Picture:
                 self._write(part)
             elif place := _PLACE.fullmatch(part):
                 self._y, self._x = int(place[1] or 1) - 1, int(place[2] or 1) - 1
+            elif column := _COLUMN.fullmatch(part):
+                self._x = int(column[1] or 1) - 1
             elif part in ("\x1b[2J", "\x1b[?1049h", "\x1b[?1049l"):
                 self.clear()
 

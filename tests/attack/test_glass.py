@@ -45,6 +45,7 @@ async def test_it_sees_what_a_terminal_shows(tmp_path: Path) -> None:
         ("\x1b]9;4h\x07", "", "4H"),
         ("\x1b[2;2H╭───╮\x1b[3;2H│10♦│\x1b[4;2H╰───╯", "TD", ""),
         ("\x1b[3;2H│Q│\x1b[4;2H│♣│", "QC", ""),
+        ("\x1b[3;2HK\x1b[9Gx\x1b[3G♠", "KS", ""),
         ("10\x1b[3;2H♦", "", ""),
     ],
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from textual.events import Click
@@ -71,33 +71,13 @@ class Board(Drawn):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
         self._picture = BoardPicture(())
-        self._rolled: Sequence[float] = ()
-        """The chips that are shown while they roll; none: as many as there are."""
         self._next_card: Region | None = None
 
     def show_board(self, picture: BoardPicture) -> None:
         """Show this picture."""
         if picture != self._picture:
-            self._picture, self._rolled = picture, ()
+            self._picture = picture
             self.redraw()
-
-    @property
-    def amounts(self) -> tuple[int, ...]:
-        """The chips in each pot."""
-        return tuple(pot.chips for pot in self._picture.pots)
-
-    def roll(self, shown: Sequence[float]) -> None:
-        """Show this many chips instead; None: as many as there are.
-
-        What is played for now is told in words besides, and does not roll.
-        """
-        self._rolled = shown
-        self.redraw(layout=False)
-
-    def _chips(self, place: int) -> int:
-        """How many chips a pot shows at this moment."""
-        pot = self._picture.pots[place]
-        return pot.chips if pot.at_stake or not self._rolled else int(self._rolled[place])
 
     # ------------------------------------------------------------------------------------------------ where it all lies
 
@@ -158,7 +138,7 @@ class Board(Drawn):
         left = 0 if column else (width - shape.wide) // 2
         self._next_card = None
         sheet.lay(shape.draw(letters=self.look.ascii), max(left, 0), 0)
-        unit = unit_of([self._chips(place) for place in range(len(self._picture.pots))], _stack_rows(shape))
+        unit = unit_of([pot.chips for pot in self._picture.pots], _stack_rows(shape))
         largest = self._size_of_cards(shape, unit)
         for place in range(1, len(self._picture.pots)):
             self._draw_pot(sheet, shape, left, place, unit, largest=largest)
@@ -176,34 +156,25 @@ class Board(Drawn):
         for y in range(wedge.y, wedge.y + wedge.high):
             first, last = shape.free(place, y, 1)
             sheet.lay([[Piece(" " * (last - first), ground)]], left + first, y, place)
-        chips = self._chips(place)
-        if chips != pot.chips:
-            # The number rolls where in the end it is said who took them.
-            pot = replace(pot, taken="")
         drawn, x, y, _ = self._in_wedge(shape, place, unit, largest)
         sheet.lay([_grounded(row, ground) for row in drawn], left + x, y, place)
         # The line below may have less room, and stands as near to the middle of it as it can.
         below = y + len(drawn)
         first, last = shape.free(place, below, 1)
-        news = news_of(pot, chips, last - first, self.look)
+        news = news_of(pot, last - first, self.look)
         x = min(max(x + (width_of(drawn[0]) - width_of(news)) // 2, first), last - width_of(news))
         sheet.lay([_grounded(news, ground)], left + x, below, place)
 
     def _in_wedge(self, shape: Octagon, place: int, unit: int, largest: Size) -> tuple[list[Row], int, int, Size]:
         """The cards and the stack of a pot, the cell and the row where they begin, and how large the cards are."""
-        wedge, pot, chips, layers = (
-            shape.wedge(place),
-            self._picture.pots[place],
-            self._chips(place),
-            _stack_rows(shape),
-        )
+        wedge, pot, layers = shape.wedge(place), self._picture.pots[place], _stack_rows(shape)
         margin = int(shape.band > 3 or not wedge.lean[1])
         for high in range(wedge.high, layers, -1):
             # In a corner there is more room towards the middle.
             spare = wedge.high - high
             y = wedge.y + (spare // 2 if 0 in wedge.lean else spare if wedge.lean[1] < 0 else 0)
             first, last = shape.free(place, y, high - 1, margin=margin)
-            drawn, size = picture(pot, chips, (unit, layers), (last - first, high - 1), self.look, largest=largest)
+            drawn, size = picture(pot, (unit, layers), (last - first, high - 1), self.look, largest=largest)
             wide = width_of(drawn[0])
             if high == layers + 1 or (len(drawn) == high - 1 and wide <= last - first):
                 break
@@ -218,7 +189,7 @@ class Board(Drawn):
 
     def _draw_hub(self, sheet: Canvas, shape: Octagon, left: int, unit: int, *, alone: bool) -> None:
         """The pot in the middle, and what is going on where there is no column beside the board for that."""
-        hub, pot, chips = shape.wedge(0), self._picture.pots[0], self._chips(0)
+        hub, pot = shape.wedge(0), self._picture.pots[0]
         for y in range(hub.y, hub.y + hub.high):
             # The corners of its rim reach into its first and last row.
             corner = int(y in (hub.y, hub.y + hub.high - 1))
@@ -226,11 +197,11 @@ class Board(Drawn):
         stage = self._stage(hub.wide - 2, hub.high - 1) if alone else []
         room = hub.high - len(stage)
         name = [Piece(pot.label, "gold strong")]
-        news = _grounded(news_of(pot, chips, hub.wide - 2, self.look), HUB)
-        tall = min(room - 2, max(_rows_of_stack(chips, unit), 1)) if room > 3 else 0
-        lines: list[Row] = [name, *stack(chips, unit, 7, tall, self.look), news]
+        news = _grounded(news_of(pot, hub.wide - 2, self.look), HUB)
+        tall = min(room - 2, max(_rows_of_stack(pot.chips, unit), 1)) if room > 3 else 0
+        lines: list[Row] = [name, *stack(pot.chips, unit, 7, tall, self.look), news]
         if room < 3:
-            news = news_of(pot, chips, hub.wide - width_of(name) - 4, self.look)
+            news = news_of(pot, hub.wide - width_of(name) - 4, self.look)
             lines = [[*name, Piece("  "), *news]]
         top = hub.y + (room - len(lines)) // 2
         for number, row in enumerate(lines):

@@ -20,13 +20,17 @@ from rummytui.games.rummoli.board_desk import BoardDesk
 from rummytui.games.rummoli.evening import RummoliEvening
 from rummytui.games.rummoli.flights import RummoliFlights
 from rummytui.games.rummoli.ledger import LedgerTable
+from rummytui.games.rummoli.midair import RummoliMidair, on_the_way
 from rummytui.games.rummoli.moments import RummoliMoments
 from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.games.rummoli.stops import StopsDesk
 from rummytui.games.rummoli.text import RummoliTeller
 from rummytui.games.rummoli.widow import AuctionDesk, WidowDesk
+from rummytui.table.flights import Token
 from rummytui.table.scene import Scene
 from rummytui.text import signed
+from rummytui.widgets.cards import CardLook
+from rummytui.widgets.pieces import Piece, Row
 from rummytui.widgets.seats import SeatInfo
 
 
@@ -43,6 +47,7 @@ class RummoliDesk(Desk):
 
     teller = RummoliTeller
     flights = RummoliFlights
+    midair = RummoliMidair
     moments = RummoliMoments
     evening = RummoliEvening
     kept = "The chips"
@@ -65,6 +70,10 @@ class RummoliDesk(Desk):
         }
 
     # ------------------------------------------------------------------------------------------------ what is on show
+
+    def token(self, token: Token, way: float, look: CardLook) -> Sequence[Row] | None:
+        left, arrived = on_the_way(token.amount, way)
+        return [[Piece(f" {chips(left - arrived)} ", "inset turn")]] if left > arrived else []
 
     def standing(self, view: View, seat: Seat) -> str:
         return chips(rummoli_view(view).chips[seat])

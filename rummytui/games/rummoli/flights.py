@@ -79,7 +79,7 @@ class RummoliFlights(Flights):
 
     def _chips(self, amount: int, start: Spot | Seat, end: Spot | Seat) -> Iterator[Flight]:
         if amount:
-            yield Flight(Token(CHIPS, counted(amount, "chip")), self._place(start), self._place(end))
+            yield Flight(Token(CHIPS, counted(amount, "chip"), amount), self._place(start), self._place(end))
 
     def _place(self, place: Spot | Seat) -> Spot:
         return place if isinstance(place, Spot) else self.holding(place)

@@ -64,19 +64,19 @@ def chips_said(chips: int) -> str:
     return counted(chips, "chip") if chips else "empty"
 
 
-def news_of(pot: Pot, chips: int, room: int, look: CardLook) -> Row:
+def news_of(pot: Pot, room: int, look: CardLook) -> Row:
     """The line below a pot: its chips, or who took them."""
     if pot.taken:
         return [Piece(f"{look.glyphs.turn} ", "turn"), *short_name(pot.taken, room - 4, look)]
-    roles = "turn" if pot.at_stake else "strong" if chips else "quiet"
-    for text in (f"{look.glyphs.turn} {chips_said(chips)} to win", f"{look.glyphs.turn} {chips_said(chips)}"):
-        if pot.at_stake and chips and len(text) <= room:
+    roles = "turn" if pot.at_stake else "strong" if pot.chips else "quiet"
+    for text in (f"{look.glyphs.turn} {chips_said(pot.chips)} to win", f"{look.glyphs.turn} {chips_said(pot.chips)}"):
+        if pot.at_stake and pot.chips and len(text) <= room:
             return [Piece(text, roles)]
-    return [Piece(chips_said(chips), roles)]
+    return [Piece(chips_said(pot.chips), roles)]
 
 
 def picture(
-    pot: Pot, chips: int, stacks: tuple[int, int], room: tuple[int, int], look: CardLook, *, largest: Size
+    pot: Pot, stacks: tuple[int, int], room: tuple[int, int], look: CardLook, *, largest: Size
 ) -> tuple[list[Row], Size]:
     """A card's face with the stack beside it, in at most this many cells and rows where that can be, and how large it is.
 
@@ -87,11 +87,11 @@ def picture(
     faces, size = _faces(pot, wide, high, look, largest)
     tall = max(len(faces), layers)
     across = width_of(faces[0])
-    chip = _CHIP if chips else -1
+    chip = _CHIP if pot.chips else -1
     sheet = Canvas(across + 1 + chip, tall)
     sheet.lay(faces, 0, (tall - len(faces)) // 2)
-    if chips:
-        sheet.lay(stack(chips, unit, chip, tall, look), across + 1, 0)
+    if pot.chips:
+        sheet.lay(stack(pot.chips, unit, chip, tall, look), across + 1, 0)
     return sheet.rows(), size
 
 

@@ -53,16 +53,16 @@ class ChinaPainter:
         self._plates, self._look, self._names = plates, look, names
         self._wide, self._tall = area.width, area.height
 
-    def rows(self, seat: Seat, belly: float) -> list[Row]:
-        """The plate of a seat that has eaten this much, as far as that is seen."""
-        key = self._plates[seat], self._names[seat], seat, round(belly), self._wide, self._tall, self._look
+    def rows(self, seat: Seat) -> list[Row]:
+        """The plate of a seat."""
+        key = self._plates[seat], self._names[seat], seat, self._wide, self._tall, self._look
         if key not in self._drawn:
             if len(self._drawn) >= _REMEMBERED:
                 self._drawn.clear()
-            self._drawn[key] = self._plate(seat, round(belly))
+            self._drawn[key] = self._plate(seat)
         return self._drawn[key]
 
-    def _plate(self, seat: Seat, belly: int) -> list[Row]:
+    def _plate(self, seat: Seat) -> list[Row]:
         plate = self._plates[seat]
         shown, rest, left, step = self._placed(plate.eaten)
         shape = RoundPlate(self._wide, self._tall)
@@ -76,7 +76,7 @@ class ChinaPainter:
         edge = self._wide - _INITIALS * -(-len(rest) // high)
         for place, dish in enumerate(rest):
             felt.lay([by_initials(dish, self._look)], edge + place // high * _INITIALS + 1, 2 + place % high)
-        felt.lay([self._head(seat, belly)], 0, 0)
+        felt.lay([self._head(seat)], 0, 0)
         safe, tag = self._safe(plate), self._tag(plate)
         if plate.apart and safe and not tag:
             # Nothing is ever said there of who isn't fed, and above it would cover the food.
@@ -87,7 +87,7 @@ class ChinaPainter:
 
     # ------------------------------------------------------------------------------------------------ words
 
-    def _head(self, seat: Seat, belly: int) -> Row:
+    def _head(self, seat: Seat) -> Row:
         """Number, emblem, name, and in as many words as there is room for how many cards are held and what was eaten."""
         plate, look, wide = self._plates[seat], self._look, self._wide
         number = Piece(f"{seat + 1} ", "strong" if plate.welcome else "quiet")
@@ -95,7 +95,7 @@ class ChinaPainter:
         cards = [counted(plate.cards, "card"), f"{look.glyphs.count}{plate.cards}"] if plate.cards else [""]
         name = self._names[seat]
         before = [Piece(" "), number, *mark]
-        totals = counted(belly, "helping"), str(belly)
+        totals = counted(plate.units, "helping"), str(plate.units)
         for total in totals:
             for said in (*cards, ""):
                 for badge in (*plate.badges, ""):

@@ -20,9 +20,10 @@ from rummytui.games.tummy_rummy.evening import TummyEvening
 from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.games.tummy_rummy.feeding_desk import FeedingDesk
 from rummytui.games.tummy_rummy.flights import FOOD, TummyFlights
-from rummytui.games.tummy_rummy.foods import Dish, picture
+from rummytui.games.tummy_rummy.foods import Dish, grown_picture, picture
 from rummytui.games.tummy_rummy.leaving import GoodbyeDesk
 from rummytui.games.tummy_rummy.menu_card import MenuCard
+from rummytui.games.tummy_rummy.midair import TummyMidair
 from rummytui.games.tummy_rummy.moments import TummyMoments
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.games.tummy_rummy.special import SpecialDesk
@@ -33,6 +34,7 @@ from rummytui.table.scene import Scene
 from rummytui.text import counted
 from rummytui.widgets.banner import Banner
 from rummytui.widgets.cards import CardLook
+from rummytui.widgets.fliers import GROWS
 from rummytui.widgets.grid import Middle
 from rummytui.widgets.numbered import NumberedCards
 from rummytui.widgets.pick import CardPicker
@@ -116,6 +118,7 @@ class TummyDesk(Desk):
 
     teller = TummyTeller
     flights = TummyFlights
+    midair = TummyMidair
     moments = TummyMoments
     evening = TummyEvening
     bill = "the bill"
@@ -158,10 +161,11 @@ class TummyDesk(Desk):
 
     # ------------------------------------------------------------------------------------------------ what is on show
 
-    def token(self, token: Token, look: CardLook) -> Sequence[Row] | None:
+    def token(self, token: Token, way: float, look: CardLook) -> Sequence[Row] | None:
         if token.kind == FOOD and look.pictures:
-            return picture(Dish(token.text, token.text[:1].upper()), ground="inset")
-        return super().token(token, look)
+            dish = Dish(token.text, token.text[:1].upper())
+            return grown_picture(dish) if way >= GROWS and self.centre.plates.are_round else picture(dish)
+        return super().token(token, way, look)
 
     def tags(self, view: View, seat: Seat) -> Sequence[str]:
         game = tummy_view(view)

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from rummytui.games.tummy_rummy.large_foods import LARGE, LIDDED
+from rummytui.games.tummy_rummy.large_foods import LARGE, LID, LIDDED, SIDE
+from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.pieces import Piece, Row, fit, plain
 from rummytui.widgets.pixels import Pixels, half_blocks, pixels
@@ -118,6 +119,16 @@ def large_picture(dish: Dish) -> tuple[Pixels, str]:
     """The food in `SIDE` by `SIDE` pixels, and the initials to be written on it if nobody has drawn it."""
     drawing = LARGE.get(_known(dish.food))
     return (LIDDED, dish.initials) if drawing is None else (drawing, "")
+
+
+def grown_picture(dish: Dish) -> list[Row]:
+    """The food in half blocks, as large as on a round plate; only for a look that has pictures."""
+    drawn, initials = large_picture(dish)
+    canvas = Canvas(SIDE, SIDE // 2)
+    canvas.lay(half_blocks(drawn, COLOURS), 0, 0)
+    if initials:
+        canvas.lay([[Piece(initials, "initial")]], *LID)
+    return canvas.rows()
 
 
 def empty_plate(scale: int = 1, ground: str = "") -> list[Row]:

@@ -97,18 +97,18 @@ class PlatePainter:
         scales = [scale for scale in _SCALES if all(self._has_room(plate, scale) for plate in plates)]
         self._scale = (scales or [1])[0] if pictured else 0
 
-    def rows(self, seat: Seat, belly: float) -> list[Row]:
-        """The plate of a seat that has eaten this much, as far as that is seen."""
-        key = self._plates[seat], seat, belly, self._wide, self._tall, self._look, self._scale, self._most
+    def rows(self, seat: Seat) -> list[Row]:
+        """The plate of a seat."""
+        key = self._plates[seat], seat, self._wide, self._tall, self._look, self._scale, self._most
         if key not in self._drawn:
             if len(self._drawn) >= _REMEMBERED:
                 self._drawn.clear()
-            self._drawn[key] = self._plate(seat, belly)
+            self._drawn[key] = self._plate(seat)
         return self._drawn[key]
 
     # ------------------------------------------------------------------------------------------------ the frame
 
-    def _plate(self, seat: Seat, belly: float) -> list[Row]:
+    def _plate(self, seat: Seat) -> list[Row]:
         plate, glyphs = self._plates[seat], self._look.glyphs
         edges = glyphs.heavy if plate.feeding else glyphs.thin
         roles = "turn" if plate.feeding else "line" if plate.apart else seat_role(seat)
@@ -117,7 +117,7 @@ class PlatePainter:
         head.append(Piece(line * (self._wide - width_of(head) - 1) + right, roles))
         side = Piece(upright, roles)
         inside = [[side, Piece(" "), *filled(row, self._inner), Piece(" "), side] for row in self._content(plate)]
-        rows = [head, *inside, self._belly(seat, belly, edges, roles)]
+        rows = [head, *inside, self._belly(seat, edges, roles)]
         return [aimed((piece._replace(roles=f"{_GROUND} {piece.roles}") for piece in row), seat) for row in rows]
 
     def _head(self, seat: Seat) -> Row:
@@ -136,7 +136,7 @@ class PlatePainter:
                     return [number, *mark, *called, *behind]
         raise AssertionError("a name alone always has room")
 
-    def _belly(self, seat: Seat, belly: float, edges: str, roles: str) -> Row:
+    def _belly(self, seat: Seat, edges: str, roles: str) -> Row:
         """The lower edge, thick as far as the belly is full, with what has been eaten."""
         plate, glyphs = self._plates[seat], self._look.glyphs
         helped = counted(plate.units, "helping")
@@ -148,7 +148,7 @@ class PlatePainter:
             else f" {plate.units} "
         )
         length = self._wide - 3 - len(said)
-        full = max(round(belly * length / self._most), int(belly > 0))
+        full = max(round(plate.units * length / self._most), int(plate.units > 0))
         own = seat_role(seat)
         return [
             Piece(edges[3], roles),

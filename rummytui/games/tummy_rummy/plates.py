@@ -7,10 +7,11 @@ from collections.abc import Hashable, Sequence
 from textual.events import Click
 from textual.geometry import Region
 
-from rules.seats import Seat
 from rummytui.games.tummy_rummy.china import ChinaPainter, is_round
+from rummytui.games.tummy_rummy.large_foods import SIDE
 from rummytui.games.tummy_rummy.places import fit_well, places
 from rummytui.games.tummy_rummy.plate import Plate, PlatePainter
+from rummytui.games.tummy_rummy.round_plate import RoundPlate
 from rummytui.table.flights import Spot
 from rummytui.widgets.arranging import Area
 from rummytui.widgets.drawn import Drawn
@@ -33,8 +34,6 @@ class Plates(Drawn):
     def __init__(self) -> None:
         super().__init__()
         self._plates: tuple[Plate, ...] = ()
-        self._rolled: Sequence[float] = ()
-        """What bellies show while they fill, by seat; none: all that was eaten."""
         self._painter = PlatePainter()
         self._china = ChinaPainter()
         self._kept: dict[Hashable, list[Row]] = {}
@@ -45,18 +44,7 @@ class Plates(Drawn):
         """Show these plates."""
         before, self._plates = self._plates, tuple(plates)
         if before != self._plates:
-            self._rolled = ()
             self.redraw()
-
-    @property
-    def amounts(self) -> tuple[int, ...]:
-        """What everybody has eaten in the sitting."""
-        return tuple(plate.units for plate in self._plates)
-
-    def roll(self, shown: Sequence[float]) -> None:
-        """Show bellies that hold this much instead; None: all that was eaten."""
-        self._rolled = shown
-        self.redraw(layout=False)
 
     # ------------------------------------------------------------------------------------------------ where they stand
 
@@ -70,8 +58,16 @@ class Plates(Drawn):
         match spot:
             case Spot("plate" | "seat", int(seat)) if seat < len(self._plates) and self.size:
                 area = self._areas(self.size.width, self.size.height)[seat]
+                if spot.kind == "plate" and self.are_round:
+                    top = RoundPlate(area.width, area.height).top
+                    return Region(area.x + (area.width - SIDE) // 2, area.y + top, SIDE, SIDE // 2)
                 return Region(area.x, area.y, area.width, area.height)
         return None
+
+    @property
+    def are_round(self) -> bool:
+        """Whether they are drawn as china with large food on it."""
+        return is_round(self._plates, self._areas(self.size.width, self.size.height)[0], self.look)
 
     def _areas(self, width: int, height: int) -> tuple[Area, ...]:
         return places(len(self._plates), width, height).areas
@@ -82,8 +78,6 @@ class Plates(Drawn):
         if not self._plates:
             return []
         room = height or self.app.size.height
-        if self._rolled:
-            return self._table(width, room)
         key = self._plates, width, room, self.look
         if key not in self._kept:
             if len(self._kept) >= _REMEMBERED:
@@ -96,7 +90,7 @@ class Plates(Drawn):
         areas = self._areas(width, room)
         painter = self._china if is_round(self._plates, areas[0], self.look) else self._painter
         painter.prepare(self._plates, areas[0], self.look, self._names(areas[0].width))
-        drawn = [painter.rows(seat, self._belly(seat)) for seat in range(len(self._plates))]
+        drawn = [painter.rows(seat) for seat in range(len(self._plates))]
         rows: list[Row] = [[] for _ in range(room)]
         ends = [0] * room
         for area, picture in zip(areas, drawn, strict=True):
@@ -112,10 +106,6 @@ class Plates(Drawn):
             self._named_for = names, wide
             self._short_names = short_names(names, max(wide - 14, 4), self.look.glyphs.cut)
         return self._short_names
-
-    def _belly(self, seat: Seat) -> float:
-        """How much a seat has eaten as far as that is seen by now."""
-        return self._rolled[seat] if self._rolled else self._plates[seat].units
 
     def chosen(self, target: Hashable, event: Click) -> None:
         if isinstance(target, int):

@@ -168,8 +168,8 @@ def test_a_special_is_the_card_pointed_at_or_else_the_one_chosen() -> None:
 @pytest.mark.parametrize("look", [CardLook(), CardLook(ascii=True), CardLook(flat=True)])
 def test_food_flies_as_a_picture_where_pictures_are_drawn(look: CardLook) -> None:
     desk = desk_for("tummy-rummy")
-    assert (desk.token(Token(FOOD, "turkey"), look) is not None) == look.pictures
-    assert desk.token(Token("chips", "3"), look) is None
+    assert (desk.token(Token(FOOD, "turkey"), 0.5, look) is not None) == look.pictures
+    assert desk.token(Token("chips", "3"), 0.5, look) is None
 
 
 def test_no_cards_are_offered_where_no_cook_is_left_to_swap() -> None:

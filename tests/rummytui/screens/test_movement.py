@@ -26,7 +26,7 @@ from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.interlude import InterludeScreen
-from rummytui.screens.movement import Before, Below
+from rummytui.screens.movement import Below, Starts
 from rummytui.settings import DEALS, MOVES, PAUSES
 from rummytui.table.flights import HAND, STOCK, Flight, Spot
 from rummytui.widgets.fliers import FRAMES
@@ -99,7 +99,7 @@ async def test_a_card_that_is_drawn_turns_over_on_its_way_and_is_in_the_hand_whe
         assert hand("KD") <= shown_cards(screen_text(pilot))
 
 
-async def test_a_movement_has_ten_frames_and_takes_as_long_as_the_settings_say(tmp_path: Path) -> None:
+async def test_a_movement_has_eight_frames_and_takes_as_long_as_the_settings_say(tmp_path: Path) -> None:
     async with table(host_of(tmp_path, ALONE), movement="brisk") as pilot:
         await press(pilot, "d")
         assert clock_of(pilot).apart == pytest.approx(MOVES["brisk"] / FRAMES)
@@ -304,6 +304,10 @@ class TestNone:
             screen = table_of(pilot)
             screen.play(host.game.legal_moves(0)[-1:])
             assert not movement_of(pilot).running
+            await pilot.pause()
+            game: Any = host.game
+            assert screen.query_one(Tabletop)._discards[-1] == game.discards[-1]
+            assert len(screen.query_one(Hand).cards) == len(game.hands[0]) == 7
 
     async def test_where_the_laptop_is_passed_on(self, tmp_path: Path) -> None:
         host = host_of(tmp_path, "ppp")
@@ -321,10 +325,10 @@ class TestAmountsThatRoll:
         async with table(host, size=(120, 40), **settings) as pilot:
             while isinstance(pilot.app.screen, InterludeScreen):
                 await press(pilot, "space")
-            self.before = pilot.app.screen.query_one(Board).amounts
+            self.before = self.chips(pilot)
+            assert self.before > 2
             table_of(pilot).play(host.game.legal_moves(0))
             await pilot.pause()
-            assert not pilot.app.screen.query_one(Board).amounts[TEN]
             yield pilot
 
     def chips(self, pilot: Pilot[None], pot: int = TEN) -> int:
@@ -341,8 +345,9 @@ class TestAmountsThatRoll:
             seen = [self.chips(pilot)]
             while await pass_frame(pilot):
                 seen.append(self.chips(pilot))
-            pot = self.before[TEN]
-            assert seen == [int(pot * (1 - frame / FRAMES)) for frame in range(FRAMES)]
+            assert seen[0] == self.before
+            assert seen == sorted(seen, reverse=True)
+            assert len({*seen}) > 2
             assert self.chips(pilot) == 0
 
     async def test_a_key_ends_it_and_works_at_once(self, tmp_path: Path) -> None:
@@ -365,7 +370,7 @@ class TestAmountsThatRoll:
     async def test_not_when_it_is_taken_back(self, tmp_path: Path) -> None:
         async with self.pot_won(tmp_path) as pilot:
             await press(pilot, "u")
-            assert self.chips(pilot) == self.before[TEN]
+            assert self.chips(pilot) == self.before
 
 
 async def test_a_bots_card_is_seen_moving_while_the_game_waits_for_nothing(
@@ -376,8 +381,8 @@ async def test_a_bots_card_is_seen_moving_while_the_game_waits_for_nothing(
         movement, seen = movement_of(pilot), list[str]()
         begin = movement.begin
 
-        def begun(flights: Sequence[Flight], before: Before, seconds: float, below: Below | None = None) -> None:
-            begin(flights, before, seconds, below)
+        def begun(flights: Sequence[Flight], starts: Starts, seconds: float, below: Below) -> None:
+            begin(flights, starts, seconds, below)
             seen.append(in_the_air(pilot))
 
         monkeypatch.setattr(movement, "begin", begun)
@@ -455,28 +460,3 @@ async def test_every_open_card_is_in_one_place_in_every_frame(tmp_path: Path) ->
             async for text, seen in frames():
                 assert seen[moved] <= 1, text
                 assert max(seen.values()) == 1, text
-
-
-async def test_what_is_written_for_a_movement_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At 120 by 40: a discard begins with at most 6 KB, no part is over 12, and a deal comes to 40 at most."""
-    written: list[int] = []
-
-    def write(app: RummyApp, screen: Screen[object], update: object) -> None:
-        if isinstance(update, CompositorUpdate):
-            written.append(len(update.render_segments(app.console).encode()))
-
-    async with opened(host_of(tmp_path, ALONE), size=(120, 40), pace="slow") as pilot:
-        monkeypatch.setattr(RummyApp, "_display", write)
-        await until_landed(pilot)
-        assert sum(written) <= 40_000
-        for moves in (None, (Meld(0, tuple(sorted(hand("4H 5H 6H")))),), (discard(0, next(iter(hand("KC")))),)):
-            written.clear()
-            if moves:
-                table_of(pilot).play(moves)
-                await pilot.pause()
-            else:
-                await press(pilot, "d")
-            assert written[0] <= 6_000
-            await until_landed(pilot)
-            assert max(written) <= 12_000
-            assert sum(written) <= 33_000

@@ -29,12 +29,15 @@ from rummytui.screens.replay_settlement import ReplaySettlement
 from rummytui.settings import Pace
 from rummytui.widgets.course_bar import CourseBar
 from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.fliers import FRAMES
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.menu import Menu
+from rummytui.widgets.open_hands import OpenHands
 from rummytui.widgets.prompt import Prompt
 from tests.daily import daily
 from tests.rummytui.evenings import Moment, moments_of, new_evening
+from tests.rummytui.screens.clock import HeldClock, held_clock
 from tests.rummytui.screens.tables import (
     ONE_OF_EACH_KIND,
     opened,
@@ -395,3 +398,34 @@ class TestWhatIsSeen:
                 assert {card for hand in moments[0].hands for card in hand} <= shown_cards(screen_text(pilot)), size
                 await choose(pilot, "e", "What everyone could see")
                 assert not shown_cards(screen_text(pilot)) & moments[0].secret, size
+
+
+async def test_with_all_hands_open_a_card_is_in_none_of_them_while_it_flies(tmp_path: Path) -> None:
+    path, _ = evening(tmp_path, seed=WON)
+    with held_clock():
+        async with watched(path, size=(120, 40)) as (pilot, _):
+            await choose(pilot, "e", "All hands face up")
+            screen = pilot.app.screen
+            assert isinstance(screen, ReplayScreen)
+            clock = screen.effects.movement.clock
+            assert isinstance(clock, HeldClock)
+            await press(pilot, "home")
+            moved = set()
+            for _ in range(4):
+                screen.effects.finish()
+                before = held(screen)
+                await press(pilot, "right")
+                counts = []
+                while screen.effects.movement.running:
+                    counts.append(held(screen))
+                    assert clock.frame
+                    clock.seconds += clock.apart
+                    clock.frame()
+                assert counts == [min(before, held(screen))] * FRAMES
+                moved.add(held(screen) - before)
+            assert {1, -1} <= moved, "cards were drawn and discarded"
+
+
+def held(screen: ReplayScreen) -> int:
+    """How many cards are in the open hands."""
+    return sum(len(hand) for _, hand in screen.query_one(OpenHands)._hands)

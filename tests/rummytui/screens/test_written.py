@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
+from unittest.mock import patch
 
 import pytest
 from rich.cells import cell_len
@@ -21,6 +22,7 @@ from rummytui.host import Host
 from rummytui.screens.table import TableScreen
 from rummytui.settings import PAUSES
 from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.writing import Shown
 from tests.daily import daily
 from tests.rules.test_reveals import some_move
 from tests.rummytui.screens.clock import held_clock, movement_of, pass_frame
@@ -71,11 +73,13 @@ class Window:
         """Take what is written."""
         written = update.render_segments(app.console)
         assert not _TOKEN.sub("", written)
-        for codes, y, x, newline, text in _TOKEN.findall(written):
+        for codes, y, x, across, newline, text in _TOKEN.findall(written):
             if text:
                 self._put(text)
             elif newline:
                 self._x, self._y = 0, self._y + 1
+            elif across:
+                self._x = int(across) - 1
             elif y or x:
                 self._x, self._y = int(x) - 1, int(y) - 1
             else:
@@ -100,7 +104,10 @@ class Window:
         return [list(row) for row in self._cells]
 
 
-_TOKEN = re.compile(r"\x1b\[([\d;]*)m|\x1b\[(\d+);(\d+)H|(\n)|([^\x1b\n]+)")
+_TOKEN = re.compile(r"\x1b\[([\d;]*)m|\x1b\[(\d+);(\d+)H|\x1b\[(\d+)G|(\n)|([^\x1b\n]+)")
+
+
+_OFF = {"22": {"1", "2"}, "23": {"3"}, "24": {"4", "21"}, "27": {"7"}, "29": {"9"}, "55": {"53"}}
 
 
 @cache
@@ -110,11 +117,15 @@ def _style_of(codes: str, before: Style) -> Style:
     for code in left:
         if code in ("", "0"):
             style = NOTHING.style
+        elif code in _OFF:
+            style = style._replace(others=style.others - _OFF[code])
+        elif code in ("39", "49"):
+            style = style._replace(ink="") if code == "39" else style._replace(ground="")
         if code in ("38", "48"):
             amount = 3 if (kind := next(left)) == "2" else 1
             colour = ";".join((kind, *(next(left) for _ in range(amount))))
             style = style._replace(ink=colour) if code == "38" else style._replace(ground=colour)
-        elif code not in ("", "0"):
+        elif code not in ("", "0", "39", "49", *_OFF):
             style = style._replace(others=style.others | {code})
     return style
 
@@ -138,8 +149,10 @@ def drawn_anew(pilot: Pilot[None]) -> list[list[Cell]]:
     kept = [(widget, widget._rows, widget._rows_for, widget._strips) for widget in screen.query(Drawn)]
     for widget, *_ in kept:
         widget._rows_for, widget._strips = None, {}
-    window.write(pilot.app, screen._compositor.render_full_update())
-    # Whatever is written next is to follow upon what was written before.
+    compositor = screen._compositor
+    with patch.object(compositor, "_shown", Shown(), create=True):
+        window.write(pilot.app, compositor.render_full_update())
+    # What is written next has to follow on from what was written before.
     for widget, rows, rows_for, strips in kept:
         widget._rows, widget._rows_for, widget._strips = rows, rows_for, strips
     return window.lines()

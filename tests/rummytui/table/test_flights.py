@@ -44,7 +44,12 @@ def flying(
     event: Event, viewer: int | None, game: type[Flights] = Flights, seats: Sequence[int] = (0, 1, 2)
 ) -> list[Flight]:
     """What that viewer sees flying."""
-    return game(viewer, seats).after([event.seen_by(viewer)])
+    return bare(game(viewer, seats).after([event.seen_by(viewer)]))
+
+
+def bare(flights: Sequence[Flight]) -> list[Flight]:
+    """Flights without the event that they come of."""
+    return [flight._replace(event=None) for flight in flights]
 
 
 def held(*codes: str) -> Spot:
@@ -138,7 +143,7 @@ class TestChips:
 
     def test_the_widow_is_paid_for_and_exchanged_unseen(self) -> None:
         flights = flying(WidowSold(1, 5, 0), 1, RummoliFlights)
-        assert [flight.what for flight in flights] == [Token(CHIPS, "5 chips"), (HIDDEN,), (HIDDEN,)]
+        assert [flight.what for flight in flights] == [Token(CHIPS, "5 chips", 5), (HIDDEN,), (HIDDEN,)]
         assert [(flight.start, flight.end) for flight in flights] == [
             (Spot(HAND), Spot("seat", 0)),
             (WIDOW, Spot(HAND)),
@@ -152,7 +157,9 @@ class TestChips:
 class TestTheFeeding:
     def test_food_drops_onto_the_plate_once_the_card_lies_there(self) -> None:
         events = [CardsGiven(0, 2, (nine,)), Eaten(0, 2, "9", "corn", 2, (nine,), EatenFor.CARD)]
-        given, eaten = TummyFlights(0, (0, 1, 2)).after(events)
+        flights = TummyFlights(0, (0, 1, 2)).after(events)
+        assert [flight.event for flight in flights] == events
+        given, eaten = bare(flights)
         assert given == Flight((nine,), held("9H"), Spot("plate", 2))
         assert eaten == Flight(Token(FOOD, "corn"), None, Spot("plate", 2), then=True)
 

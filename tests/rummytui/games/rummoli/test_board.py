@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
@@ -182,20 +181,16 @@ def in_cells(row: Row) -> str:
 
 
 async def test_what_is_played_for_is_one_figure_on_the_board_and_in_words() -> None:
-    """Also while chips are on their way."""
     app = Table(CardLook())
     async with app.run_test():
         board = app.query_one(Board)
         told = picture(8, notes=("Poker for the 9 chips in the Poker pot.",))
         staked = replace(told.pots[1], at_stake=True)
         board.show_board(replace(told, pots=(told.pots[0], staked, *told.pots[2:])))
-        board.roll([4.0] * 9)
         for width, height in ((78, 13), (84, 24)):
             text = "\n".join(drawn(board, width, height))
             assert "9 chips to win" in text
             assert "for the 9 chips" in text
-            assert "4 chips to win" not in text
-            assert "for the 4 chips" not in text
 
 
 async def test_how_everybody_stands_is_told_of_all_or_of_nobody() -> None:
@@ -273,24 +268,3 @@ def test_stacks_can_be_compared_by_their_height() -> None:
 
     assert [layers(chips, 6) for chips in range(7)] == [0, 1, 2, 3, 4, 5, 6]
     assert [layers(chips, 60) for chips in (0, 1, 10, 11, 30, 60)] == [0, 1, 1, 2, 3, 6]
-
-
-# ------------------------------------------------------------------------------------------------ chips that move
-
-
-async def test_chips_that_roll_are_seen_until_something_else_is_to_be_seen() -> None:
-    def chips(board: Board) -> set[int]:
-        return {int(said) for said in re.findall(r"(\d+) chips", "".join(drawn(board, 78, 13)))}
-
-    app = Table(CardLook())
-    async with app.run_test():
-        board = app.query_one(Board)
-        board.show_board(picture(12))
-        assert board.amounts == tuple(range(12, 21))
-        board.roll([40.9, *range(41, 49)])
-        assert chips(board) == set(range(40, 49))
-        board.roll(())
-        assert chips(board) == set(range(12, 21))
-        board.roll([40.0] * 9)
-        board.show_board(picture(30))
-        assert chips(board) == set(range(30, 39))

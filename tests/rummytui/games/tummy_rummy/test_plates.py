@@ -102,7 +102,7 @@ def test_what_is_on_a_plate_stays_in_its_frame(count: int, width: int, height: i
     painter = widget._china if is_round(widget._plates, areas[0], look) else widget._painter
     painter.prepare(widget._plates, areas[0], look, widget._names(areas[0].width))
     for seat in range(count):
-        rows = painter.rows(seat, seat * 7)
+        rows = painter.rows(seat)
         assert len(rows) == areas[seat].height
         assert {width_of(row) for row in rows} == {areas[seat].width}
         head = "".join(piece.text for piece in rows[0])
@@ -120,13 +120,18 @@ def test_the_hand_gives_rows_until_food_can_be_seen(count: int, height: int) -> 
     assert fit_well(count, 80, height - 1, pictures=False)
 
 
-async def test_where_a_plate_is() -> None:
+def widget_of(count: int) -> Plates:
+    """So many plates in all the room there is."""
     widget = Plates()
     widget.styles.height = "1fr"
-    widget.show_plates(some(4))
-    async with watched(widget, (84, 23)) as watching:
+    widget.show_plates(some(count))
+    return widget
+
+
+async def test_where_a_plate_is() -> None:
+    async with watched(widget_of(4), (84, 23)) as watching:
         for seat in range(4):
-            region = watching.widget.place_of(Spot("plate", seat))
+            region = watching.widget.place_of(Spot("seat", seat))
             assert region is not None
             row = watching.widget.rows()[region.y]
             at = 0
@@ -136,6 +141,12 @@ async def test_where_a_plate_is() -> None:
                 at += width_of([piece])
             assert at == region.x
         assert watching.widget.place_of(Spot("plate", 4)) is None
+        area, food = (watching.widget.place_of(Spot(kind, 1)) for kind in ("seat", "plate"))
+        assert area
+        assert food
+        assert (food.size, food.center[0]) == ((16, 8), area.center[0]), "where food is drawn on round china"
+        assert area.contains_region(food)
+    async with watched(widget_of(4), (84, 12)) as watching:
         assert watching.widget.place_of(Spot("seat", 1)) == watching.widget.place_of(Spot("plate", 1))
 
 
@@ -168,7 +179,7 @@ class TestRoundPlates:
     def drawn(plate: Plate, area: tuple[int, int]) -> list[Row]:
         painter = ChinaPainter()
         painter.prepare([Plate("Ann", 0), plate], Area(0, 0, *area), DRAWN, ["Ann", plate.name])
-        rows = painter.rows(1, plate.units)
+        rows = painter.rows(1)
         assert len(rows) == area[1]
         assert {width_of(row) for row in rows} == {area[0]}
         return rows

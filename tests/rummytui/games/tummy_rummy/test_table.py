@@ -240,18 +240,18 @@ async def test_an_open_feeding_stays_in_the_middle_of_the_table(tmp_path: Path) 
         assert pilot.app.screen.query_one(Hand).selected == ()
 
 
-async def test_a_belly_fills_while_the_food_is_on_its_way(tmp_path: Path) -> None:
+async def test_a_belly_fills_when_the_food_has_landed(tmp_path: Path) -> None:
     with held_clock():
         host = run_of_gail(tmp_path, "bpb")
         async with opened(host, size=(120, 40), pace="slow") as pilot:
             plates = pilot.app.screen.query_one(Plates)
             await select(pilot, "JC")
             await press(pilot, "3")
-            bellies = [plates._belly(2)]
+            bellies = [plates._plates[2].units]
             while await pass_frame(pilot):
-                bellies.append(plates._belly(2))
-            assert bellies == [pytest.approx(frame / FRAMES) for frame in range(FRAMES)]
-            assert plates._belly(2) == plates.amounts[2] == 1
+                bellies.append(plates._plates[2].units)
+            assert bellies == [0] * FRAMES
+            assert plates._plates[2].units == 1
 
 
 # ------------------------------------------------------------------------------------------------------- answering
