@@ -34,7 +34,7 @@ BEFORE_FIRST_PAINT = {
     "rummytui.screens",
     "rummytui.screens.home",
     "rummytui.screens.home_menus",
-    "rummytui.screens.too_small",
+    "rummytui.screens.window_size",
     "rummytui.settings",
     "rummytui.settings_app",
     "rummytui.shelf",
