@@ -16,7 +16,7 @@ _PENNY: Final = Drawing(
         ),
     },
     {letter: f"penny-{letter}" for letter in "nlB"},
-    (" .--. ", "( 1c )", " '--' "),
+    (".--.", "(1c)", "'--'"),
 )
 _TURKEY: Final = Drawing(
     {
@@ -27,7 +27,7 @@ _TURKEY: Final = Drawing(
         ),
     },
     {letter: f"food-{letter}" for letter in "BbglGnwW"},
-    ("  __ .", " /  Y'", "(____)"),
+    (" __  ", "(__)=", "====="),
 )
 _BOARD: Final = Drawing(
     {
@@ -38,7 +38,7 @@ _BOARD: Final = Drawing(
         ),
     },
     {letter: f"food-{letter}" for letter in "Yyrvw"},
-    (" .--. ", "| () |", " '--' "),
+    (".---.", "|(*)|", "'---'"),
 )
 
 TILES: Final = (

@@ -71,7 +71,7 @@ class _Way:
         self._width = self._across * (self._tile + 1) - 1
         self._left = (width - self._width) // 2
         self._down = -(-tiles // self._across)
-        self.fits = width >= cells_of(logo) + 2
+        self.fits = width >= cells_of(logo) + 2 * _MARGIN
         self._beside_tiles = tiles % self._across > 0
         self._door_columns, self._door_rows = self._grid_of_doors()
         self._heading = 2 * (line > 1)

@@ -136,6 +136,7 @@ ROLES: Mapping[str, Role] = {
     "shadow": Role(paper="shadow"),
     "shadow-below": Role("shadow"),
     "hover": Role(paper="hover", underline=True),
+    "lit": Role(paper="hover"),
     "line": Role("line"),
     "wedge": Role(paper="inset"),
     "wedge-corner": Role(paper="hover"),

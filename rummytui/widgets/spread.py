@@ -98,11 +98,19 @@ class Spread(Sketch, can_focus=True):
                 for piece in [*row, blank]
                 if piece.text
             ]
-            yield [self._mark(y) if here else Piece(" "), *aimed(on_ground, place.target)]
+            yield [
+                self._mark(middle=y == (place.area.height - 1) // 2) if here else Piece(" "),
+                *aimed(on_ground, place.target),
+            ]
 
-    def _mark(self, y: int) -> Piece:
+    def _roles(self, piece: Piece) -> str:
+        # Lines below so many blanks would look like a table.
+        is_blank = piece.target == self.under_mouse and not piece.text.strip() and not on_card(piece.roles)
+        return f"{piece.roles} lit" if is_blank and piece.target is not None else super()._roles(piece)
+
+    def _mark(self, *, middle: bool) -> Piece:
         if self._letters:
-            return Piece(" " if y else _CURSOR_IN_LETTERS, "turn")
+            return Piece(_CURSOR_IN_LETTERS if middle else " ", "turn")
         return Piece(_CURSOR, "turn")
 
     # ------------------------------------------------------------------------------------------------ what is chosen

@@ -68,7 +68,8 @@ def drawn(tile: Tile, key: str, width: int, form: Form, pen: Pen) -> list[Row]:
     """The rows of a tile that is so wide; ``key`` is the one that chooses it."""
     wide, high = _PICTURE[form]
     picture = _centred(_picture(tile.picture, form, pen), wide, high)
-    players = _pen_text(f"{tile.fewest}–{tile.most}" if tile.fewest < tile.most else f"{tile.most}", pen)
+    count = f"{tile.fewest}–{tile.most}" if tile.fewest < tile.most else f"{tile.most}"
+    players = _pen_text(count if form != "large" else f"{count} players", pen)
     name, phrase = Piece(tile.name, "strong"), Piece(tile.phrase, "quiet")
     beside = width - wide - 1
     if form == "low":
