@@ -53,7 +53,7 @@ BEFORE_FIRST_PAINT = {
     "rummytui.widgets.pixels",
     "rummytui.widgets.rows",
     "rummytui.widgets.sketch",
-    "rummytui.widgets.spread",
+    "rummytui.widgets.places",
     "rummytui.widgets.tiles",
     "rummytui.widgets.wood",
     "rummytui.widgets.writing",

@@ -35,12 +35,12 @@ from rummytui.messages import (
     SettingsWanted,
     program_of,
 )
-from rummytui.screens.home_places import ALL_IN_USE, DIGITS, DOORS, NO_GAME, RESUME, places
+from rummytui.screens.home_places import ALL_IN_USE, DIGITS, DOORS, NO_GAME, RESUME, all_places
 from rummytui.screens.home_plan import plan
 from rummytui.shelf import LATEST, Shelf, Shown, at_a_glance
 from rummytui.widgets.logo import Logo, rows_of
 from rummytui.widgets.patches import PatchCompositor
-from rummytui.widgets.spread import Spread
+from rummytui.widgets.places import Places
 from rummytui.widgets.tiles import Pen
 from rummytui.widgets.wood import Wood
 from saves import default_folder
@@ -54,12 +54,12 @@ _HEAD_START = 0.1
 class HomeScreen(Screen[None]):
     """Where everything begins and ends."""
 
-    AUTO_FOCUS = "Spread"
+    AUTO_FOCUS = "Places"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "open('last')", "Resume"),
         Binding("n", "open('new')", "New"),
         *[
-            Binding(key, f"deal('{tile.game}')", "Deal", key_display="1-0", show=key == DIGITS[0])
+            Binding(key, f"play('{tile.game}')", "Deal", key_display="1-0", show=key == DIGITS[0])
             for key, tile in zip(DIGITS, TILES, strict=True)
         ],
         Binding("w", "open('learn')", "Learn"),
@@ -101,7 +101,7 @@ class HomeScreen(Screen[None]):
         self._drawn_for = self.app.size
         yield Wood("rummytui")
         yield Logo("family card games around one laptop")
-        yield Spread()
+        yield Places()
         yield Static("", id="complaint", markup=False)
         # Keys and what they do follow later, in the room that is kept for them.
         yield Vertical(id="keys")
@@ -164,7 +164,7 @@ class HomeScreen(Screen[None]):
             self.refresh_bindings()
         if before.to_go_on != self._shelf.to_go_on or bool(before.files) != bool(self._shelf.files):
             self._show_places()
-            self.query_one(Spread).go_to(self._first)
+            self.query_one(Places).go_to(self._first)
 
     @work(thread=True, exclusive=True)
     @COURTESY.short_turns()
@@ -241,14 +241,14 @@ class HomeScreen(Screen[None]):
         size, pen = self.app.size, self._pen
         laid = plan(size, len(TILES), len(DOORS))
         self.query_one(Wood).show(plain=pen != "colours")
-        logo, spread = self.query_one(Logo), self.query_one(Spread)
+        logo, below = self.query_one(Logo), self.query_one(Places)
         logo.show(laid.logo, pen)
         logo.styles.height = rows_of(laid.logo)
         logo.styles.offset = (1, laid.logo_row)
         logo.styles.width = size.width - 2
-        spread.styles.offset = (1, laid.line.y)
-        spread.styles.width = size.width - 2
-        spread.styles.height = laid.latest.bottom - laid.line.y
+        below.styles.offset = (1, laid.line.y)
+        below.styles.width = size.width - 2
+        below.styles.height = laid.latest.bottom - laid.line.y
         self._put_light_on()
         self._show_places()
 
@@ -259,10 +259,10 @@ class HomeScreen(Screen[None]):
         """Show what can be chosen as far as it is known, each in its place, and leave the cursor where it is."""
         laid = plan(self.app.size, len(TILES), len(DOORS))
         new = not program_of(self).settings.learnt
-        found = places(laid, self._shelf, self._pen, pending=self._pending, new=new)
+        found = all_places(laid, self._shelf, self._pen, pending=self._pending, new=new)
         up = (-1, -laid.line.y)
         shown = [place._replace(area=place.area.translate(up)) for place in found]
-        self.query_one(Spread).show(shown, self._first, letters=self._pen == "letters")
+        self.query_one(Places).show(shown, self._first, letters=self._pen == "letters")
 
     # ------------------------------------------------------------------------------------------------ what is chosen
 
@@ -273,16 +273,16 @@ class HomeScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return not (parameters == ("last",) and not self._may_go_on)
 
-    def on_spread_chosen(self, event: Spread.Chosen) -> None:
+    def on_places_chosen(self, event: Places.Chosen) -> None:
         match event.target:
             case "open" | "begin", str(what):
                 self.action_open(what)
             case "deal", str(game):
-                self.action_deal(game)
+                self.action_play(game)
             case "resume", str(file):
                 self._resume(file)
 
-    def action_deal(self, game: str) -> None:
+    def action_play(self, game: str) -> None:
         """Ask for a table to play this game at."""
         self._say("")
         self.post_message(NewGameWanted(game))

@@ -13,8 +13,8 @@ from textual.geometry import Region
 from rummytui.games.tiles import TILES
 from rummytui.screens.home_plan import Plan
 from rummytui.shelf import Shelf, Shown, Told, ago
+from rummytui.widgets.places import Place
 from rummytui.widgets.rows import Piece, Row, filled, width_of
-from rummytui.widgets.spread import Place
 from rummytui.widgets.tiles import Pen, drawn
 
 DIGITS: Final = "1234567890"
@@ -47,7 +47,7 @@ _WELCOME: Final = (
 )
 
 
-def places(laid: Plan, shelf: Shelf, pen: Pen, *, pending: bool, new: bool) -> Iterator[Place]:
+def all_places(laid: Plan, shelf: Shelf, pen: Pen, *, pending: bool, new: bool) -> Iterator[Place]:
     """All of them. ``pending``: it isn't known yet which game to resume. ``new``: no player has finished a lesson."""
     yield _first_line(laid.line, shelf, pending=pending, new=new)
     if laid.heading:

@@ -22,7 +22,7 @@ from rummytui.screens.home_places import DOORS
 from rummytui.screens.home_plan import plan
 from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.widgets.menu import Menu
-from rummytui.widgets.spread import Spread
+from rummytui.widgets.places import Places
 from tests.rummytui.widgets.hostile import NAMES
 
 DAY = 86_400
@@ -80,21 +80,21 @@ def menu(pilot: Pilot[None]) -> list[str]:
     return [str(option.prompt) for option in pilot.app.screen.query(Menu).first().options]
 
 
-def spread(pilot: Pilot[None]) -> Spread:
+def places(pilot: Pilot[None]) -> Places:
     """All that the first screen offers."""
-    return pilot.app.screen_stack[0].query_one(Spread)
+    return pilot.app.screen_stack[0].query_one(Places)
 
 
 def said_of(pilot: Pilot[None], target: Hashable) -> str:
     """What the first screen says of something that can be chosen there, line by line."""
-    rows = [[piece.text for piece in row if piece.target == target] for row in spread(pilot).rows()]
+    rows = [[piece.text for piece in row if piece.target == target] for row in places(pilot).rows()]
     return "\n".join("".join(row).strip() for row in rows if row).strip()
 
 
 def first_line(pilot: Pilot[None]) -> str:
     """The line of the first screen with the game to resume, without its key; or what is said if there is none."""
     line = plan(pilot.app.size, len(TILES), len(DOORS)).line
-    rows = spread(pilot).rows()[: line.height]
+    rows = places(pilot).rows()[: line.height]
     return "".join(piece.text for row in rows for piece in row if piece.text not in {" r ", "▐"}).strip()
 
 
@@ -102,7 +102,7 @@ def games(pilot: Pilot[None]) -> list[str]:
     """The latest games as the first screen shows them."""
     return [
         said_of(pilot, target)
-        for target in spread(pilot).choices
+        for target in places(pilot).choices
         if isinstance(target, tuple) and target[0] == "resume"
     ]
 

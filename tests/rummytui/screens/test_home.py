@@ -27,8 +27,8 @@ from rummytui.screens.table import TableScreen
 from rummytui.settings import Movement, Settings, save
 from rummytui.shelf import Shelf, at_a_glance
 from rummytui.widgets.logo import Logo
+from rummytui.widgets.places import Places
 from rummytui.widgets.shelf_lines import looked_at
-from rummytui.widgets.spread import Spread
 from rummytui.widgets.tiles import Tile
 from tests.rummytui.idle import Latch
 from tests.rummytui.screens.shelf import (
@@ -39,12 +39,12 @@ from tests.rummytui.screens.shelf import (
     complaint,
     first_line,
     games,
+    places,
     play_one_hand,
     press,
     ready,
     said_of,
     saved,
-    spread,
     where,
 )
 from tests.rummytui.shown import text_of
@@ -58,7 +58,7 @@ async def test_a_newcomer_begins_a_game(folder: Path) -> None:
         await ready(pilot)
         doors = ["saved games", "family book", "lessons", "rulebook", "settings", "quit"]
         games = [("deal", tile.game) for tile in TILES]
-        assert spread(pilot).choices == [("begin", "learn"), *games, *[("open", name) for name, *_ in DOORS]]
+        assert places(pilot).choices == [("begin", "learn"), *games, *[("open", name) for name, *_ in DOORS]]
         assert [said_of(pilot, ("open", name)).split("  ")[1] for name, *_ in DOORS] == doors
         assert first_line(pilot).endswith("New here? Learn to play, step by step, in four minutes.")
         await pilot.press("enter")
@@ -74,7 +74,7 @@ async def test_the_last_game_is_the_first_line_and_holds_the_cursor(folder: Path
         first = first_line(pilot)
         assert first.startswith("Resume Rummy with ♜ Gail ● Dan: hand 1")
         assert first.endswith("just now")
-        assert spread(pilot).cursor == RESUME
+        assert places(pilot).cursor == RESUME
         assert games(pilot)[0].startswith("Rummy with Gail and Dan")
         assert "hand 1 · ♜ Gail 0   ● Dan 0" in games(pilot)[0]
         assert "Rummy with Ann and Bob" in games(pilot)[1]
@@ -157,10 +157,10 @@ async def test_what_is_not_written_down_comes_to_the_place_kept_for_it(folder: P
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         before = text_of(app.screen).splitlines()
-        assert spread(pilot).cursor == RESUME
+        assert places(pilot).cursor == RESUME
         await ready(pilot)
         after = text_of(app.screen).splitlines()
-        assert spread(pilot).cursor == RESUME
+        assert places(pilot).cursor == RESUME
         assert first_line(pilot).startswith("Resume Rummy with ♜ Ann ● Bob")
         new = next(y for y, line in enumerate(before) if "1 Rummy" in line)
         assert after[new:-4] == before[new:-4]
@@ -177,11 +177,11 @@ async def test_a_game_to_go_on_with_has_the_cursor_even_before_it_is_known(folde
         (folder / ".shelf.json").unlink(missing_ok=True)
         app = RummyApp(saves=folder)
         async with app.run_test() as pilot:
-            assert spread(pilot).cursor == RESUME
+            assert places(pilot).cursor == RESUME
             await press(pilot, keys)
             if not keys:
                 await ready(pilot)
-                assert spread(pilot).cursor == RESUME
+                assert places(pilot).cursor == RESUME
                 assert first_line(pilot).startswith("Resume Rummy with ♜ Gail ● Dan")
                 continue
             home = app.screen_stack[0]
@@ -200,7 +200,7 @@ async def test_an_enter_before_it_is_known_that_no_game_waits_says_so(folder: Pa
         await ready(pilot)
         assert where(app) is HomeScreen
         assert complaint(pilot) == "No game to resume."
-        assert spread(pilot).cursor == ("deal", "rummy")
+        assert places(pilot).cursor == ("deal", "rummy")
 
 
 async def test_who_has_finished_a_lesson_is_not_asked_whether_they_are_new(folder: Path) -> None:
@@ -231,7 +231,7 @@ async def test_a_table_that_is_left_is_what_one_goes_on_with(folder: Path) -> No
             await app.pop_screen()
         await ready(pilot)
         assert first_line(pilot).startswith("Resume Rummy with ♜ Gail ● Dan")
-        assert spread(pilot).cursor == RESUME
+        assert places(pilot).cursor == RESUME
     assert at_a_glance(folder).waiting[0].file == other.name
 
 
@@ -316,14 +316,14 @@ async def test_the_latest_games_are_reached_by_arrows_and_by_mouse(folder: Path)
     async with app.run_test() as pilot:
         await ready(pilot)
         await pilot.press("up")
-        assert spread(pilot).cursor == ("resume", old.name)
+        assert places(pilot).cursor == ("resume", old.name)
         await pilot.press("up")
-        assert spread(pilot).cursor == ("resume", new.name)
+        assert places(pilot).cursor == ("resume", new.name)
         await pilot.press("down", "down")
-        assert spread(pilot).cursor == RESUME
-        place = spread(pilot).region_of(("resume", old.name))
+        assert places(pilot).cursor == RESUME
+        place = places(pilot).region_of(("resume", old.name))
         assert place
-        await pilot.click(Spread, offset=(place.x + 8, place.y))
+        await pilot.click(Places, offset=(place.x + 8, place.y))
         await pilot.pause()
         assert isinstance(app.screen_stack[1], TableScreen)
         assert app.screen_stack[1].host.game.players == ("Ann", "Bob")
@@ -336,7 +336,7 @@ async def test_arrows_go_over_the_tiles_in_all_directions(folder: Path) -> None:
         went = []
         for key in ("right", "right", "down", "left", "up", "up", "down", "left", "down", "down", "right", "right"):
             await pilot.press(key)
-            went.append(spread(pilot).cursor)
+            went.append(places(pilot).cursor)
         assert went == [
             *[("deal", game) for game in ("boathouse", "continental", "dummy-rummy", "double-rum", "boathouse")],
             ("begin", "learn"),
@@ -370,16 +370,16 @@ async def test_every_tile_can_be_clicked(folder: Path, tile: Tile) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test(size=(100, 30)) as pilot:
         await ready(pilot)
-        place = spread(pilot).region_of(("deal", tile.game))
+        place = places(pilot).region_of(("deal", tile.game))
         assert place
-        await pilot.click(Spread, offset=(place.right - 2, place.bottom - 1))
+        await pilot.click(Places, offset=(place.right - 2, place.bottom - 1))
         assert isinstance(app.screen, SetupScreen)
         assert app.screen.game.name == tile.game
 
 
 @pytest.mark.parametrize(
     ("size", "named"),
-    [((80, 24), "♜ Ann ● Bob and 6 others"), ((160, 50), "♜ Ann ● Bob ▲ Gail ◆ Dan ■ Eve ▼ Fay ♞ Grandmother J… ✚ ")],
+    [((80, 24), "♜ Ann ● Bob and 6 others"), ((160, 50), "♜ Ann ● Bob ▲ Gail ◆ Dan ■ Eve ▼ Fay ♞ Grandmother Josephine ✚ Grandmother Johanna")],
 )
 async def test_a_full_table_keeps_its_names(folder: Path, size: tuple[int, int], named: str) -> None:
     names = ["Ann", "Bob", "Gail", "Dan", "Eve", "Fay", "Grandmother Josephine", "Grandmother Johanna"]
@@ -485,9 +485,9 @@ async def test_every_door_can_be_clicked(folder: Path) -> None:
         await ready(pilot)
 
         async def click(target: tuple[str, str]) -> None:
-            place = spread(pilot).region_of(target)
+            place = places(pilot).region_of(target)
             assert place
-            await pilot.click(Spread, offset=(place.x + 6, place.y))
+            await pilot.click(Places, offset=(place.x + 6, place.y))
             await pilot.pause()
 
         doors = [("open", name) for name, *_ in DOORS]
@@ -506,7 +506,7 @@ async def test_saved_games_do_not_take_the_cursor_from_whoever_moved_it(folder: 
     async with app.run_test() as pilot:
         await pilot.press("down", "down")
         await ready(pilot)
-        assert spread(pilot).cursor == ("deal", "gamblers")
+        assert places(pilot).cursor == ("deal", "gamblers")
 
 
 async def test_a_folder_that_cannot_be_read(folder: Path) -> None:

@@ -20,7 +20,7 @@ _CURSOR_IN_LETTERS: Final = ">"
 
 
 class Place(NamedTuple):
-    """A rectangle of a `Spread` with what is drawn there."""
+    """A rectangle of a `Places` with what is drawn there."""
 
     area: Region
     """Its column 0 is never the widget's first: the cursor is drawn in the cell before it."""
@@ -31,7 +31,7 @@ class Place(NamedTuple):
     """The palette's word for what it is drawn on."""
 
 
-class Spread(Sketch, can_focus=True):
+class Places(Sketch, can_focus=True):
     """Draws places that don't overlap; arrows move a cursor over those that can be chosen, and Enter or a click chooses."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

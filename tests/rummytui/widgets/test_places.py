@@ -1,4 +1,4 @@
-"""Places spread over the screen: where the cursor goes, and what is chosen."""
+"""Places places over the screen: where the cursor goes, and what is chosen."""
 
 from collections.abc import Hashable
 
@@ -7,8 +7,8 @@ from textual.app import App, ComposeResult
 from textual.geometry import Region
 
 from rummytui.styles import themes
+from rummytui.widgets.places import Place, Places
 from rummytui.widgets.rows import Piece
-from rummytui.widgets.spread import Place, Spread
 
 PLACES = [
     Place(Region(1, 0, 28, 1), [[Piece("wide")]], "wide", "inset"),
@@ -21,21 +21,21 @@ PLACES = [
 ]
 
 
-class SpreadApp(App[None]):
+class PlacesApp(App[None]):
     def __init__(self) -> None:
         super().__init__()
         themes.register(self)
         self.chosen: list[Hashable] = []
 
     def compose(self) -> ComposeResult:
-        spread = Spread()
-        spread.styles.height = 9
-        yield spread
+        places = Places()
+        places.styles.height = 9
+        yield places
 
     def on_mount(self) -> None:
-        self.query_one(Spread).show(PLACES, "a", letters=False)
+        self.query_one(Places).show(PLACES, "a", letters=False)
 
-    def on_spread_chosen(self, event: Spread.Chosen) -> None:
+    def on_places_chosen(self, event: Places.Chosen) -> None:
         self.chosen.append(event.target)
 
 
@@ -54,48 +54,47 @@ class SpreadApp(App[None]):
     ],
 )
 async def test_the_cursor_goes_in_all_directions(begin: str, keys: list[str], went: list[str]) -> None:
-    app = SpreadApp()
+    app = PlacesApp()
     async with app.run_test(size=(30, 9)) as pilot:
-        spread = app.query_one(Spread)
-        spread.go_to(begin)
+        places = app.query_one(Places)
+        places.go_to(begin)
         found = []
         for key in keys:
             await pilot.press(key)
-            found.append(spread.cursor)
+            found.append(places.cursor)
         assert found == went
 
 
 async def test_enter_and_a_click_choose() -> None:
-    app = SpreadApp()
+    app = PlacesApp()
     async with app.run_test(size=(30, 9)) as pilot:
         await pilot.press("enter")
-        await pilot.click(Spread, offset=(22, 3))
-        await pilot.click(Spread, offset=(22, 6))
+        await pilot.click(Places, offset=(22, 3))
+        await pilot.click(Places, offset=(22, 6))
         assert app.chosen == ["a", "d"]
-        assert app.query_one(Spread).cursor == "d"
+        assert app.query_one(Places).cursor == "d"
 
 
 async def test_the_cursor_is_a_mark_beside_a_ground_of_its_own_and_leaves_cards_alone() -> None:
-    app = SpreadApp()
+    app = PlacesApp()
     async with app.run_test(size=(30, 9)):
-        spread = app.query_one(Spread)
-        row = spread.rows()[3]
+        places = app.query_one(Places)
+        row = places.rows()[3]
         assert row[0] == Piece("▐", "turn")
         assert row[1] == Piece("card", "card", "a")
         assert row[2] == Piece("    ", "chosen", "a")
-        spread.show(PLACES, "a", letters=True)
-        assert [spread.rows()[y][0].text for y in (2, 3, 4)] == [" ", ">", " "]
-        spread.go_to("b")
-        assert spread.rows()[2][1] == Piece("a", "inset", "a")
+        places.show(PLACES, "a", letters=True)
+        assert [places.rows()[y][0].text for y in (2, 3, 4)] == [" ", ">", " "]
+        places.go_to("b")
+        assert places.rows()[2][1] == Piece("a", "inset", "a")
 
 
 async def test_the_cursor_stays_where_it_is_or_goes_to_the_first_place() -> None:
-    app = SpreadApp()
+    app = PlacesApp()
     async with app.run_test(size=(30, 9)):
-        spread = app.query_one(Spread)
-        spread.go_to("c")
-        spread.show(PLACES[:4], "a", letters=False)
-        assert spread.cursor == "c"
-        spread.show(PLACES[:3], "b", letters=False)
-        assert spread.cursor == "b"
-        assert spread.choices == ["wide", "a", "b"]
+        places = app.query_one(Places)
+        places.go_to("c")
+        places.show(PLACES[:4], "a", letters=False)
+        assert places.cursor == "c"
+        places.show(PLACES[:3], "b", letters=False)
+        assert [places.cursor, *places.choices] == ["b", "wide", "a", "b"]
