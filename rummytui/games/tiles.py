@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rummytui.widgets.pixels import pixels
-from rummytui.widgets.tiles import Drawing, Fan, Tile
+from rummytui.widgets.tiles import JOKER, Drawing, Fan, Tile
 
 _PENNY: Final = Drawing(
     {
@@ -48,7 +48,7 @@ TILES: Final = (
     Tile("gamblers", "Gambler's", 4, 4, "out in two turns", Fan(("-zigzag", "-zigzag", "-zigzag"))),
     Tile("knock", "Knock", 2, 6, "dare to knock", Fan(("-diamonds", "AC"))),
     Tile("gin", "Gin", 2, 2, "a duel for two", Fan(("QH", "-dots"))),
-    Tile("double-rum", "Double Rum", 2, 8, "jokers that travel", Fan(("J*",))),
+    Tile("double-rum", "Double Rum", 2, 8, "jokers that travel", Fan((JOKER,))),
     Tile("dummy-rummy", "Dummy Rummy", 2, 12, "contracts, pennies", _PENNY),
     Tile("tummy-rummy", "Tummy Rummy", 2, 6, "Rummy with a feast", _TURKEY),
     Tile("rummoli", "Rummoli", 2, 8, "pots, poker, stops", _BOARD),

@@ -21,9 +21,9 @@ DIGITS: Final = "1234567890"
 """The keys of the games, in the order of the tiles."""
 DOORS: Final = (
     ("saves", "g", "saved games", "resume or replay"),
-    ("book", "b", "family book", "who won how often"),
-    ("learn", "w", "lessons", "a first hand"),
-    ("rules", "F1", "rulebook", "every rule"),
+    ("book", "b", "family book", "wins and records"),
+    ("learn", "w", "lessons", "your first hand"),
+    ("rules", "F1", "rulebook", "look up any rule"),
     ("settings", ",", "settings", "cards, colours, PINs"),
     ("quit", "q", "quit", ""),
 )

@@ -107,7 +107,9 @@ class _Way:
         spare -= top + below_logo
         more = min(spare // 2, _MOST - _FEWEST)
         spare -= more
-        air, spare = divmod(spare, 7)
+        apart = int(not self._beside_tiles and spare >= self._door_rows - 1)
+        spare -= apart * (self._door_rows - 1)
+        air, spare = divmod(spare, 6)
         y = 1 + top + air + spare // 2
         logo_row = y
         y += rows_of(self._logo) + below_logo + air
@@ -128,8 +130,7 @@ class _Way:
             first = tiles[-1].right + 1
             doors = self._door_places(Region(first, tiles[-1].y, self._left + self._width - first, self._door_rows))
         else:
-            pitch = 1 + min(air, 1)
-            doors = self._door_places(Region(self._left, y, self._width, self._door_rows), pitch)
+            doors = self._door_places(Region(self._left, y, self._width, self._door_rows), 1 + apart)
             y = doors[-1].bottom + 1 + air
         latest = Region(self._left, y + self._title, self._width, _FEWEST + more)
         return Plan(self._logo, self._form, logo_row, line, heading, tiles, doors, latest, y * self._title)

@@ -23,6 +23,7 @@ WIDTH: Final[Mapping[Form, int]] = {"low": 24, "high": 22, "large": 27}
 _PICTURE: Final[Mapping[Form, tuple[int, int]]] = {"low": (5, 2), "high": (9, 3), "large": (13, 5)}
 _CARD: Final[Mapping[Form, int]] = {"low": 5, "high": 5, "large": 7}
 """Cells of a whole card from side to side."""
+JOKER: Final = "Jk"
 _CORNERS: Final = "▟▙▜▛"
 _IN_LETTERS: Final = str.maketrans("♠♥♣♦★╭─╮╰╯│╱╲–", "shcd*+-+++|##-")
 _SUITS: Final[Mapping[str, tuple[str, str]]] = {
@@ -30,12 +31,11 @@ _SUITS: Final[Mapping[str, tuple[str, str]]] = {
     "H": ("♥", "card red"),
     "C": ("♣", "card black"),
     "D": ("♦", "card red"),
-    "*": ("★", "card joker"),
 }
 
 
 class Fan(NamedTuple):
-    """A picture of a few cards: each as its rank and suit, a joker as ``J*``, a back as ``-`` and its pattern."""
+    """A picture of a few cards: each as its rank and suit, a back as ``-`` and its pattern, or `JOKER`."""
 
     cards: tuple[str, ...]
 
@@ -132,13 +132,12 @@ def _merged(row: Row) -> Row:
 
 def _face(code: str, wide: int, high: int) -> list[list[Piece]]:
     """A card in pieces of one cell."""
-    rank = code[0]
-    sign, roles = _SUITS[code[1]]
+    upper, lower, roles = _index(code)
     cells = [[" "] * wide for _ in range(high)]
-    cells[0][1], cells[1][1] = rank, sign
-    cells[-1][-2] = rank
+    cells[0][1], cells[1][1 : 1 + len(lower)] = upper, lower
+    cells[-1][-2] = upper
     if high > 3:
-        cells[-2][-2] = sign
+        cells[-2][-1 - len(lower) : -1] = lower
     return [[Piece(char, roles) for char in row] for row in cells]
 
 
@@ -172,16 +171,12 @@ def _cut(row: Sequence[Piece], seen: int, *, first: bool, last: bool, y: int, hi
 def _index_fan(cards: Sequence[str]) -> list[Row]:
     """Only ranks above suits, as much of a fan as has room in two rows."""
     rows: list[Row] = [[], []]
-    wide = _PICTURE["low"][0]
+    seen = (_PICTURE["low"][0] + 1) // len(cards) - 1
     for place, code in enumerate(cards):
-        upper, lower, roles = _index(code)
-        for row, char in zip(rows, (upper, lower), strict=True):
-            row += [Piece("▏", "card edge")] * bool(place) + [Piece(char, roles)]
-    short = wide - (2 * len(cards) - 1)
-    for row in rows:
-        ground = row[-1].roles
-        row[:0] = [Piece(" " * (short // 2), ground)] * (short > 1)
-        row += [Piece(" " * (short - short // 2), ground)] * (short > 0)
+        *index, roles = _index(code)
+        for row, text in zip(rows, index, strict=True):
+            pattern = (text + index[row is rows[0]]) * seen if code[0] == "-" else f"{text:^{seen}}"
+            row += [Piece("▏", "card edge")] * bool(place) + [Piece(pattern[:seen], roles)]
     return rows
 
 
@@ -189,6 +184,8 @@ def _index(code: str) -> tuple[str, str, str]:
     """What stands in the corner of a card, in two rows, and its roles."""
     if code[0] == "-":
         return "╲", "╱", f"back-{code[1:]}"
+    if code == JOKER:
+        return "★", "Jo", "card joker"
     sign, roles = _SUITS[code[1]]
     return code[0], sign, roles
 
@@ -200,7 +197,9 @@ def _framed_fan(cards: Sequence[str], form: Form, pen: Pen) -> list[Row]:
         lines = [" ".join(upper for upper, _, _ in found), " ".join(lower for _, lower, _ in found)]
         return [[Piece(_pen_text(line, pen))] for line in lines]
     tops = "╭" + "".join("─╭" for _ in found[1:]) + "──╮"
-    inside = "".join(f"│{upper}" for upper, _, _ in found) + f"{found[-1][1]}│"
+    upper, lower, _ = found[-1]
+    last = lower if cards[-1] == JOKER else upper + lower
+    inside = "".join(f"│{each}" for each, _, _ in found[:-1]) + f"│{last}│"
     return [[Piece(_pen_text(line, pen))] for line in (tops, inside, tops.translate(str.maketrans("╭╮", "╰╯")))]
 
 

@@ -379,7 +379,10 @@ async def test_every_tile_can_be_clicked(folder: Path, tile: Tile) -> None:
 
 @pytest.mark.parametrize(
     ("size", "named"),
-    [((80, 24), "♜ Ann ● Bob and 6 others"), ((160, 50), "♜ Ann ● Bob ▲ Gail ◆ Dan ■ Eve ▼ Fay ♞ Grandmother Josephine ✚ Grandmother Johanna")],
+    [
+        ((80, 24), "♜ Ann ● Bob and 6 others"),
+        ((160, 50), "♜ Ann ● Bob ▲ Gail ◆ Dan ■ Eve ▼ Fay ♞ Grandmother Josephine ✚ Grandmother Johanna"),
+    ],
 )
 async def test_a_full_table_keeps_its_names(folder: Path, size: tuple[int, int], named: str) -> None:
     names = ["Ann", "Bob", "Gail", "Dan", "Eve", "Fay", "Grandmother Josephine", "Grandmother Johanna"]
