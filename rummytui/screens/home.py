@@ -86,6 +86,9 @@ class HomeScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._compositor: PatchCompositor = PatchCompositor()
+        self._wood = Wood("rummytui")
+        self._logo = Logo("family card games around one laptop")
+        self._places = Places()
         self._shelf = Shelf()
         self._latest: list[tuple[SavedGame, Shown]] = []
         self._drawn_for: Size | None = None
@@ -99,19 +102,20 @@ class HomeScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         self._shelf = at_a_glance(self.folder)
         self._drawn_for = self.app.size
-        yield Wood("rummytui")
-        yield Logo("family card games around one laptop")
-        yield Places()
+        # Before anything is mounted, which would be laid out twice.
+        self._lay_out()
+        yield self._wood
+        yield self._logo
+        yield self._places
         yield Static("", id="complaint", markup=False)
         # Keys and what they do follow later, in the room that is kept for them.
         yield Vertical(id="keys")
 
     def on_mount(self) -> None:
         if self._drawn_for:
-            self._lay_out()
             self.app.theme_changed_signal.subscribe(self, lambda _: self._put_light_on())
             if not program_of(self).still:
-                self.query_one(Logo).deal()
+                self._logo.deal()
 
     def on_settings_changed(self) -> None:
         if self._drawn_for:
@@ -164,7 +168,7 @@ class HomeScreen(Screen[None]):
             self.refresh_bindings()
         if before.to_go_on != self._shelf.to_go_on or bool(before.files) != bool(self._shelf.files):
             self._show_places()
-            self.query_one(Places).go_to(self._first)
+            self._places.go_to(self._first)
 
     @work(thread=True, exclusive=True)
     @COURTESY.short_turns()
@@ -240,15 +244,14 @@ class HomeScreen(Screen[None]):
         """Show everything as it is on a screen of this size."""
         size, pen = self.app.size, self._pen
         laid = plan(size, len(TILES), len(DOORS))
-        self.query_one(Wood).show(plain=pen != "colours")
-        logo, below = self.query_one(Logo), self.query_one(Places)
-        logo.show(laid.logo, pen)
-        logo.styles.height = rows_of(laid.logo)
-        logo.styles.offset = (1, laid.logo_row)
-        logo.styles.width = size.width - 2
-        below.styles.offset = (1, laid.line.y)
-        below.styles.width = size.width - 2
-        below.styles.height = laid.latest.bottom - laid.line.y
+        self._wood.show(plain=pen != "colours")
+        self._logo.show(laid.logo, pen)
+        for widget, row, rows in (
+            (self._logo, laid.logo_row, rows_of(laid.logo)),
+            (self._places, laid.line.y, laid.latest.bottom - laid.line.y),
+        ):
+            widget.styles.offset = (1, row)
+            widget.styles.width, widget.styles.height = size.width - 2, rows
         self._put_light_on()
         self._show_places()
 
@@ -262,13 +265,13 @@ class HomeScreen(Screen[None]):
         found = all_places(laid, self._shelf, self._pen, pending=self._pending, new=new)
         up = (-1, -laid.line.y)
         shown = [place._replace(area=place.area.translate(up)) for place in found]
-        self.query_one(Places).show(shown, self._first, letters=self._pen == "letters")
+        self._places.show(shown, self._first, letters=self._pen == "letters")
 
     # ------------------------------------------------------------------------------------------------ what is chosen
 
     def on_key(self) -> None:
         if self._drawn_for:
-            self.query_one(Logo).end_deal()
+            self._logo.end_deal()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return not (parameters == ("last",) and not self._may_go_on)

@@ -14,7 +14,6 @@ from textual.events import Click, MouseMove
 from textual.filter import LineFilter
 from textual.geometry import Region, Size, Spacing
 from textual.strip import Strip
-from textual.style import Style
 from textual.widget import Widget
 
 from rummytui.widgets.palette import on_card, style_of
@@ -215,10 +214,11 @@ class Sketch(Widget):
 
     def _style(self, roles: str, target: Hashable) -> RichStyle:
         if (roles, target) not in self._styles:
-            style = style_of(roles, self.visual_style, self.app.theme_variables)
-            if target is not None:
-                style += Style.from_meta({_TARGET: target})
-            self._styles[roles, target] = style.rich_style
+            if target is None:
+                style = style_of(roles, self.visual_style, self.app.theme_variables).rich_style
+            else:
+                style = self._style(roles, None) + RichStyle(meta={_TARGET: target})
+            self._styles[roles, target] = style
         return self._styles[roles, target]
 
     def on_mouse_move(self, event: MouseMove) -> None:
