@@ -12,6 +12,7 @@ from textual.geometry import Region
 from textual.message import Message
 
 from rummytui.widgets.palette import on_card
+from rummytui.widgets.patches import write_now
 from rummytui.widgets.rows import Piece, Row, aimed, width_of
 from rummytui.widgets.sketch import Sketch
 
@@ -133,7 +134,7 @@ class Places(Sketch, can_focus=True):
         """Go to the first place, or with -1 to the last one."""
         if self._choices:
             self._put(self._choices[place])
-            self.redraw(layout=False)
+            self._redraw_now()
 
     def action_move(self, right: int, down: int) -> None:
         """Go to the next place in a direction: beyond the last of a line to the next line, and round at the end."""
@@ -146,7 +147,7 @@ class Places(Sketch, can_focus=True):
             at = self._choices.index(here)
             beside = self._beside(here, right)
             self._put(beside or self._choices[(at + right) % len(self._choices)])
-        self.redraw(layout=False)
+        self._redraw_now()
 
     def _beside(self, here: Place, right: int) -> Place | None:
         """The nearest place on that side that has a row in common with this one."""
@@ -175,6 +176,11 @@ class Places(Sketch, can_focus=True):
     def _away(self, place: Place) -> int:
         """How many columns a place is away from that of the cursor."""
         return max(place.area.x - self._column, self._column - place.area.right + 1, 0)
+
+    def _redraw_now(self) -> None:
+        """Show where a key has moved the cursor."""
+        self.redraw(layout=False)
+        write_now(self.screen)
 
     def _put(self, place: Place | None, *, keep_column: bool = False) -> None:
         self.cursor = place.target if place else None
