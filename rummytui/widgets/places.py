@@ -13,7 +13,7 @@ from textual.message import Message
 
 from rummytui.widgets.palette import on_card
 from rummytui.widgets.patches import write_now
-from rummytui.widgets.rows import Piece, Row, aimed, width_of
+from rummytui.widgets.rows import Piece, Row, aimed, filled, width_of
 from rummytui.widgets.sketch import Sketch
 
 _CURSOR: Final = "▐"
@@ -89,25 +89,23 @@ class Places(Sketch, can_focus=True):
 
     def _framed(self, place: Place) -> Iterator[Row]:
         """The rows of a place on its ground, each with the cell before it."""
-        here = place.target is not None and place.target == self.cursor
-        ground = "chosen" if here else place.ground
+        here, below_mouse = (
+            place.target is not None and place.target == target for target in (self.cursor, self.under_mouse)
+        )
+        ground = "chosen" if here else "lit" if below_mouse else place.ground
         for y in range(place.area.height):
             row = place.rows[y] if y < len(place.rows) else []
-            blank = Piece(" " * (place.area.width - width_of(row)))
-            on_ground = [
-                piece if on_card(piece.roles) else piece._replace(roles=f"{ground} {piece.roles}".strip())
-                for piece in [*row, blank]
-                if piece.text
-            ]
-            yield [
-                self._mark(middle=y == (place.area.height - 1) // 2) if here else Piece(" "),
-                *aimed(on_ground, place.target),
-            ]
+            whole = filled(row, place.area.width)
+            on_ground = [piece if on_card(piece.roles) else _on(ground, piece, lined=below_mouse) for piece in whole]
+            middle = y == (place.area.height - 1) // 2
+            yield [self._mark(middle=middle) if here else Piece(" "), *aimed(on_ground, place.target)]
 
     def _roles(self, piece: Piece) -> str:
-        # Lines below so many blanks would look like a table.
-        is_blank = piece.target == self.under_mouse and not piece.text.strip() and not on_card(piece.roles)
-        return f"{piece.roles} lit" if is_blank and piece.target is not None else super()._roles(piece)
+        # Its rows show already where the mouse is: pixels keep their colours, and only words are underlined.
+        return piece.roles
+
+    def mouse_moved(self) -> None:
+        self.redraw(layout=False)
 
     def _mark(self, *, middle: bool) -> Piece:
         if self._letters:
@@ -186,3 +184,9 @@ class Places(Sketch, can_focus=True):
         self.cursor = place.target if place else None
         if place and not keep_column:
             self._column = place.area.x
+
+
+def _on(ground: str, piece: Piece, *, lined: bool) -> Piece:
+    """The piece on this ground, underlined if it is a word."""
+    is_word = lined and any(map(str.isalnum, piece.text))
+    return piece._replace(roles=" ".join(filter(None, (ground, piece.roles, "link" * is_word))))

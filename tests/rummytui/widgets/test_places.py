@@ -98,3 +98,16 @@ async def test_the_cursor_stays_where_it_is_or_goes_to_the_first_place() -> None
         assert places.cursor == "c"
         places.show(PLACES[:3], "b", letters=False)
         assert [places.cursor, *places.choices] == ["b", "wide", "a", "b"]
+
+
+async def test_below_the_mouse_words_are_underlined_and_the_ground_is_lighter() -> None:
+    app = PlacesApp()
+    async with app.run_test(size=(30, 9)) as pilot:
+        places = app.query_one(Places)
+        assert places.rows()[2][5:7] == [Piece("b", "", "b"), Piece(" " * 7, "", "b")]
+        await pilot.hover(Places, offset=(13, 3))
+        assert places.rows()[2][5:7] == [Piece("b", "lit link", "b"), Piece(" " * 7, "lit", "b")]
+        await pilot.hover(Places, offset=(2, 3))
+        assert places.rows()[2][1] == Piece("a", "chosen link", "a")
+        assert places.rows()[3][1] == Piece("card", "card", "a")
+        assert places.rows()[2][5] == Piece("b", "", "b")
