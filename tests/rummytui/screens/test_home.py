@@ -355,14 +355,18 @@ async def test_a_digit_sets_up_its_game(folder: Path, key: str, game: str) -> No
         assert app.screen.game.name == game
 
 
-async def test_from_a_digit_one_key_deals(folder: Path) -> None:
+@pytest.mark.parametrize(("key", "game", "players"), [("5", "knock", 2), ("4", "gamblers", 4)])
+async def test_from_a_digit_one_key_deals(folder: Path, key: str, game: str, players: int) -> None:
+    """Bots take the seats that a game needs besides."""
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        await pilot.press("5", "f2")
+        await pilot.press(key)
         await pilot.pause()
-        tables = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
-        assert [table.host.game.name for table in tables] == ["knock"]
+        await pilot.press("f2")
+        await pilot.pause()
+        tables = [screen.host.game for screen in app.screen_stack if isinstance(screen, TableScreen)]
+        assert [(table.name, len(table.players)) for table in tables] == [(game, players)]
 
 
 @pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.game)
@@ -435,6 +439,27 @@ async def test_the_logo_is_dealt_once_and_any_key_ends_it(folder: Path) -> None:
         assert text_of(app.screen) != lying
         await pilot.press("down", "up")
         assert text_of(app.screen) == lying
+
+
+@pytest.mark.parametrize("far", [False, True])
+async def test_the_felt_is_lit_over_ssh_with_one_colour_a_row(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    far: bool,
+) -> None:
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.delenv("SSH_CONNECTION", raising=False)
+    if far:
+        monkeypatch.setenv("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22")
+    app = RummyApp(saves=folder)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await ready(pilot)
+        light = app.screen._compositor.light  # type: ignore[attr-defined]
+        assert (light.size, light.cheap) == (app.size, far)
+        app.theme = "terminal"
+        await pilot.pause()
+        assert app.screen._compositor.light is None  # type: ignore[attr-defined]
+        assert "▌" not in text_of(app.screen).splitlines()[5]
 
 
 async def test_the_way_back_does_not_wait_for_saved_games(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
