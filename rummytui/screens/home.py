@@ -1,8 +1,7 @@
-"""The first screen: go on with a game, begin one, read the rules.
+"""The first screen: resume a game, deal a new one, read the rules.
 
-It is drawn before rules, saves and settings have been read; they follow in a thread while people look at it. What it
-shows of saved games until then was written down the last time. Whatever comes later comes to a place that was kept for
-it, so that nothing moves.
+It's drawn before rules, saves and settings are loaded; a thread loads them while people look at it. Until then it shows
+what was written down of the saved games the last time. What follows has its place from the start, so nothing moves.
 """
 
 from __future__ import annotations
@@ -147,7 +146,7 @@ class HomeScreen(Screen[None]):
             from rummytui.widgets.footer import KeyFooter
 
         if not self.is_attached:
-            # Whoever quits at once is gone before this.
+            # A player who quits at once is gone before this.
             return
         await self.query_one("#keys").mount(KeyFooter())
         self.look_for_games()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from textual.geometry import Region, Size
@@ -47,6 +48,7 @@ class Plan(NamedTuple):
     """The row above them that says so; 0: without it."""
 
 
+@lru_cache(maxsize=4)
 def plan(size: Size, tiles: int, doors: int) -> Plan:
     """How a screen of this size is divided with so many games and other entries.
 

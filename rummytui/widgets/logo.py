@@ -143,7 +143,7 @@ class Logo(Sketch):
                 framed = self._back_in_frame(shape, line) if is_back else self._face_in_frame(shape, place, line)
                 card = self._card(shape, place, line, is_back=is_back) if self._pen == "colours" else framed
                 cells[x : x + shape.width] = card
-        if y == shape.height + 1 and shape.drop[0]:
+        if y > shape.height:
             x = (width - len(self._motto)) // 2
             cells[x : x + len(self._motto)] = [(char, "quiet") for char in self._motto]
         return [

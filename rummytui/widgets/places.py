@@ -47,7 +47,7 @@ class Places(Sketch, can_focus=True):
 
     @dataclass
     class Chosen(Message):
-        """Somebody chose a place."""
+        """A place was chosen."""
 
         target: Hashable
 
