@@ -25,6 +25,7 @@ from rummytui.messages import (
     GateOpened,
     KeysPut,
     LessonWanted,
+    NewGameWanted,
     ReplayWanted,
     RulebookWanted,
     SavedGamesWanted,
@@ -223,10 +224,10 @@ class RummyApp(WindowApp):
         self.open_table(event.host)
 
     @loading
-    def on_new_game_wanted(self) -> None:
+    def on_new_game_wanted(self, event: NewGameWanted) -> None:
         from rummytui.screens.setup import SetupScreen
 
-        self.set_up(SetupScreen())
+        self.set_up(SetupScreen(game=event.game))
 
     @loading
     def on_lessons_wanted(self) -> None:

@@ -38,6 +38,10 @@ class Program(Protocol):
     def still(self) -> bool:
         """Whether nothing is to move on any screen."""
 
+    @property
+    def flat(self) -> bool:
+        """Whether there are no colours but the terminal's own sixteen, or none at all."""
+
     def close_above(self, screen: Screen[Any]) -> None:
         """Close every screen on top of this one, without a result."""
 
@@ -121,8 +125,11 @@ class LessonWanted(Message):
     lesson: str
 
 
+@dataclass
 class NewGameWanted(Message):
-    """Somebody wants to set up a table."""
+    """Somebody wants to set up a table, perhaps for a certain game."""
+
+    game: str | None = None
 
 
 @dataclass

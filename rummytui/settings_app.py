@@ -76,13 +76,18 @@ class SettingsApp(ReportingApp):
         return self.animation_level == "none" or self.settings.movement == "none"
 
     @property
+    def flat(self) -> bool:
+        """Whether there are no colours but the terminal's own sixteen, or none at all."""
+        few_colours = self.console.color_system in {"standard", "windows"}
+        return self.no_color or self.current_theme.ansi or few_colours
+
+    @property
     @loading
     def look(self) -> CardLook:
         """How cards are drawn by the widgets that are mounted now."""
         from rummytui.widgets.cards import look_of
 
-        few_colours = self.console.color_system in {"standard", "windows"}
-        return look_of(self.settings, flat=self.no_color or self.current_theme.ansi or few_colours)
+        return look_of(self.settings, flat=self.flat)
 
     @loading
     def watch_settings(self, settings: Settings) -> None:

@@ -8,8 +8,9 @@ from textual._context import active_message_pump
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
+from rummytui.loading import LOADING
 from rummytui.memory import forget_what_was_drawn
-from rummytui.screens.too_small import AnyWindow, TooSmallScreen, fits
+from rummytui.screens.window_size import AnyWindow, fits
 from rummytui.settings_app import SettingsApp
 
 
@@ -52,6 +53,9 @@ class WindowApp(SettingsApp):
             self.refresh()
         if fits(self.size):
             return
+        with LOADING:
+            from rummytui.screens.too_small import TooSmallScreen
+
         # What was opened from there may stay on top.
         covered = [screen for screen in self.screen_stack if not isinstance(screen, AnyWindow)]
         if not isinstance(covered[-1], TooSmallScreen):

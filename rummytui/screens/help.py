@@ -13,7 +13,7 @@ from textual.screen import ModalScreen, Screen
 
 from rummytui.messages import RulebookWanted, SettingsWanted
 from rummytui.screens.on_top import OnTop
-from rummytui.screens.too_small import AnyWindow
+from rummytui.screens.window_size import AnyWindow
 from rummytui.table.commands import ChangeSettings, Help, KeyItem, Rules, key_shown
 from rummytui.table.explaining import Entry
 from rummytui.text.glossary import words_named

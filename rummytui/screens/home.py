@@ -1,18 +1,16 @@
-"""The first screen: go on with a game, begin one, read the rules.
+"""The first screen: resume a game, deal a new one, read the rules.
 
-It is drawn before rules, saves and settings have been read; they follow in a thread while people look at it. What it
-shows of saved games until then was written down the last time. Whatever comes later comes to a place that was kept for
-it, so that nothing moves.
+It's drawn before rules, saves and settings are loaded; a thread loads them while people look at it. Until then it shows
+what was written down of the saved games the last time. What follows has its place from the start, so nothing moves.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass
 from pathlib import Path
-from textwrap import wrap
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -21,10 +19,10 @@ from textual.containers import Vertical
 from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Static
 
 from rummytui.courtesy import COURTESY
+from rummytui.games.tiles import TILES
 from rummytui.loading import LOADING, loading
 from rummytui.messages import (
     BookWanted,
@@ -36,108 +34,34 @@ from rummytui.messages import (
     SettingsWanted,
     program_of,
 )
-from rummytui.screens.home_menus import ALL_IN_USE, ENTRIES, NO_GAME, Entries, GamesMenu, entries, latest_games
+from rummytui.screens.home_places import ALL_IN_USE, DIGITS, DOORS, NO_GAME, RESUME, all_places
+from rummytui.screens.home_plan import plan
 from rummytui.shelf import LATEST, Shelf, Shown, at_a_glance
-from rummytui.widgets.logo import Logo, LogoSize
+from rummytui.widgets.logo import Logo, rows_of
+from rummytui.widgets.patches import PatchCompositor
+from rummytui.widgets.places import Places
+from rummytui.widgets.tiles import Pen
+from rummytui.widgets.wood import Wood
 from saves import default_folder
 
 if TYPE_CHECKING:
     from saves import SavedGame
 
 _HEAD_START = 0.1
-_FOR_HUGE, _APART, _AIRY = 29, 36, 46
-"""From this many rows on the logo is large, and both the games and the entries of the menu lie apart."""
-_LOGO_ROWS: Final[dict[LogoSize, int]] = {"huge": 12, "medium": 6}
-_USUAL, _WIDE = 100, 116
-_MOST_GAMES = 6
-_BESIDE_WORDS = 8
-"""Cells of a panel's frame, and of the blanks between it and the words of welcome."""
-_LEARN: Final = "w"
-_WELCOME = (
-    f"New here? Press {_LEARN} to learn to play, step by step, in four minutes.",
-    "Rummy games for everyone around this laptop. Bots fill empty chairs.",
-    "You see only your own cards: the screen says when to pass the laptop, and hides every hand until then.",
-    "Every move is saved. Leave when supper is ready; your game will be here.",
-)
-
-
-class Plan(NamedTuple):
-    """How the first screen is divided."""
-
-    width: int
-    """Cells of both panels."""
-    above: int
-    """Blank rows above the logo."""
-    logo: LogoSize
-    motto: int
-    """Rows for the line below the logo and the blank one behind it; 0: without it."""
-    airy: bool
-    """Whether there are blank rows between the entries of the menu."""
-    menu: int
-    """Rows of the panel in which they stand."""
-    games: int
-    """How many of the latest games have room."""
-    apart: bool
-    """Whether there is a blank row between two of them."""
-    below: int
-    """Rows of theirs."""
-
-
-def plan(size: Size) -> Plan:
-    """How a screen of this size is divided.
-
-    >>> plan(Size(80, 24)).games, plan(Size(120, 40)).games
-    (2, 4)
-    """
-    left = size.height - 1
-    logo: LogoSize = "huge" if left >= _FOR_HUGE else "medium"
-    airy, apart = left >= _AIRY, left >= _APART
-    lines = len(ENTRIES) + 1
-    menu = (2 * lines - 1 if airy else lines) + 2
-    left -= _LOGO_ROWS[logo] + menu
-    each, ends = (3, 1) if apart else (2, 2)
-    motto = min(2, max(left - 3 * each - ends, 0))
-    left -= motto
-    games = min((left - ends) // each, _MOST_GAMES)
-    below = games * each + ends
-    width = _WIDE if size.width >= 140 else _USUAL
-    return Plan(min(size.width - 2, width), (left - below + 1) // 2, logo, motto, airy, menu, games, apart, below)
-
-
-def welcome(cells: int, rows: int, *, new: bool = True) -> str:
-    """What is said to people without saved games, as much of it as has room: whole sentences, apart if they can be.
-
-    ``new``: none of them has finished a lesson.
-
-    >>> welcome(70, 1).endswith("in four minutes.")
-    True
-    """
-    said = _WELCOME if new else _WELCOME[1:]
-    shown = [_shown_whole(said, cells, rows, apart) for apart in (2, 1)]
-    apart, told = max(zip((2, 1), shown, strict=True), key=lambda found: len(found[1]))
-    return ("\n" * apart).join(told)
-
-
-def _shown_whole(said: Sequence[str], cells: int, rows: int, apart: int) -> list[str]:
-    """The first of the sentences, as many as have room each that many rows below the one before."""
-    told: list[str] = []
-    used = 1 - apart
-    for text in said:
-        used += len(wrap(text, max(cells, 1), break_on_hyphens=False)) + apart - 1
-        if used > rows:
-            break
-        told.append(text)
-    return told
 
 
 class HomeScreen(Screen[None]):
     """Where everything begins and ends."""
 
-    AUTO_FOCUS = "#menu"
+    AUTO_FOCUS = "Places"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "open('new')", "New"),
         Binding("r", "open('last')", "Resume"),
-        Binding(_LEARN, "open('learn')", "Learn"),
+        Binding("n", "open('new')", "New"),
+        *[
+            Binding(key, f"play('{tile.game}')", "Deal", key_display="1-0", show=key == DIGITS[0])
+            for key, tile in zip(DIGITS, TILES, strict=True)
+        ],
+        Binding("w", "open('learn')", "Learn"),
         Binding("g", "open('saves')", "Saved"),
         Binding("b", "open('book')", "Book"),
         Binding("f1", "open('rules')", "Rules"),
@@ -160,6 +84,10 @@ class HomeScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
+        self._compositor: PatchCompositor = PatchCompositor()
+        self._wood = Wood("rummytui")
+        self._logo = Logo("family card games around one laptop")
+        self._places = Places()
         self._shelf = Shelf()
         self._latest: list[tuple[SavedGame, Shown]] = []
         self._drawn_for: Size | None = None
@@ -173,23 +101,20 @@ class HomeScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         self._shelf = at_a_glance(self.folder)
         self._drawn_for = self.app.size
-        games = GamesMenu(*self._games(), id="games")
-        games.border_title = "latest games"
-        with Vertical(id="home"):
-            yield Logo()
-            yield Static("family card games around one laptop", id="motto")
-            yield Entries(*self._entries(), id="menu")
-            yield games
-            yield Static(id="welcome")
+        # Before anything is mounted, which would be laid out twice.
+        self._lay_out()
+        yield self._wood
+        yield self._logo
+        yield self._places
         yield Static("", id="complaint", markup=False)
         # Keys and what they do follow later, in the room that is kept for them.
         yield Vertical(id="keys")
 
     def on_mount(self) -> None:
         if self._drawn_for:
-            self._place()
+            self.app.theme_changed_signal.subscribe(self, lambda _: self._put_light_on())
             if not program_of(self).still:
-                self.query_one(Logo).deal()
+                self._logo.deal()
 
     def on_settings_changed(self) -> None:
         if self._drawn_for:
@@ -221,7 +146,7 @@ class HomeScreen(Screen[None]):
             from rummytui.widgets.footer import KeyFooter
 
         if not self.is_attached:
-            # Whoever quits at once is gone before this.
+            # A player who quits at once is gone before this.
             return
         await self.query_one("#keys").mount(KeyFooter())
         self.look_for_games()
@@ -241,9 +166,8 @@ class HomeScreen(Screen[None]):
         if could_go_on != self._may_go_on:
             self.refresh_bindings()
         if before.to_go_on != self._shelf.to_go_on or bool(before.files) != bool(self._shelf.files):
-            self._lay_out()
-            self.query_one(Entries).focus()
-            self.query_one(Entries).action_first()
+            self._show_places()
+            self._places.go_to(self._first)
 
     @work(thread=True, exclusive=True)
     @COURTESY.short_turns()
@@ -285,7 +209,7 @@ class HomeScreen(Screen[None]):
         self._shelf = Shelf(tuple(line for _, line in event.games), files)
         if event.trouble:
             self._say(event.trouble)
-        self._draw_games()
+        self._show_places()
         if could_go_on != self._may_go_on:
             self.refresh_bindings()
         if self._last_wanted:
@@ -296,8 +220,9 @@ class HomeScreen(Screen[None]):
     # ------------------------------------------------------------------------------------------------ how it looks
 
     @property
-    def _letters(self) -> bool:
-        return program_of(self).settings.ascii_suits
+    def _pen(self) -> Pen:
+        program = program_of(self)
+        return "letters" if program.settings.ascii_suits else "lines" if program.flat else "colours"
 
     @property
     def _pending(self) -> bool:
@@ -310,58 +235,59 @@ class HomeScreen(Screen[None]):
         return bool(self._shelf.to_go_on) or self._pending
 
     @property
-    def _plan(self) -> Plan:
-        return plan(self.app.size)
+    def _first(self) -> Hashable:
+        """Where the cursor begins: on the game to resume, or on the first new one."""
+        return RESUME if self._shelf.files and self._may_go_on else ("deal", TILES[0].game)
 
     def _lay_out(self) -> None:
         """Show everything as it is on a screen of this size."""
-        self._place()
-        self._draw_games()
+        size, pen = self.app.size, self._pen
+        laid = plan(size, len(TILES), len(DOORS))
+        self._wood.show(plain=pen != "colours")
+        self._logo.show(laid.logo, pen)
+        for widget, row, rows in (
+            (self._logo, laid.logo_row, rows_of(laid.logo)),
+            (self._places, laid.line.y, laid.latest.bottom - laid.line.y),
+        ):
+            widget.styles.offset = (1, row)
+            widget.styles.width, widget.styles.height = size.width - 2, rows
+        self._put_light_on()
+        self._show_places()
 
-    def _place(self) -> None:
-        """Give everything the room it has."""
-        laid = self._plan
-        home, motto = self.query_one("#home"), self.query_one("#motto")
-        home.styles.width = laid.width
-        home.styles.padding = (laid.above, 0, 0, 0)
-        self.query_one(Logo).draw(laid.logo, letters=self._letters)
-        motto.display = bool(laid.motto)
-        motto.styles.margin = (0, 0, max(laid.motto - 1, 0), 0)
-        games, greeting = self.query_one(GamesMenu), self.query_one("#welcome", Static)
-        self.query_one(Entries).styles.height = laid.menu
-        games.styles.height = greeting.styles.height = laid.below
-        games.display = bool(self._shelf.files)
-        greeting.display = not self._shelf.files
+    def _put_light_on(self) -> None:
+        self._compositor.put_light_on(self.app, self.app.size, pictures=self._pen == "colours")
+
+    def _show_places(self) -> None:
+        """Show what can be chosen as far as it is known, each in its place, and leave the cursor where it is."""
+        laid = plan(self.app.size, len(TILES), len(DOORS))
         new = not program_of(self).settings.learnt
-        greeting.update(welcome(laid.width - _BESIDE_WORDS, laid.below - 2, new=new))
-
-    def _draw_games(self) -> None:
-        """Show the games as far as they are known, each in its place, and leave the cursor where it is."""
-        self.query_one(Entries).fill(self._entries())
-        self.query_one(GamesMenu).fill(self._games())
-
-    def _entries(self) -> list[Option]:
-        laid = self._plan
-        return entries(self._shelf, laid.width, airy=laid.airy, pending=self._pending)
-
-    def _games(self) -> list[Option]:
-        laid = self._plan
-        return latest_games(self._shelf, laid.width, laid.games, apart=laid.apart)
+        found = all_places(laid, self._shelf, self._pen, pending=self._pending, new=new)
+        up = (-1, -laid.line.y)
+        shown = [place._replace(area=place.area.translate(up)) for place in found]
+        self._places.show(shown, self._first, letters=self._pen == "letters")
 
     # ------------------------------------------------------------------------------------------------ what is chosen
 
     def on_key(self) -> None:
         if self._drawn_for:
-            self.query_one(Logo).end_deal()
+            self._logo.end_deal()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return not (parameters == ("last",) and not self._may_go_on)
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        if isinstance(event.option_list, GamesMenu):
-            self._resume(event.option_id or "")
-        else:
-            self.action_open(event.option_id or "")
+    def on_places_chosen(self, event: Places.Chosen) -> None:
+        match event.target:
+            case "open" | "begin", str(what):
+                self.action_open(what)
+            case "deal", str(game):
+                self.action_play(game)
+            case "resume", str(file):
+                self._resume(file)
+
+    def action_play(self, game: str) -> None:
+        """Ask for a table to play this game at."""
+        self._say("")
+        self.post_message(NewGameWanted(game))
 
     def action_open(self, what: str) -> None:
         """Open what an entry of the menu stands for."""

@@ -14,7 +14,7 @@ from textual.widgets import Button, Input, LoadingIndicator
 
 from rummytui.screens.on_top import OnTop
 from rummytui.screens.program_in_palette import ProgramInPalette
-from rummytui.screens.too_small import AnyWindow
+from rummytui.screens.window_size import AnyWindow
 from rummytui.widgets.entry import shown_as_typed
 from rummytui.widgets.menu import SteadyList
 

@@ -22,7 +22,7 @@ from rummytui.people import Lock, People
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_pin import AskPinScreen
 from rummytui.screens.on_top import OnTop
-from rummytui.screens.too_small import AnyWindow
+from rummytui.screens.window_size import AnyWindow
 from rummytui.text import whose
 from rummytui.text.locked_hands import MEANT, opened_said, refused, waiting
 from rummytui.widgets.footer import KeyFooter

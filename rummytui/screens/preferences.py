@@ -14,7 +14,7 @@ from textual.widgets import Button, Static
 from rules.cards import Card, cards
 from rummytui.messages import KeysWanted, PinsWanted, SettingChosen, program_of
 from rummytui.screens.on_top import OnTop
-from rummytui.screens.too_small import AnyWindow
+from rummytui.screens.window_size import AnyWindow
 from rummytui.settings import MOVES, PAUSES, Back, Drawing, LargestCard
 from rummytui.styles.themes import THEMES
 from rummytui.terminals import draws_fine, is_elsewhere

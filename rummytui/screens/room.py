@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Sequence
 from copy import copy
 from typing import Final
 
 from textual.app import ComposeResult
-from textual.color import Color
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 
@@ -20,7 +18,6 @@ from rummytui.text import Sentence
 from rummytui.widgets.below import Below
 from rummytui.widgets.grid import SIDE_SEAT, SIDE_SEATS_FROM, Middle, ways_to_share
 from rummytui.widgets.hand import Hand
-from rummytui.widgets.light import Light
 from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.patches import PatchCompositor
 from rummytui.widgets.prompt import Prompt
@@ -169,16 +166,10 @@ class Room(Horizontal):
     # ------------------------------------------------------------------------------------------------ how it is shared
 
     def _put_light_on(self) -> None:
-        """Light the felt where the terminal has the colours for it; over a line from far away, with few changes of colour."""
-        app, compositor = self.app, self.screen._compositor
-        if not isinstance(compositor, PatchCompositor):
-            return
-        compositor.light = None
-        if app.console.color_system == "truecolor" and self.query_one(Hand).look.pictures:
-            size = Size(app.size.width - self._panel, app.size.height)
-            felt = Color.parse(app.theme_variables["background"])
-            cheap = "SSH_CONNECTION" in os.environ
-            compositor.light = Light(app.theme_variables, felt, size, cheap=cheap)
+        compositor = self.screen._compositor
+        if isinstance(compositor, PatchCompositor):
+            size = Size(self.app.size.width - self._panel, self.app.size.height)
+            compositor.put_light_on(self.app, size, pictures=self.query_one(Hand).look.pictures)
 
     def share(self) -> None:
         """Lay everything out on the grid, and give rows of the hand to the middle if the melds need them."""

@@ -170,7 +170,7 @@ class SetupScreen(OnTop[Host]):
             self._chosen[left.name] = dict(self.house_rules.values)
             chosen = self._chosen.get(self.game.name, self._remembered(self.game))
             await self.house_rules.show(self.game.Options, chosen, setup_for(self.game.name).editors)
-            await self.seats.fill(self.game.player_counts()[0])
+        await self.seats.fill(self.game.player_counts()[0])
         self._know_players()
         self._count()
 

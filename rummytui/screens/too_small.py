@@ -6,23 +6,12 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from rummytui.screens.on_top import OnTop
+from rummytui.screens.window_size import LEAST, fits
 from rummytui.widgets.at_hand import AT_HAND
-
-WIDTH, HEIGHT = 80, 24
-
-
-def fits(size: Size) -> bool:
-    """Whether a game can be played in a window of this size."""
-    return size.width >= WIDTH and size.height >= HEIGHT
-
-
-class AnyWindow:
-    """A screen that can be used in a window of any size, and so may be opened while one is too small to play in."""
 
 
 class TooSmallScreen(OnTop[None], ModalScreen[None]):
@@ -57,6 +46,6 @@ class TooSmallScreen(OnTop[None], ModalScreen[None]):
         self.query_one(Static).update(
             f"The cards need more room.\n\n"
             f"This window is {size.width} columns by {size.height} rows.\n"
-            f"It needs at least {WIDTH} by {HEIGHT}.\n\n"
+            f"It needs at least {LEAST.width} by {LEAST.height}.\n\n"
             "Make it larger, or use smaller letters.\nYour game is safe. Press q to quit."
         )

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from rich.cells import cell_len
 
 from rummytui.widgets.palette import SEEN_THROUGH
-from rummytui.widgets.pieces import Piece, Row
+from rummytui.widgets.rows import Piece, Row
 
 _Look: TypeAlias = tuple[str, Hashable]
 """Roles and target of what stands in a cell."""

@@ -20,12 +20,13 @@ from rules.seats import Seat
 from rummytui.table.flights import HAND, Spot
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CardLook, Size, sentence, up_to
-from rummytui.widgets.drawn import Drawn, region_in
+from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fan import Spread, spread
 from rummytui.widgets.fan_picture import Shown, picture
 from rummytui.widgets.holding import Holding, SortOrder
 from rummytui.widgets.pieces import Piece, Row, width_of
 from rummytui.widgets.seats import SeatInfo, facts_of, who
+from rummytui.widgets.sketch import region_in
 
 _MARGIN = 1
 """Cells between the cards and the edge of the felt."""

@@ -9,7 +9,6 @@ from textual.color import Color
 from textual.style import Style
 
 from rummytui.styles.themes import GREEN
-from rummytui.widgets.emblems import EMBLEMS, seat_role
 
 
 class Role(NamedTuple):
@@ -28,6 +27,7 @@ class Role(NamedTuple):
 
 
 _BACKS = ("lattice", "zigzag", "diamonds", "dots")
+_SEATS = [name for name in GREEN.variables if name.startswith("seat-")]
 _BLACK = Color(0, 0, 0)
 _MEDALS = {
     1: ("#f2c94c", "#d9a21b", "#8a6412"),
@@ -136,6 +136,7 @@ ROLES: Mapping[str, Role] = {
     "shadow": Role(paper="shadow"),
     "shadow-below": Role("shadow"),
     "hover": Role(paper="hover", underline=True),
+    "lit": Role(paper="hover"),
     "line": Role("line"),
     "wedge": Role(paper="inset"),
     "wedge-corner": Role(paper="hover"),
@@ -151,14 +152,14 @@ ROLES: Mapping[str, Role] = {
     **{f"medal-{place}-light": Role(light, face) for place, (light, face, _) in _MEDALS.items()},
     "foot": Role(darker=0.22),
     "gain": Role("key-ink", "key-ground", bold=True),
-    **{seat_role(seat): Role(seat_role(seat)) for seat in range(len(EMBLEMS))},
+    **{seat: Role(seat) for seat in _SEATS},
     **_pixels("pip", {ink: f"card-{ink}" for ink in ("ink", "red", "blue", "green", "joker", "paper")}),
     **_pixels("court", _COURTS),
     **{word: role for suit, robe in _ROBES.items() for word, role in _pixels(suit, robe).items()},
     **_pixels("food", _FOODS),
     **_pixels("china", _CHINA),
     **_pixels("penny", {"n": "#7d4020", "l": "#f0b88a", "B": "#cc7f49"}),
-    **{f"on-{seat_role(seat)}": Role(paper=seat_role(seat)) for seat in range(len(EMBLEMS))},
+    **{f"on-{seat}": Role(paper=seat) for seat in _SEATS},
     "on-line": Role(paper="line"),
     "initial": Role("#ffffff", "#35558c", bold=True),
     "helpings": Role("#ffffff", "#8a1428", bold=True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
@@ -12,7 +13,9 @@ from rich.control import Control
 
 # Textual has no public way to say how a screen is written.
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
-from textual.geometry import Region
+from textual.app import App
+from textual.color import Color
+from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 
@@ -88,6 +91,16 @@ class PatchCompositor(Compositor):
 
     light: Light | None = None
     """What lies on the felt, if any."""
+
+    def put_light_on(self, app: App[Any], size: Size, *, pictures: bool) -> None:
+        """Light a felt of this size where the terminal has the colours for it, unless nothing is drawn as ``pictures``.
+
+        Over a line from far away it is a light with few changes of colour.
+        """
+        self.light = None
+        if app.console.color_system == "truecolor" and pictures:
+            felt = Color.parse(app.theme_variables["background"])
+            self.light = Light(app.theme_variables, felt, size, cheap="SSH_CONNECTION" in os.environ)
 
     def _render_chops(self, crop: Region, is_rendered_line: Callable[[int], bool]) -> Sequence[Mapping[int, Strip]]:
         chops = super()._render_chops(crop, is_rendered_line)

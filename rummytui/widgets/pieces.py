@@ -2,56 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias, overload
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 
 from rules.names import cleaned
 from rummytui.text.names import between_marks
+from rummytui.widgets.rows import Piece, Row, RowsOnDemand, aimed, filled, flowed, width_of
 
-
-class Piece(NamedTuple):
-    """A stretch of one line that looks alike and means one thing."""
-
-    text: str
-    roles: str = ""
-    """What it is, as words of the palette with a space between: ``"card red"``. Later words win."""
-    target: Hashable = None
-    """What a click on it chooses, in the drawing widget's own terms."""
-
-
-Row: TypeAlias = list[Piece]
-"""One line."""
-
-
-class RowsOnDemand(Sequence[Row]):
-    """This many rows, each made when it comes into sight."""
-
-    def __init__(self, count: int, make: Callable[[int], Row]) -> None:
-        self._count, self._make = count, make
-
-    def __len__(self) -> int:
-        return self._count
-
-    @overload
-    def __getitem__(self, at: int) -> Row: ...
-    @overload
-    def __getitem__(self, at: slice) -> list[Row]: ...
-    def __getitem__(self, at: int | slice) -> Row | list[Row]:
-        places = range(self._count)[at]
-        return self._make(places) if isinstance(places, int) else list(map(self._make, places))
-
-
-def aimed(row: Iterable[Piece], target: Hashable) -> Row:
-    """``row`` with one target for a click anywhere on it."""
-    return [Piece(piece.text, piece.roles, target) for piece in row]
-
-
-def width_of(row: Iterable[Piece]) -> int:
-    """How many cells a row takes."""
-    return sum([cell_len(piece.text) for piece in row])
+__all__ = [
+    "Piece",
+    "Row",
+    "RowsOnDemand",
+    "aimed",
+    "filled",
+    "fit",
+    "flowed",
+    "itemised",
+    "padded",
+    "plain",
+    "width_of",
+    "with_names",
+    "wrapped",
+]
 
 
 @lru_cache(maxsize=512)
@@ -128,27 +101,3 @@ def itemised(text: str, cells: int) -> list[str]:
         else:
             lines += wrapped(whole, cells)
     return lines
-
-
-def filled(row: Row, cells: int) -> Row:
-    """``row`` with blanks behind it up to ``cells`` cells."""
-    missing = cells - width_of(row)
-    return [*row, Piece(" " * missing)] if missing > 0 else row
-
-
-def flowed(blocks: Sequence[list[Row]], width: int, gap: int) -> list[Row]:
-    """Blocks of one height beside each other, in as many bands as ``width`` makes necessary, a blank row between."""
-    rows: list[Row] = []
-    end = width
-    for block in blocks:
-        wide = max(map(width_of, block))
-        if end + gap + wide > width:
-            if rows:
-                rows.append([])
-            rows += [[] for _ in block]
-            end = -gap
-        band = rows[-len(block) :]
-        for row, addition in zip(band, block, strict=True):
-            row += [Piece(" " * gap)] * (end >= 0) + filled(addition, wide)
-        end += gap + wide
-    return rows

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from textual.color import Color
 
 from rummytui.widgets.palette import colour_of
-from rummytui.widgets.pieces import Piece, Row
+from rummytui.widgets.rows import Piece, Row
 
 Pixels: TypeAlias = Sequence[str]
 """Lines of pixels from top to bottom, all of one length."""

@@ -68,14 +68,7 @@ def shown(game: SavedGame, *, letters: bool = False) -> Shown | None:
         size,
         written,
         waiting=not game.over,
-        resume=_told(
-            [
-                *(f"Resume {title} with {listed(each)}, {place}{_leading(first, each)}" for each in names),
-                *(f"Resume {title} with {listed(each)}, {place}" for each in _with_others(names[-1])),
-                f"Resume {title}, {place}{_leading(first, names[-1])}",
-                f"Resume {title}, {place}",
-            ]
-        ),
+        resume=tuple(_resumed(title, place, first, names, letters)),
         who=_told(f"{own}{title} with {listed(each)}" for each in [*names, *_with_others(names[-1]), [people]]),
         standing=tuple(_standings(place, game.scores, first, names, letters)),
         elsewhere=game.in_use,
@@ -108,6 +101,25 @@ def _with_others(names: Sequence[str]) -> Iterator[Sequence[str]]:
         yield *names[:count], f"{len(names) - count} others"
 
 
+def _resumed(
+    title: str, place: str, first: Sequence[int], names: Sequence[Sequence[str]], letters: bool
+) -> Iterator[Told]:
+    """What is resumed: with everybody's name, or only with some, or with none; the last one has no leader either."""
+    with_names = f"Resume {title} with "
+
+    def player(seat: Seat, name: str) -> Told:
+        return (f"{emblem(seat, ascii=letters)} ", seat), *spans(name)
+
+    for each in names:
+        told = _between([player(seat, name) for seat, name in enumerate(each)], " ")
+        yield _joined([((with_names, None),), *told, tuple(spans(f": {place}{_leading(first, each)}"))])
+    for count in range(len(names[-1]) - 2, 0, -1):
+        told = _between([player(seat, name) for seat, name in enumerate(names[-1][:count])], " ")
+        yield _joined([((with_names, None),), *told, ((f" and {len(names[-1]) - count} others: {place}", None),)])
+    yield tuple(spans(f"Resume {title}: {place}{_leading(first, names[-1])}"))
+    yield ((f"Resume {title}: {place}", None),)
+
+
 def _leading(seats: Sequence[Seat], names: Sequence[str]) -> str:
     if not seats:
         return ""
@@ -132,10 +144,10 @@ def _standings(
     yield ((place, None),)
 
 
-def _between(parts: Sequence[Told]) -> Iterator[Told]:
+def _between(parts: Sequence[Told], gap: str = "   ") -> Iterator[Told]:
     for number, part in enumerate(parts):
         if number:
-            yield (("   ", None),)
+            yield ((gap, None),)
         yield part
 
 

@@ -32,7 +32,7 @@ def test_an_evening_is_watched_again(terminal: Terminal) -> None:
     terminal.start("replay", "rummy-1", "--watch").wait_for("Press Space to play")
     terminal.press("e").wait_for("All hands face up").press("end", "enter").wait_for("with all hands face up")
     terminal.press("end").wait_for("The house rules end the game here.").press("s").wait_for("wins hand 1")
-    terminal.press("escape").wait_for("The house rules end the game here.").press("escape").wait_for("New game")
+    terminal.press("escape").wait_for("The house rules end the game here.").press("escape").wait_for("family book")
     assert terminal.foreign == []
 
 

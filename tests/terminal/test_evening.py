@@ -67,7 +67,7 @@ def add_a_person(terminal: Terminal) -> None:
 
 
 def test_an_evening(terminal: Terminal) -> None:
-    terminal.start(program=QUICK).wait_for("New game").press("enter").wait_for("Deal now", "Robin")
+    terminal.start(program=QUICK).wait_for("family book").press("enter").wait_for("Deal now", "Robin")
     add_a_person(terminal)
     terminal.press("ctrl+u").wait_gone("Player 2").type("Gail").wait_for(" 3 ▲ Gail")
     terminal.press("shift+tab", "shift+tab", "ctrl+u").wait_gone("Player 1").type("Ann").wait_for(
@@ -87,7 +87,7 @@ def test_an_evening(terminal: Terminal) -> None:
     terminal.start("resume")
     lift_curtain(terminal)
     terminal.wait_until(lambda: table(terminal) == before, "the table is not as it was:\n" + "\n".join(before))
-    terminal.press("q").wait_for("New game").press("q")
+    terminal.press("q").wait_for("family book").press("q")
     assert terminal.wait_for_exit() == 0
     assert terminal.foreign == []
 
@@ -95,7 +95,9 @@ def test_an_evening(terminal: Terminal) -> None:
 def test_the_last_table_is_offered_again(terminal: Terminal) -> None:
     terminal.start("play", "rummy", "--players", "Ann,Gail")
     lift_curtain(terminal)
-    terminal.wait_for(" d draw ").press("q").wait_for("New game").press("n").wait_for("Deal now", "1 ♜ Ann", "2 ● Gail")
+    terminal.wait_for(" d draw ").press("q").wait_for("family book").press("n").wait_for(
+        "Deal now", "1 ♜ Ann", "2 ● Gail"
+    )
 
 
 TABLES = [
@@ -131,14 +133,14 @@ def test_names_are_only_names(terminal: Terminal, names: dict[str, str]) -> None
         terminal.click(shown)
     lift_curtain(terminal)
     terminal.wait_for(" d draw ").press("?").wait_for("Not now", f"What {first} can do now")
-    terminal.press("escape").wait_gone("Not now").wait_for(" d draw ").press("q").wait_for("New game", "Saved games")
+    terminal.press("escape").wait_gone("Not now").wait_for(" d draw ").press("q").wait_for("saved games", "family book")
     terminal.press("q")
     assert terminal.wait_for_exit() == 0
     assert terminal.foreign == []
 
 
 def test_a_name_that_is_typed_and_pasted(terminal: Terminal) -> None:
-    terminal.start().wait_for("New game").press("enter").wait_for("Deal now")
+    terminal.start().wait_for("family book").press("enter").wait_for("Deal now")
     add_a_person(terminal)
     terminal.press("shift+tab", "shift+tab", "ctrl+u").wait_gone("Player 1").paste("\x1b[2JEve[/]\u202e\x07").wait_for(
         "[2JEve[/]"
@@ -161,7 +163,7 @@ def test_a_full_disk_stops_the_move_and_says_so(terminal: Terminal) -> None:
     terminal.start("-c", 'ulimit -f 1; exec "$@"', "bash", *words, program=["bash"])
     refusal = "couldn't be saved, so it wasn't played"
     go_on(terminal, refusal)
-    terminal.press("q").wait_for("New game").press("q")
+    terminal.press("q").wait_for("family book").press("q")
     assert terminal.wait_for_exit() == 0
     terminal.start("resume").wait_for(CURTAIN)
     go_on(terminal, f"{CURTAIN} {'Gail' if f'{CURTAIN} Ann' in terminal else 'Ann'}")

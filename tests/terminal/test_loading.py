@@ -41,4 +41,4 @@ def test_a_page_opens_while_the_rules_are_being_loaded(terminal: Terminal) -> No
     """Two threads that load the same modules at once may get halves of them."""
     terminal.start(program=[sys.executable, "-c", MEETING])
     _ = terminal.wait_for("Step by step", "Boathouse Rummy")
-    assert terminal.press("escape").wait_for("New game").press("q").wait_for_exit() == 0
+    assert terminal.press("escape").wait_for("family book").press("q").wait_for_exit() == 0

@@ -133,7 +133,7 @@ def test_a_round_of_rummoli(terminal: Terminal) -> None:
 
 def test_a_table_is_set(terminal: Terminal) -> None:
     """A game, chairs for people and bots, a way of playing: and cards are dealt."""
-    terminal.start(program=QUICK).click("New game").wait_for("Deal now", "2 ● Robin")
+    terminal.start(program=QUICK).click("sets and runs").wait_for("Deal now", "2 ● Robin")
     terminal.click("Knock Rummy").wait_for("╭─ Knock Rummy")
     terminal.click("+ person").wait_for("3 ▲ Player 2").click("+ bot").wait_for("4 ◆ ").click("✕").wait_gone("4 ◆ ")
     terminal.click("○ limit 10").wait_for("✓ limit 10")
@@ -166,7 +166,7 @@ def test_whatever_else_there_is_at_a_table(terminal: Terminal) -> None:
     terminal.click("○ four").wait_for("✓ four")
     click_away(terminal, "Esc Back", "Suit colours")
     people.choose("q")
-    terminal.click("Saved games").wait_for("unfinished", "Rummy with Ann")
+    terminal.click("saved games").wait_for("unfinished", "Rummy with Ann")
     terminal.click("Rummy with Ann").click("Resume")
     people.asked(0)
     people.choose("q")

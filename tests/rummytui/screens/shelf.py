@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -15,11 +15,14 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
 from rules.names import clean_name
+from rummytui.games.tiles import TILES
 from rummytui.host import Host, Sitter
 from rummytui.screens.home import HomeScreen
-from rummytui.screens.home_menus import GamesMenu
+from rummytui.screens.home_places import DOORS
+from rummytui.screens.home_plan import plan
 from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.widgets.menu import Menu
+from rummytui.widgets.places import Places
 from tests.rummytui.widgets.hostile import NAMES
 
 DAY = 86_400
@@ -77,9 +80,31 @@ def menu(pilot: Pilot[None]) -> list[str]:
     return [str(option.prompt) for option in pilot.app.screen.query(Menu).first().options]
 
 
+def places(pilot: Pilot[None]) -> Places:
+    """All that the first screen offers."""
+    return pilot.app.screen_stack[0].query_one(Places)
+
+
+def said_of(pilot: Pilot[None], target: Hashable) -> str:
+    """What the first screen says of something that can be chosen there, line by line."""
+    rows = [[piece.text for piece in row if piece.target == target] for row in places(pilot).rows()]
+    return "\n".join("".join(row).strip() for row in rows if row).strip()
+
+
+def first_line(pilot: Pilot[None]) -> str:
+    """The line of the first screen with the game to resume, without its key; or what is said if there is none."""
+    line = plan(pilot.app.size, len(TILES), len(DOORS)).line
+    rows = places(pilot).rows()[: line.height]
+    return "".join(piece.text for row in rows for piece in row if piece.text not in {" r ", "▐"}).strip()
+
+
 def games(pilot: Pilot[None]) -> list[str]:
     """The latest games as the first screen shows them."""
-    return [str(option.prompt) for option in pilot.app.screen.query_one(GamesMenu).options if option.id]
+    return [
+        said_of(pilot, target)
+        for target in places(pilot).choices
+        if isinstance(target, tuple) and target[0] == "resume"
+    ]
 
 
 def complaint(pilot: Pilot[None]) -> str:

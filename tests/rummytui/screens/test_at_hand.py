@@ -43,7 +43,7 @@ from rummytui.settings import Place
 from rummytui.widgets.curtain import Passed
 from rummytui.widgets.entry import NameEntry
 from rummytui.widgets.menu import Menu
-from tests.rummytui.screens.shelf import ready
+from tests.rummytui.screens.shelf import places, ready
 from tests.rummytui.screens.tables import host_of, opened, press, settle
 from tests.rummytui.screens.test_settlement import nearly_won
 
@@ -196,6 +196,14 @@ async def test_j_and_k_go_down_and_up_wherever_there_is_a_list(tmp_path: Path) -
     app = RummyApp(saves=tmp_path)
     async with app.run_test() as pilot:
         await ready(pilot)
+        first = places(pilot)
+        before = first.cursor
+        await press(pilot, "j", "j", "k")
+        at = first.cursor
+        first.go_to(before)
+        await press(pilot, "down")
+        assert at == first.cursor
+        await press(pilot, "w")
         menu = app.screen.query(Menu).first()
         await press(pilot, "j", "j", "k")
         assert menu.highlighted == 1

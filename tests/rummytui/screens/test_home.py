@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 from textual.types import AnimationLevel
-from textual.widgets import Static
 
 from rummytui.app import RummyApp
 from rummytui.courtesy import COURTESY
+from rummytui.games.tiles import TILES
 from rummytui.host import Host, Sitter
 from rummytui.screens import home
 from rummytui.screens.book import BookScreen
 from rummytui.screens.home import HomeScreen
-from rummytui.screens.home_menus import Entries, GamesMenu
+from rummytui.screens.home_places import DIGITS, DOORS, RESUME
 from rummytui.screens.lessons import LessonsScreen
 from rummytui.screens.preferences import PreferencesScreen
 from rummytui.screens.rulebook import RulebookScreen
@@ -27,7 +27,9 @@ from rummytui.screens.table import TableScreen
 from rummytui.settings import Movement, Settings, save
 from rummytui.shelf import Shelf, at_a_glance
 from rummytui.widgets.logo import Logo
+from rummytui.widgets.places import Places
 from rummytui.widgets.shelf_lines import looked_at
+from rummytui.widgets.tiles import Tile
 from tests.rummytui.idle import Latch
 from tests.rummytui.screens.shelf import (
     DAY,
@@ -35,11 +37,13 @@ from tests.rummytui.screens.shelf import (
     LONG_AGO,
     SIZES,
     complaint,
+    first_line,
     games,
-    menu,
+    places,
     play_one_hand,
     press,
     ready,
+    said_of,
     saved,
     where,
 )
@@ -52,15 +56,11 @@ async def test_a_newcomer_begins_a_game(folder: Path) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        assert [line.split("  ")[0] for line in menu(pilot)] == [
-            "New game",
-            "Learn to play",
-            "Saved games",
-            "Family book",
-            "Rulebook",
-            "Settings",
-            "Quit",
-        ]
+        doors = ["saved games", "family book", "lessons", "rulebook", "settings", "quit"]
+        games = [("deal", tile.game) for tile in TILES]
+        assert places(pilot).choices == [("begin", "learn"), *games, *[("open", name) for name, *_ in DOORS]]
+        assert [said_of(pilot, ("open", name)).split("  ")[1] for name, *_ in DOORS] == doors
+        assert first_line(pilot).endswith("New here? Learn to play, step by step, in four minutes.")
         await pilot.press("enter")
         assert where(app) is SetupScreen
 
@@ -71,10 +71,12 @@ async def test_the_last_game_is_the_first_line_and_holds_the_cursor(folder: Path
     looked_at(folder)
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
-        first = menu(pilot)[0]
-        assert first.startswith("Resume Rummy with Gail and Dan, hand 1")
+        first = first_line(pilot)
+        assert first.startswith("Resume Rummy with ♜ Gail ● Dan: hand 1")
         assert first.endswith("just now")
-        assert games(pilot)[0].splitlines()[1] == "hand 1 · ♜ Gail 0   ● Dan 0"
+        assert places(pilot).cursor == RESUME
+        assert games(pilot)[0].startswith("Rummy with Gail and Dan")
+        assert "hand 1 · ♜ Gail 0   ● Dan 0" in games(pilot)[0]
         assert "Rummy with Ann and Bob" in games(pilot)[1]
         assert "3 days ago" in games(pilot)[1]
         await pilot.press("enter")
@@ -91,7 +93,7 @@ async def test_who_leads_is_said(folder: Path) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         best = host.game.players[host.game.scores.index(max(host.game.scores))]
-        assert re.match(rf"Resume Rummy with Ann and Bob, hand [12], {best} leads +just now$", menu(pilot)[0])
+        assert re.match(rf"Resume Rummy with ♜ Ann ● Bob: hand [12], {best} leads +just now$", first_line(pilot))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 50)], ids=lambda size: "{}x{}".format(*size))
@@ -106,15 +108,22 @@ async def test_nothing_moves_once_it_is_painted(folder: Path, size: tuple[int, i
         assert text_of(app.screen).splitlines()[:-1] == before
 
 
-async def test_every_key_is_named_at_the_bottom_of_the_smallest_window(folder: Path) -> None:
+async def test_every_key_is_named_in_the_smallest_window(folder: Path) -> None:
+    """At the bottom those that have room, and all others where they are."""
     saved(folder, "Gail", "Dan")
     looked_at(folder)
     app = RummyApp(saves=folder)
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         await pilot.pause()
-        keys = " ".join(text_of(app.screen).splitlines()[-1].split())
-        assert keys == "⏎ Open n New r Resume w Learn g Saved b Book F1 Rules , Settings q Quit"
+        lines = text_of(app.screen).splitlines()
+        keys = " ".join(lines[-1].split())
+        assert keys == "⏎ Open r Resume n New 1-0 Deal w Learn g Saved b Book q Quit"
+        for name, key, title, _ in DOORS:
+            assert said_of(pilot, ("open", name)).split(maxsplit=1) == [key, title]
+            assert f" {key}  {title}" in "\n".join(lines)
+        for key, tile in zip(DIGITS, TILES, strict=True):
+            assert f"{key} {tile.name} " in said_of(pilot, ("deal", tile.game))
 
 
 async def test_the_first_game_brings_its_key_with_it(folder: Path) -> None:
@@ -127,8 +136,8 @@ async def test_the_first_game_brings_its_key_with_it(folder: Path) -> None:
         await press(pilot, ["escape"])
         await ready(pilot)
         await pilot.pause()
-        assert menu(pilot)[0].startswith("Resume Rummy with Gail and Dan")
-        assert " r Resume " in text_of(app.screen).splitlines()[-1]
+        assert first_line(pilot).startswith("Resume Rummy with ♜ Gail ● Dan")
+        assert " r Resume " in " ".join(text_of(app.screen).splitlines()[-1].split())
 
 
 async def test_the_keys_are_named_however_late_there_is_time_for_it(
@@ -140,7 +149,7 @@ async def test_the_keys_are_named_however_late_there_is_time_for_it(
         await ready(pilot)
         await pilot.pause()
         keys = " ".join(text_of(app.screen).splitlines()[-1].split())
-        assert keys == "⏎ Open n New w Learn g Saved b Book F1 Rules , Settings q Quit"
+        assert keys == "⏎ Open n New 1-0 Deal w Learn g Saved b Book F1 Rules q Quit"
 
 
 async def test_what_is_not_written_down_comes_to_the_place_kept_for_it(folder: Path) -> None:
@@ -148,13 +157,13 @@ async def test_what_is_not_written_down_comes_to_the_place_kept_for_it(folder: P
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         before = text_of(app.screen).splitlines()
-        cursor = app.screen.query_one(Entries).highlighted
+        assert places(pilot).cursor == RESUME
         await ready(pilot)
         after = text_of(app.screen).splitlines()
-        assert app.screen.query_one(Entries).highlighted == cursor
-        assert menu(pilot)[0].startswith("Resume Rummy with Ann and Bob")
-        new = next(y for y, line in enumerate(before) if "New game" in line)
-        assert after[new] == before[new]
+        assert places(pilot).cursor == RESUME
+        assert first_line(pilot).startswith("Resume Rummy with ♜ Ann ● Bob")
+        new = next(y for y, line in enumerate(before) if "1 Rummy" in line)
+        assert after[new:-4] == before[new:-4]
         await pilot.press("r")
         await pilot.pause()
         assert any(isinstance(screen, TableScreen) for screen in app.screen_stack)
@@ -168,14 +177,12 @@ async def test_a_game_to_go_on_with_has_the_cursor_even_before_it_is_known(folde
         (folder / ".shelf.json").unlink(missing_ok=True)
         app = RummyApp(saves=folder)
         async with app.run_test() as pilot:
-            entries = app.screen.query_one(Entries)
-            assert entries.highlighted_option
-            assert entries.highlighted_option.id == "last"
+            assert places(pilot).cursor == RESUME
             await press(pilot, keys)
             if not keys:
                 await ready(pilot)
-                assert entries.highlighted_option.id == "last"
-                assert menu(pilot)[0].startswith("Resume Rummy with Gail and Dan")
+                assert places(pilot).cursor == RESUME
+                assert first_line(pilot).startswith("Resume Rummy with ♜ Gail ● Dan")
                 continue
             home = app.screen_stack[0]
             assert isinstance(home, HomeScreen)
@@ -193,9 +200,7 @@ async def test_an_enter_before_it_is_known_that_no_game_waits_says_so(folder: Pa
         await ready(pilot)
         assert where(app) is HomeScreen
         assert complaint(pilot) == "No game to resume."
-        at = app.screen.query_one(Entries).highlighted_option
-        assert at
-        assert at.id == "new"
+        assert places(pilot).cursor == ("deal", "rummy")
 
 
 async def test_who_has_finished_a_lesson_is_not_asked_whether_they_are_new(folder: Path) -> None:
@@ -225,8 +230,8 @@ async def test_a_table_that_is_left_is_what_one_goes_on_with(folder: Path) -> No
         while where(app) is not HomeScreen:
             await app.pop_screen()
         await ready(pilot)
-        assert menu(pilot)[0].startswith("Resume Rummy with Gail and Dan")
-        assert app.screen.query_one(Entries).highlighted == 0
+        assert first_line(pilot).startswith("Resume Rummy with ♜ Gail ● Dan")
+        assert places(pilot).cursor == RESUME
     assert at_a_glance(folder).waiting[0].file == other.name
 
 
@@ -243,9 +248,9 @@ async def test_a_game_that_is_over_is_not_offered(folder: Path) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        assert menu(pilot)[0] == "No game to resume."
+        assert first_line(pilot) == "No game to resume."
         assert games(pilot) == []
-        assert "Your finished games are under Saved games: press g." in text_of(app.screen)
+        assert "Your finished games are under saved games: press g." in text_of(app.screen)
         await pilot.press("enter")
         assert where(app) is SetupScreen
 
@@ -255,12 +260,12 @@ async def test_a_game_that_another_window_has_open_says_so(folder: Path) -> None
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        assert menu(pilot)[0] == "Every unfinished game is open in another window."
+        assert first_line(pilot) == "Every unfinished game is open in another window."
         await pilot.press("r")
         await pilot.pause()
         assert where(app) is HomeScreen
         assert "open in another window" in games(pilot)[0]
-        await pilot.press("end", "down", "enter")
+        await pilot.press("end", "enter")
         await pilot.pause()
         assert where(app) is HomeScreen
         assert "is open in another window." in complaint(pilot)
@@ -273,7 +278,7 @@ async def test_a_second_window_goes_on_with_a_game_of_its_own(folder: Path) -> N
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        assert menu(pilot)[0].startswith("Resume Rummy with Gail and Dan, hand 1")
+        assert first_line(pilot).startswith("Resume Rummy with ♜ Gail ● Dan: hand 1")
         assert "Ann and Bob" in games(pilot)[0]
         await pilot.press("r")
         await ready(pilot)
@@ -297,40 +302,101 @@ async def test_words_of_welcome_are_never_cut(folder: Path, size: tuple[int, int
     app = RummyApp(saves=folder)
     async with app.run_test(size=size) as pilot:
         await ready(pilot)
-        whole = str(app.screen.query_one("#welcome", Static).render()).split()
-        assert whole[-1].endswith(".")
-        assert " ".join(whole) in " ".join(text_of(app.screen).replace("│", " ").split())
+        rows = [line.strip(" ▌▐") for line in text_of(app.screen).splitlines()]
+        begins = rows.index("Rummy games for everyone around this laptop. Bots fill empty chairs.")
+        said = [line for line in rows[begins : begins + 5] if "Open" not in line and line.strip("▀")]
+        assert said[-1].endswith(".")
 
 
 async def test_the_latest_games_are_reached_by_arrows_and_by_mouse(folder: Path) -> None:
-    saved(folder, "Ann", "Bob", when=time.time() - DAY)
-    saved(folder, "Gail", "Dan")
+    old = saved(folder, "Ann", "Bob", when=time.time() - DAY)
+    new = saved(folder, "Gail", "Dan")
     looked_at(folder)
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        entries, latest = app.screen.query_one(Entries), app.screen.query_one(GamesMenu)
-        await pilot.press("end", "down")
-        assert [entries.highlighted, latest.highlighted] == [None, 0]
-        await pilot.press("down", "up", "up")
-        assert [entries.highlighted, latest.highlighted] == [len(entries.options) - 1, None]
-        await pilot.press("down", "down", "down")
-        assert [entries.highlighted, latest.highlighted] == [0, None]
-        await pilot.click(latest, offset=(8, 3))
+        await pilot.press("up")
+        assert places(pilot).cursor == ("resume", old.name)
+        await pilot.press("up")
+        assert places(pilot).cursor == ("resume", new.name)
+        await pilot.press("down", "down")
+        assert places(pilot).cursor == RESUME
+        place = places(pilot).region_of(("resume", old.name))
+        assert place
+        await pilot.click(Places, offset=(place.x + 8, place.y))
         await pilot.pause()
         assert isinstance(app.screen_stack[1], TableScreen)
         assert app.screen_stack[1].host.game.players == ("Ann", "Bob")
 
 
-async def test_a_full_table_keeps_its_names(folder: Path) -> None:
+async def test_arrows_go_over_the_tiles_in_all_directions(folder: Path) -> None:
+    app = RummyApp(saves=folder)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await ready(pilot)
+        went = []
+        for key in ("right", "right", "down", "left", "up", "up", "down", "left", "down", "down", "right", "right"):
+            await pilot.press(key)
+            went.append(places(pilot).cursor)
+        assert went == [
+            *[("deal", game) for game in ("boathouse", "continental", "dummy-rummy", "double-rum", "boathouse")],
+            ("begin", "learn"),
+            *[("deal", game) for game in ("boathouse", "rummy", "gin")],
+            *[("open", door) for door in ("saves", "book", "learn")],
+        ]
+
+
+@pytest.mark.parametrize(("key", "game"), [("1", "rummy"), ("2", "boathouse"), ("9", "tummy-rummy"), ("0", "rummoli")])
+async def test_a_digit_sets_up_its_game(folder: Path, key: str, game: str) -> None:
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        await pilot.press(key)
+        assert isinstance(app.screen, SetupScreen)
+        assert app.screen.game.name == game
+
+
+@pytest.mark.parametrize(("key", "game", "players"), [("5", "knock", 2), ("4", "gamblers", 4)])
+async def test_from_a_digit_one_key_deals(folder: Path, key: str, game: str, players: int) -> None:
+    """Bots take the seats that a game needs besides."""
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        await pilot.press(key)
+        await pilot.pause()
+        await pilot.press("f2")
+        await pilot.pause()
+        tables = [screen.host.game for screen in app.screen_stack if isinstance(screen, TableScreen)]
+        assert [(table.name, len(table.players)) for table in tables] == [(game, players)]
+
+
+@pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.game)
+async def test_every_tile_can_be_clicked(folder: Path, tile: Tile) -> None:
+    app = RummyApp(saves=folder)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await ready(pilot)
+        place = places(pilot).region_of(("deal", tile.game))
+        assert place
+        await pilot.click(Places, offset=(place.right - 2, place.bottom - 1))
+        assert isinstance(app.screen, SetupScreen)
+        assert app.screen.game.name == tile.game
+
+
+@pytest.mark.parametrize(
+    ("size", "named"),
+    [
+        ((80, 24), "♜ Ann ● Bob and 6 others"),
+        ((160, 50), "♜ Ann ● Bob ▲ Gail ◆ Dan ■ Eve ▼ Fay ♞ Grandmother Josephine ✚ Grandmother Johanna"),
+    ],
+)
+async def test_a_full_table_keeps_its_names(folder: Path, size: tuple[int, int], named: str) -> None:
     names = ["Ann", "Bob", "Gail", "Dan", "Eve", "Fay", "Grandmother Josephine", "Grandmother Johanna"]
     Host.new(folder, "double-rum", names, [Sitter("person")] * 8, seed=7).close()
     looked_at(folder)
     app = RummyApp(saves=folder)
-    async with app.run_test() as pilot:
-        for line in (menu(pilot)[0], *games(pilot)[0].splitlines()):
+    async with app.run_test(size=size) as pilot:
+        for line in (first_line(pilot), games(pilot)[0]):
             assert not re.search(r"(^|\s)…", line), line
-        assert "Double Rum with Ann, Bob, Gail, Dan, Eve, Fay" in games(pilot)[0]
+        assert f"Double Rum with {named}" in first_line(pilot)
 
 
 @pytest.mark.parametrize(
@@ -342,9 +408,9 @@ async def test_a_broken_list_costs_the_first_line_only(folder: Path, written: st
     (folder / ".shelf.json").write_text(written)
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
-        assert "Ann" not in menu(pilot)[0]
+        assert "Ann" not in first_line(pilot)
         await ready(pilot)
-        assert menu(pilot)[0].startswith("Resume Rummy with Ann and Bob")
+        assert first_line(pilot).startswith("Resume Rummy with ♜ Ann ● Bob")
 
 
 @pytest.mark.parametrize("movement", ["none", "leisurely"])
@@ -373,6 +439,27 @@ async def test_the_logo_is_dealt_once_and_any_key_ends_it(folder: Path) -> None:
         assert text_of(app.screen) != lying
         await pilot.press("down", "up")
         assert text_of(app.screen) == lying
+
+
+@pytest.mark.parametrize("far", [False, True])
+async def test_the_felt_is_lit_over_ssh_with_one_colour_a_row(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    far: bool,
+) -> None:
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.delenv("SSH_CONNECTION", raising=False)
+    if far:
+        monkeypatch.setenv("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22")
+    app = RummyApp(saves=folder)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await ready(pilot)
+        light = app.screen._compositor.light  # type: ignore[attr-defined]
+        assert (light.size, light.cheap) == (app.size, far)
+        app.theme = "terminal"
+        await pilot.pause()
+        assert app.screen._compositor.light is None  # type: ignore[attr-defined]
+        assert "▌" not in text_of(app.screen).splitlines()[5]
 
 
 async def test_the_way_back_does_not_wait_for_saved_games(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -421,17 +508,23 @@ async def test_every_door_has_a_key_and_leads_back(key: str, screen: type, folde
 
 async def test_every_door_can_be_clicked(folder: Path) -> None:
     app = RummyApp(saves=folder)
+    screens = (SavedGamesScreen, BookScreen, LessonsScreen, RulebookScreen, PreferencesScreen)
     async with app.run_test() as pilot:
         await ready(pilot)
-        for line, screen in enumerate(
-            (SetupScreen, LessonsScreen, SavedGamesScreen, BookScreen, RulebookScreen, PreferencesScreen)
-        ):
-            await pilot.click(Entries, offset=(6, line + 1))
+
+        async def click(target: tuple[str, str]) -> None:
+            place = places(pilot).region_of(target)
+            assert place
+            await pilot.click(Places, offset=(place.x + 6, place.y))
             await pilot.pause()
+
+        doors = [("open", name) for name, *_ in DOORS]
+        for door, screen in zip([("begin", "learn"), *doors[:-1]], (LessonsScreen, *screens), strict=True):
+            await click(door)
             assert where(app) is screen
             await pilot.press("escape")
             await pilot.pause()
-        await pilot.click(Entries, offset=(6, 7))
+        await click(doors[-1])
         assert app.return_code == 0
 
 
@@ -441,9 +534,7 @@ async def test_saved_games_do_not_take_the_cursor_from_whoever_moved_it(folder: 
     async with app.run_test() as pilot:
         await pilot.press("down", "down")
         await ready(pilot)
-        chosen = app.screen.query_one(Entries).highlighted_option
-        assert chosen is not None
-        assert chosen.id == "learn"
+        assert places(pilot).cursor == ("deal", "gamblers")
 
 
 async def test_a_folder_that_cannot_be_read(folder: Path) -> None:

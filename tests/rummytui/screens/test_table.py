@@ -25,6 +25,7 @@ from rummytui.widgets.emblems import EMBLEMS
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import LogLines, ShortLog
+from rummytui.widgets.places import Places
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.tabletop import Tabletop
 from saves import SaveError, saved_game
@@ -570,7 +571,7 @@ async def test_leaving_goes_home(tmp_path: Path) -> None:
         await home.games_known.wait()
         await settle(pilot)
         assert "Resume " in screen_text(pilot)
-        assert pilot.app.focused is home.query_one("#menu")
+        assert pilot.app.focused is home.query_one(Places)
 
 
 @pytest.mark.parametrize("key", ["right", "space", "d", "t", "s"])

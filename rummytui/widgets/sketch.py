@@ -1,0 +1,271 @@
+"""A widget that is drawn line by line from pieces, without knowing any cards."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import accumulate, zip_longest
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual.color import Color
+from textual.events import Click, MouseMove
+from textual.filter import LineFilter
+from textual.geometry import Region, Size, Spacing
+from textual.strip import Strip
+from textual.widget import Widget
+
+from rummytui.widgets.palette import on_card, style_of
+from rummytui.widgets.rows import Piece, Row, RowsOnDemand, width_of
+
+_TARGET = "target"
+"""Under this name a style's meta holds what a click chooses."""
+
+
+class _Kept(NamedTuple):
+    """A line as it went to the screen."""
+
+    row: Row
+    segments: list[Segment]
+    """One a piece, as the filters have coloured it."""
+    starts: list[int]
+    """In which cell each of them begins, and the one behind the last."""
+    width: int
+    filters: tuple[tuple[LineFilter, Color], ...]
+    strip: _Line
+
+
+class _Line(Strip):
+    """A line that knows what has changed in it since it last went to the screen."""
+
+    changed: tuple[int, int, Strip] | None = None
+    """From which cell to which, and what stands there."""
+
+    def crop(self, start: int, end: int | None = None) -> Strip:
+        if self.changed and self.changed[:2] == (start, end):
+            return self.changed[2]
+        return super().crop(start, end)
+
+
+class Sketch(Widget):
+    """Draws what `draw` returns and says which target was clicked.
+
+    A subclass changes what it knows and calls `redraw`.
+    """
+
+    ALLOW_SELECT = False
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._rows: Sequence[Row] = ()
+        self._rows_wanted = 0
+        self._rows_for: tuple[Size, Size] | None = None
+        self._styles: dict[tuple[str, Hashable], RichStyle] = {}
+        self._strips: dict[int, _Kept] = {}
+        """Each line as it last went to the screen."""
+        self.under_mouse: Hashable = None
+        """What a click would choose where the mouse is now."""
+
+    def draw(self, width: int, height: int | None) -> Sequence[Row]:
+        """The rows to show, in ``width`` cells and, unless it is None, ``height`` rows."""
+        raise NotImplementedError
+
+    def chosen(self, target: Hashable, event: Click) -> None:
+        """A piece with this target was clicked."""
+
+    def region_of(self, *targets: Hashable) -> Region | None:
+        """The smallest rectangle with all that is drawn with one of these targets; None if nothing is."""
+        return region_in(self.rows(), *targets)
+
+    def redraw(self, *, layout: bool = True) -> None:
+        """Draw it again, and show the rows that have changed; without ``layout`` where their number stays."""
+        # Nothing is known of a screen before it is mounted.
+        sizes = self._sizes if self.is_mounted else None
+        before = self._rows if self._rows_for == sizes else None
+        self._rows_for = None
+        if sizes and not self.display:
+            # It is laid out anyway when it comes into sight.
+            return
+        width = sizes[0].width if sizes else 0
+        if not width or (layout and self._needs_room()):
+            self.refresh(layout=True)
+        elif before is None or isinstance(before, RowsOnDemand):
+            self.refresh()
+        else:
+            nothing: Row = []
+            both = zip_longest(before, self.rows(), fillvalue=nothing)
+            if changed := [self._changed(y, old, new, width) for y, (old, new) in enumerate(both) if old != new]:
+                self.refresh(*changed)
+
+    def _changed(self, y: int, old: Row, new: Row, width: int) -> Region:
+        """The part of line ``y``, as wide as that, in which it is not as it was."""
+        first, behind = _alike(old, new)
+        kept = self._strips.get(y)
+        start = kept.starts[first] if kept and kept.row == old else width_of(old[:first])
+        end = start + width_of(new[first : len(new) - behind])
+        if end != start + width_of(old[first : len(old) - behind]):
+            end = width
+        return Region(start, y, end - start, 1)
+
+    def _needs_room(self) -> bool:
+        """Whether the drawing wants another size than when it was laid out: a layout costs ten times what it does."""
+        if not (self.styles.is_auto_height or self.styles.is_auto_width):
+            return False
+        rows = self.draw(self.size.width, None)
+        if self.styles.is_auto_width and _widest(rows) != self.size.width:
+            return True
+        if self.styles.is_auto_height and len(rows) != self._rows_wanted:
+            return True
+        if len(rows) == self.size.height:
+            self._rows, self._rows_for = rows, self._sizes
+        return False
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._styles.clear()
+        self._strips.clear()
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return _widest(self.draw(container.width, None))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        self._rows_wanted = len(self.draw(width, None)) if width else 0
+        return self._rows_wanted
+
+    @property
+    def _sizes(self) -> tuple[Size, Size]:
+        # The screen's size counts too: the size of the faces follows it.
+        return self.size, self.app.size
+
+    def rows(self) -> Sequence[Row]:
+        """What is on show now."""
+        if self._rows_for != (sizes := self._sizes):
+            self._rows = self.draw(*sizes[0])
+            self._rows_for = sizes
+        return self._rows
+
+    def render_line(self, y: int) -> Strip:
+        rows = self.rows()
+        blank = self._style("", None)
+        width = self.size.width
+        if y >= len(rows):
+            return Strip.blank(width, blank)
+        segments = [Segment(piece.text, self._style(self._roles(piece), piece.target)) for piece in rows[y]]
+        return Strip(segments).adjust_cell_length(width, blank)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        # Textual makes new strips each time, to put borders and padding round them, and filters and cuts them anew.
+        rows, padding, (width, height) = self.rows(), self.styles.padding, self.size
+        if self.gutter != padding or isinstance(rows, RowsOnDemand):
+            return super().render_lines(crop)
+        filters = tuple((colours, self.background_colors[1]) for colours in self.get_line_filters())
+        strips = []
+        for y in range(crop.y - padding.top, crop.bottom - padding.top):
+            row = rows[y] if 0 <= y < min(len(rows), height) else []
+            strips.append(self._coloured_line(y, row, width, padding, filters))
+        return [strip.crop(*crop.column_span) for strip in strips]
+
+    def _coloured_line(
+        self, y: int, row: Row, width: int, padding: Spacing, filters: tuple[tuple[LineFilter, Color], ...]
+    ) -> Strip:
+        """Line ``y``, with padding on both sides, as it goes to the screen.
+
+        Only pieces that did not stand there before are coloured anew.
+        """
+        kept = self._strips.get(y)
+        if kept is None or (kept.width, kept.filters) != (width, filters):
+            kept = _Kept([], [], [0], width, filters, _Line([]))
+        elif kept.row == row:
+            return kept.strip
+        first, behind = _alike(kept.row, row)
+        last = len(kept.row) - behind
+        pieces = row[first : len(row) - behind]
+        new = [Segment(each.text, self._style(self._roles(each), each.target)) for each in pieces]
+        starts = list(accumulate([cell_len(each.text) for each in pieces], initial=kept.starts[first]))
+        moved = starts[-1] - kept.starts[last]
+        starts = [*kept.starts[:first], *starts, *[start + moved for start in kept.starts[last + 1 :]]]
+        cells = starts[-1]
+        blank = self._style("", None)
+        new += [Segment(" " * padding.left, blank), Segment(" " * (max(width - cells, 0) + padding.right), blank)]
+        for colours, ground in filters:
+            new = colours.apply(new, ground)
+        *new, left, right = new
+        segments = [*kept.segments[:first], *new, *kept.segments[last:]]
+        inside = Strip(segments, cells).crop(0, width) if cells > width else segments
+        strip = _Line([each for each in (left, *inside, right) if each.text], padding.left + width + padding.right)
+        if kept.row and not moved and cells <= width:
+            start, end = kept.starts[first] + padding.left, kept.starts[last] + padding.left
+            strip.changed = start, end, Strip(new, end - start)
+        self._strips[y] = _Kept(row, segments, starts, width, filters, strip)
+        return strip
+
+    def _roles(self, piece: Piece) -> str:
+        hovered = piece.target is not None and piece.target == self.under_mouse
+        return f"{piece.roles} hover" if hovered and not on_card(piece.roles) else piece.roles
+
+    def _style(self, roles: str, target: Hashable) -> RichStyle:
+        if (roles, target) not in self._styles:
+            if target is None:
+                style = style_of(roles, self.visual_style, self.app.theme_variables).rich_style
+            else:
+                style = self._style(roles, None) + RichStyle(meta={_TARGET: target})
+            self._styles[roles, target] = style
+        return self._styles[roles, target]
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        self._point_at(event.style.meta.get(_TARGET))
+
+    def on_leave(self) -> None:
+        self._point_at(None)
+
+    def _point_at(self, target: Hashable) -> None:
+        if target != self.under_mouse:
+            self.under_mouse = target
+            self._strips.clear()
+            self.mouse_moved()
+
+    def mouse_moved(self) -> None:
+        """The mouse is on another target than before, or on none; it is underlined and stands out from the felt."""
+        self.refresh()
+
+    def clicked(self, event: Click) -> Hashable:
+        """What that click chooses; None for nothing."""
+        target: Hashable = event.style.meta.get(_TARGET)
+        return target
+
+    def on_click(self, event: Click) -> None:
+        target = self.clicked(event)
+        if target is not None:
+            event.stop()
+            self.chosen(target, event)
+
+
+def region_in(rows: Iterable[Row], *targets: Hashable) -> Region | None:
+    """The smallest rectangle in these rows with all that has one of these targets; None if nothing has."""
+    found: list[Region] = []
+    for y, row in enumerate(rows):
+        x = 0
+        for piece in row:
+            wide = cell_len(piece.text)
+            if piece.target in targets:
+                found.append(Region(x, y, wide, 1))
+            x += wide
+    return Region.from_union(found) if found else None
+
+
+def _alike(old: Row, new: Row) -> tuple[int, int]:
+    """How many pieces are the same from the beginning on, and how many of the others from the end."""
+    most = min(len(old), len(new))
+    first = 0
+    while first < most and (old[first] is new[first] or old[first] == new[first]):
+        first += 1
+    most -= first
+    behind = 0
+    while behind < most and (old[~behind] is new[~behind] or old[~behind] == new[~behind]):
+        behind += 1
+    return first, behind
+
+
+def _widest(rows: Sequence[Row]) -> int:
+    return max(map(width_of, rows), default=0)
