@@ -17,7 +17,7 @@ ARGS ?=
 KEEPING_BYTECODE := PYTHONDONTWRITEBYTECODE=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench far-bench soak attack shots docs dist venv clean
+.PHONY: help play test check bench far-bench soak attack shots demo docs dist venv clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -49,6 +49,9 @@ attack: $(DEV_READY) ## kill, forge, fail, type and peek (make attack ARGS="curt
 
 shots: $(DEV_READY) ## draw every screen into shots/ (make shots ARGS="rummy/middle --size 120x40" draws some)
 	@$(BIN)/python -m tests.shots $(ARGS)
+
+demo: $(DEV_READY) ## play the demo in README by script and draw docs/demo.svg (make demo ARGS=shots/demo draws PNGs, too)
+	@$(BIN)/python -m tests.demo $(ARGS)
 
 docs: $(DOCS_READY) ## build the site with the guides into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build

@@ -132,12 +132,17 @@ class Movement:
             if start is None or one.begins or isinstance(one.flight.what, Token):
                 continue
             if one.flight.start and one.flight.start.kind == HAND:
-                layers.append(self._blank(start))
+                layers += self._gaps(one.flight.start)
             rows = picture(one.flight, 0.0, size_for(start, start), self._look)
             if layer := self._drawn(flier(rows, 0.0, start, start)):
                 layers.append(layer)
         if layers:
             self._paint(self.overlay.lay(layers))
+
+    def _gaps(self, start: Spot) -> list[Layer]:
+        """Bare felt where each card of the hand was that takes off: others may lie between them."""
+        places = self._places_of(start._replace(cards=(card,)) for card in start.cards)
+        return [self._blank(place) for place in places.values() if place]
 
     def _take_look(self) -> None:
         self._look = next((widget.look for widget in self._screen.query(Drawn)), self._look)

@@ -57,8 +57,8 @@ _AT_256: Final[Mapping[str, Mapping[str, str]]] = {
     "daylight": {"background": "#afd7af", "hover": "#d7ffd7", "footer-background": "#afd7af"},
 }
 """Grounds that rich would make grey."""
-_BLACK, _WHITE = "#000000", "#ffffff"
-"""Entries 0 and 15 of sixteen."""
+_BLACK, _WHITE, _RED = "#000000", "#ffffff", "#ff5555"
+"""Entries 0, 15 and 9 of sixteen. Grey is more like a pale red than red is, but nobody takes it for the colour of hearts."""
 
 
 def at_depth(theme: Theme, depth: ColorSystem) -> Theme:
@@ -66,6 +66,8 @@ def at_depth(theme: Theme, depth: ColorSystem) -> Theme:
     if theme.ansi or depth not in (ColorSystem.EIGHT_BIT, ColorSystem.STANDARD, ColorSystem.WINDOWS):
         return theme
     wanted = colours_of(theme)
+    if theme.dark and depth is not ColorSystem.EIGHT_BIT:
+        wanted["said-red"] = _RED
     found = wanted | _grounds(theme, depth)
     for back in _BACKS:
         found[back] = _nearest(wanted[back], [found["card-back"]], depth)

@@ -34,6 +34,11 @@ _NO_INK: Final = ("39",)
 _NO_GROUND: Final = ("49",)
 _JUMP: Final = 5
 """Bytes that moving the cursor along a line costs; cells that cost less are written again instead."""
+_BOLD: Final = "1"
+_DARK_INKS: Final = frozenset(str(code) for code in range(30, 38))
+_LIGHT_GROUNDS: Final = frozenset(["47", *(str(code) for code in range(100, 108))])
+"""Of sixteen colours. Many terminals write the first eight in the colours of the last eight where they're bold: black in
+grey, and red in a red that can't be read on white."""
 
 
 class _Codes(NamedTuple):
@@ -197,4 +202,6 @@ def _codes_of(style: Style, colours: ColorSystem) -> _Codes:
     ink = style.color.downgrade(colours).get_ansi_codes() if style.color else ()
     ground = style.bgcolor.downgrade(colours).get_ansi_codes(foreground=False) if style.bgcolor else ()
     attributes = [code for code in every if code][: len([code for code in every if code]) - len(ink) - len(ground)]
+    if _LIGHT_GROUNDS.intersection(ground) and _DARK_INKS.intersection(ink):
+        attributes = [code for code in attributes if code != _BOLD]
     return _Codes(tuple(attributes), tuple(ink), tuple(ground))

@@ -20,8 +20,9 @@ from rummytui.widgets.fan import Spread
 from rummytui.widgets.fan_picture import Shown, picture
 from rummytui.widgets.pieces import Piece, Row
 from tests.shots.browser import Browser
-from tests.shots.cells import HIGH, WIDE, to_svg
 from tests.shots.cells import picture_of as cells_of
+from tests.shots.cells import to_svg
+from tests.shots.shapes import HIGH, WIDE
 
 _WIDE, _HIGH = 200, 96
 _SHOWN = "AS 2H 3D 4C 5S 6H 7C 8D 9S TH TC KS QH JD KH QC JS KD QS JC Jk"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -20,13 +19,12 @@ from rich.style import Style
 from textual._compositor import LayoutUpdate
 from textual.app import App
 
-WIDE, HIGH = 10, 20
-"""Pixels of a cell."""
+from tests.shots.shapes import HIGH, WIDE, boxes_of, line_of, opacity_of
 
-_BASELINE = 15
-_FONT = """font-family="'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="16.6\""""
+BASELINE = 15
+FONT = """font-family="'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="16.6\""""
 _SVG = "{http://www.w3.org/2000/svg}"
-_ATTRIBUTES = {
+ATTRIBUTES = {
     "bold": 'font-weight="bold"',
     "italic": 'font-style="italic"',
     "underline": 'text-decoration="underline"',
@@ -68,7 +66,7 @@ def picture_of(app: App[Any]) -> Picture:
         ink, ground = value(style.color, ink=True), value(style.bgcolor, ink=False)
         if style.reverse:
             ink, ground = ground, ink
-        return Look(ink, ground, tuple(name for name in _ATTRIBUTES if getattr(style, name)))
+        return Look(ink, ground, tuple(name for name in ATTRIBUTES if getattr(style, name)))
 
     assert isinstance(update, LayoutUpdate)
     return [[*_cells(chain.from_iterable(strips), look)] for strips in update.strips]
@@ -100,7 +98,7 @@ def to_svg(picture: Picture, title: str = "rummytui") -> str:
     wide, high = len(picture[0]) * WIDE, len(picture) * HIGH
     shapes = sorted({cell.text for row in picture for cell in row if _shape(cell.text)})
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" {_FONT}>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" {FONT}>',
         f"<title>{escape(title)}</title>",
         "<defs>",
         *(f'<path id="{_name(text)}" {_shape(text)}/>' for text in shapes),
@@ -124,7 +122,7 @@ def to_svg(picture: Picture, title: str = "rummytui") -> str:
             ]
     for look, drawn in ink.items():
         if drawn:
-            attributes = " ".join(["", *(_ATTRIBUTES[name] for name in look.attributes)])
+            attributes = " ".join(["", *(ATTRIBUTES[name] for name in look.attributes)])
             lines += [f'<g fill="{look.colour}" color="{look.colour}"{attributes}>', *drawn, "</g>"]
     return "\n".join([*lines, "</svg>", ""])
 
@@ -140,81 +138,22 @@ def _grounds(picture: Picture) -> Iterator[str]:
 
 def _text(columns: list[int], y: int, text: str) -> str:
     places = " ".join(str(x * WIDE) for x in columns)
-    return f'<text x="{places}" y="{y * HIGH + _BASELINE}">{escape(text)}</text>'
+    return f'<text x="{places}" y="{y * HIGH + BASELINE}">{escape(text)}</text>'
 
 
 def _name(text: str) -> str:
     return f"u{ord(text)}"
 
 
-# ------------------------------------------------------------------------------------------------------------ shapes
-
-_QUADRANTS = {"▖": 4, "▗": 8, "▘": 1, "▙": 13, "▚": 9, "▛": 7, "▜": 11, "▝": 2, "▞": 6, "▟": 14}
-_SEXTANTS = {chr(0x1FB00 + place): mask for place, mask in enumerate(set(range(1, 63)) - {21, 42})}
-_ARCS = {
-    "╭": "M5 20V13Q5 10 8 10H10",
-    "╮": "M0 10H2Q5 10 5 13V20",
-    "╰": "M5 0V7Q5 10 8 10H10",
-    "╯": "M0 10H2Q5 10 5 7V0",
-    "╱": "M0 20L10 0",
-    "╲": "M0 0L10 20",
-    "╳": "M0 20L10 0M0 0L10 20",
-}
-_ENDS = {"LEFT": "0 10", "RIGHT": "10 10", "UP": "5 0", "DOWN": "5 20"}
-
-
 @cache
 def _shape(text: str) -> str:
     """How a block or a line is drawn within its cell; empty for what a font draws."""
-    if len(text) != 1 or not ("\u2500" <= text <= "\u259f" or text in _SEXTANTS):
-        return ""
-    code = ord(text)
-    if text in "░▒▓":
-        return f'd="M0 0h10v20h-10z" fill="currentColor" fill-opacity="{(code - 0x2590) / 4}" {_CRISP}'
-    if code >= 0x2580:
-        return f'd="{"".join(_boxes(text, code))}" fill="currentColor" {_CRISP}'
-    path, heavy = _ARCS.get(text) or _lines(text), "HEAVY" in unicodedata.name(text)
-    return f'd="{path}" fill="none" stroke="currentColor" stroke-width="{3 if heavy else 1.5}"' if path else ""
-
-
-_CRISP = 'shape-rendering="crispEdges"'
-
-
-def _boxes(text: str, code: int) -> Iterator[str]:
-    if text in _SEXTANTS:
-        for bit in range(6):
-            if _SEXTANTS[text] >> bit & 1:
-                top, foot = ((0, 7, 13, 20)[bit // 2 + more] for more in (0, 1))
-                yield f"M{bit % 2 * 5} {top}h5v{foot - top}h-5z"
-    elif text in _QUADRANTS:
-        for bit, (x, y) in enumerate([(0, 0), (5, 0), (0, 10), (5, 10)]):
-            if _QUADRANTS[text] >> bit & 1:
-                yield f"M{x} {y}h5v10h-5z"
-    elif text == "▀":
-        yield "M0 0h10v10h-10z"
-    elif text == "▐":
-        yield "M5 0h5v20h-5z"
-    elif text == "▔":
-        yield "M0 0h10v2.5h-10z"
-    elif text == "▕":
-        yield "M8.75 0h1.25v20h-1.25z"
-    elif code <= 0x2588:
-        high = (code - 0x2580) * 2.5
-        yield f"M0 {20 - high:g}h10v{high:g}h-10z"
-    else:
-        yield f"M0 0h{(0x2590 - code) * 1.25:g}v20H0z"
-
-
-def _lines(text: str) -> str:
-    """The arms of a character such as ``BOX DRAWINGS LIGHT DOWN AND RIGHT``; empty for dashes and double lines."""
-    name = unicodedata.name(text).removeprefix("BOX DRAWINGS ")
-    words = {"HORIZONTAL": ["LEFT", "RIGHT"], "VERTICAL": ["UP", "DOWN"]}
-    weight, *rest = name.split()
-    if weight not in ("LIGHT", "HEAVY") or {"LIGHT", "HEAVY", "DASH", "ARC"} & {*rest}:
-        return ""
-    first, *others = [_ENDS[arm] for word in rest if word != "AND" for arm in words.get(word, [word])]
-    # In one stroke, or a corner would have a notch.
-    return f"M{first}L5 10" + "M5 10".join(f"L{end}" for end in others)
+    if boxes := boxes_of(text):
+        covers = opacity_of(text)
+        clear = f' fill-opacity="{covers}"' if covers < 1 else ""
+        return f'd="{"".join(box.path for box in boxes)}" fill="currentColor"{clear} shape-rendering="crispEdges"'
+    path, wide = line_of(text)
+    return f'd="{path}" fill="none" stroke="currentColor" stroke-width="{wide}"' if path else ""
 
 
 # ------------------------------------------------------------------------------------------------------------ reading
@@ -231,7 +170,7 @@ def from_svg(text: str) -> Picture:
         grounds |= {(x // WIDE, y // HIGH): rect.attrib["fill"] for x in range(left, left + count, WIDE)}
     for group in root.iter(f"{_SVG}g"):
         given = {f'{name}="{value}"' for name, value in group.attrib.items()}
-        attributes = tuple(name for name, written in _ATTRIBUTES.items() if written in given)
+        attributes = tuple(name for name, written in ATTRIBUTES.items() if written in given)
         for node in group:
             y = int(node.attrib["y"]) // HIGH
             if node.tag == f"{_SVG}text":

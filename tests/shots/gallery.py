@@ -13,9 +13,10 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from tests.shots.browser import Browser, browser
-from tests.shots.cells import HIGH, WIDE, to_svg
+from tests.shots.cells import to_svg
 from tests.shots.draw import Size, pictures
 from tests.shots.scenes import SCENES
+from tests.shots.shapes import HIGH, WIDE
 
 NO_BROWSER = "No Chromium was found, so there are no PNGs; the SVGs show the same.\n"
 _PAGE = """<!DOCTYPE html>

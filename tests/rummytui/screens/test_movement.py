@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from itertools import product
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Any
 import pyte
 import pytest
 from textual._compositor import CompositorUpdate
+from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -251,6 +252,25 @@ async def test_melds_and_discards_fly_out_of_the_hand(tmp_path: Path) -> None:
         screen.play((discard(0, next(iter(hand("KC")))),))
         await pilot.pause()
         assert shown_cards(in_the_air(pilot)) == hand("KC")
+
+
+async def test_what_lies_between_the_cards_of_a_meld_stays_in_sight(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with table(host_of(tmp_path, ALONE)) as pilot:
+        await press(pilot, "d")
+        await until_landed(pilot)
+        movement, painted = movement_of(pilot), list[str]()
+        paint = movement._paint
+
+        def seen_painted(regions: Iterable[Region]) -> None:
+            paint(regions)
+            painted.append(screen_text(pilot))
+
+        monkeypatch.setattr(movement, "_paint", seen_painted)
+        table_of(pilot).play((Meld(0, tuple(sorted(hand("9S 9D 9C")))),))
+        # The meld itself takes off in the middle, over some of them.
+        assert hand("4H KC") <= shown_cards(painted[0])
 
 
 class TestDeal:

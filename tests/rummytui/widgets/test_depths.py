@@ -38,6 +38,14 @@ def test_no_two_suits_look_alike(theme: Theme, depth: ColorSystem, where: str) -
         assert apart(shown(colours[one], depth), shown(colours[other], depth)) >= LEAST_APART, (one, other)
 
 
+@every_theme
+@pytest.mark.parametrize("ink", ["card-red", "said-red"])
+def test_hearts_are_red_in_sixteen_colours(theme: Theme, ink: str) -> None:
+    red = shown(colours_of(at_depth(theme, ColorSystem.STANDARD))[ink], ColorSystem.STANDARD)
+    assert red.r > 100
+    assert (red.g, red.b) == (0, 0)
+
+
 def test_daylight_is_green_in_256_colours_too() -> None:
     (daylight,) = (theme for theme in THEMES if theme.name == "daylight")
     felt = shown(colours_of(at_depth(daylight, ColorSystem.EIGHT_BIT))["background"], ColorSystem.EIGHT_BIT)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+import pytest
 from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
@@ -48,6 +49,26 @@ def test_what_ends_is_switched_off_and_the_rest_goes_on() -> None:
 
 def test_without_colours_only_the_text_is_sent() -> None:
     assert first_line([Segment("a", RED_ON_BLACK), Segment("b")], None) == "ab"
+
+
+@pytest.mark.parametrize(
+    ("ink", "ground", "bold"),
+    [
+        ("#000000", "#ffffff", False),
+        ("#aa0000", "#ffffff", False),
+        ("#ffffff", "#000000", True),
+        ("#aa5500", "#000000", True),
+    ],
+)
+def test_of_sixteen_colours_no_dark_one_is_bold_on_a_light_one(ink: str, ground: str, bold: bool) -> None:
+    assert ("1" in codes_of(ink, ground, ColorSystem.STANDARD)) == bold
+    assert "1" in codes_of(ink, ground, TRUE)
+
+
+def codes_of(ink: str, ground: str, colours: ColorSystem) -> list[str]:
+    """How bold text in these colours is switched on."""
+    sent = first_line([Segment("7♠", Style(color=ink, bgcolor=ground, bold=True))], colours)
+    return sent.partition("\x1b[")[2].partition("m")[0].split(";")
 
 
 def test_a_colour_lasts_from_part_to_part() -> None:
