@@ -151,6 +151,11 @@ def without_emblems(text: str) -> str:
     return re.sub(f"[{EMBLEMS}] ", "", text)
 
 
+def without_drawing(text: str) -> str:
+    """``text`` off a screen in one line, without edges, rings and the lattice of a card's back."""
+    return " ".join(re.sub("[│▒╱╲▔▁\u2580-\u259f]", " ", text).split())
+
+
 def shown_cards(text: str) -> set[Card]:
     """Every card whose face can be read in a text: by its name, or by a rank with its suit beside or below it."""
     named = {Card.of(rank.replace("10", "T") + _SUITS[suit]) for rank, suit in _CARD.findall(text)}
