@@ -128,6 +128,8 @@ ROLES: Mapping[str, Role] = {
     "refusal": Role("refusal", "refusal-ground", bold=True),
     "inset": Role(paper="inset"),
     "chosen": Role(paper="chosen"),
+    "panel": Role(paper="side-ground"),
+    "raised": Role(paper="hover"),
     "wood": Role("on-wood", "wood", bold=True),
     "wood-light": Role("wood-light", "wood"),
     "rail": Role("wood-light"),
