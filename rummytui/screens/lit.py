@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from textual import on
 from textual.color import Color
+from textual.events import Mount, Resize, Unmount
 from textual.screen import Screen, ScreenResultType
 
 from rummytui.widgets.drawn import HasLook
 from rummytui.widgets.light import Light
 from rummytui.widgets.patches import PatchCompositor
+from rummytui.widgets.rail import Title
+
+_ROOMY: Final = 30
+"""Rows of a screen from which one may be taken for a title."""
 
 
 class LitScreen(Screen[ScreenResultType]):
@@ -24,16 +30,25 @@ class LitScreen(Screen[ScreenResultType]):
         self._lit = PatchCompositor()
         self._compositor = self._lit
 
-    def on_mount(self) -> None:
+    @on(Mount)
+    def _furnish(self) -> None:
+        self._share_titles()
         self._put_light_on()
         self.app.theme_changed_signal.subscribe(self, lambda _: self._put_light_on())
 
-    def on_unmount(self) -> None:
+    @on(Unmount)
+    def _let_go(self) -> None:
         # What is subscribed holds the screen, and the signal holds that.
         self.app.theme_changed_signal.unsubscribe(self)
 
-    def on_resize(self) -> None:
+    @on(Resize)
+    def _refurnish(self) -> None:
+        self._share_titles()
         self._put_light_on()
+
+    def _share_titles(self) -> None:
+        for title in self.query(Title):
+            title.display = not title.spare or self.app.size.height >= _ROOMY
 
     def _put_light_on(self) -> None:
         app = self.app

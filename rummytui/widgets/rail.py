@@ -22,11 +22,16 @@ SIDES: Final = {"left": "▌", "right": "▐", "panel": "▌"}
 class Title(Drawn):
     """The upper rail, with what is played on it."""
 
-    DEFAULT_CSS = "Title { height: 1; background: $wood; }"
+    DEFAULT_CSS = """
+    Title { height: 1; background: $wood; }
+    Screen > Title { dock: top; }
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, said: str = "", *, spare: bool = False) -> None:
+        """``spare`` says that a low window does without it."""
         super().__init__(id="title")
-        self._said = ""
+        self.spare = spare
+        self._said = said
         self._warns = False
 
     def say(self, text: str, *, warns: bool = False) -> None:
