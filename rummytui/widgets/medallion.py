@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import ceil, floor
 from typing import Final, NamedTuple
 
 from rummytui.styles.themes import MEDALLION
@@ -81,16 +82,35 @@ def _line(oval: Oval, width: int, height: int, y: int, *, by_row: bool) -> str:
     """A line of pixels, each a column wide and half a row high."""
     thin = min(oval.across, oval.down)
     paper, gold = 1 - _PAPER / thin, 1 - _GOLD / thin
-    down = (abs(y + 0.5 - height) / oval.down) ** oval.power
+    down = abs(y + 0.5 - height) / oval.down
+    rings = [("p", 1.0), ("g", paper), (str(MEDALLION - 1), gold)]
+    line = ["."] * width
+    inside = 0
+    for letter, far in rings:
+        inside = _cells(oval, far, down, width)
+        _fill(line, letter, inside)
     # Within a cell light is the same, so that words have nothing but blanks around them.
-    lit_down = (abs(y // 2 * 2 + 1 - height) / oval.down) ** oval.power
-    pixels = []
-    for x in range(width):
-        across = (abs(x + 0.5 - width / 2) / oval.across) ** oval.power
-        far = (across + down) ** (1 / oval.power)
-        if far >= gold:
-            pixels.append("." if far >= 1 else "p" if far >= paper else "g")
-        else:
-            lit = (lit_down + (0 if by_row else across)) ** (1 / oval.power) / gold
-            pixels.append(str(round(min(lit, 1) * (MEDALLION - 1))))
-    return "".join(pixels)
+    lit_down = abs(y // 2 * 2 + 1 - height) / oval.down
+    if by_row:
+        _fill(line, str(round(min(lit_down / gold, 1) * (MEDALLION - 1))), inside)
+    else:
+        for step in range(MEDALLION - 2, -1, -1):
+            far = gold * (step + 0.5) / (MEDALLION - 1)
+            _fill(line, str(step), min(_cells(oval, far, lit_down, width), inside))
+    return "".join(line)
+
+
+def _cells(oval: Oval, far: float, down: float, width: int) -> int:
+    """How many cells in the middle of a line are nearer to the middle of the medallion than ``far``, a share of its size."""
+    left: float = far**oval.power - down**oval.power
+    if left <= 0:
+        return 0
+    middle = (width - 1) / 2
+    reach: float = oval.across * left ** (1 / oval.power)
+    return max(ceil(middle + reach) - floor(middle - reach) - 1, 0)
+
+
+def _fill(line: list[str], letter: str, cells: int) -> None:
+    """Fill that many cells in the middle."""
+    start = (len(line) - cells) // 2
+    line[start : start + cells] = letter * cells
