@@ -24,11 +24,13 @@ _AROUND: Final = 4
 """Cells of a medallion that stay free beside the text, on both sides together."""
 _LEAST_ROWS: Final = 5
 _WIDEST: Final = 100
-_LONGEST_LINE: Final = 70
+_LONGEST_LINE: Final = 76
 """How many cells a line may take and still be read at a glance."""
 _HANGING: Final = 2
 _FAR_EMBLEM, _NEAR_EMBLEM = 11, 3
 """Cells between the large name and the emblems beside it, and the fewest."""
+_FAR_WITHIN: Final = 0.7
+"""How much of the room a name may take with emblems far from it."""
 _BACKS: Final = 4
 _CLICK: Final = "or click anywhere"
 
@@ -63,7 +65,7 @@ _CLOSE: Final = (1, 1, 0, 1, 0)
 _TIGHT: Final = (0, 0, 0, 0)
 _FORMS: Final = (
     _Form(GIANT, _AIRY, 1),
-    *(_Form(scale, gaps, 4) for scale in (HUGE, LARGE, MEDIUM) for gaps in (_AIRY, _CLOSE)),
+    *(_Form(scale, gaps, 4) for scale in (HUGE, LARGE, MEDIUM, SMALL) for gaps in (_AIRY, _CLOSE)),
     *(_Form(scale, gaps, 5) for scale in (SMALL, None) for gaps in (_CLOSE, _TIGHT)),
 )
 """From the one that takes the most room to the one that takes the least."""
@@ -195,13 +197,13 @@ class BackOfCard(Drawn):
         if bool(scale) != (len(rows) > 1):
             return []
         middle = len(rows) // 2
-        for gap in (_FAR_EMBLEM, _NEAR_EMBLEM) if mark else ():
+        for gap, most in ((_FAR_EMBLEM, room * _FAR_WITHIN), (_NEAR_EMBLEM, room)) if mark else ():
             both = [
                 Piece(mark + " " * gap, f"{roles} strong"),
                 *rows[middle],
                 Piece(" " * gap + mark, f"{roles} strong"),
             ]
-            if width_of(both) <= room:
+            if width_of(both) <= most:
                 rows[middle] = both
                 break
         return rows
