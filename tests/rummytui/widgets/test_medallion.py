@@ -76,7 +76,7 @@ def test_the_roomiest_has_most_room() -> None:
     assert len({*room}) == len(room)
 
 
-def test_light_is_dearest_where_bytes_do_not_count() -> None:
+def test_a_row_has_one_light_only_where_bytes_count() -> None:
     oval = ovals(120, 39)[0]
     for by_row, most in ((False, 2 * MEDALLION - 1), (True, 1)):
         for row in card_back(120, 39, oval, LOOK, by_row=by_row):
