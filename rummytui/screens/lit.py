@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from textual import on
-from textual.color import Color
 from textual.events import Mount, Resize, Unmount
 from textual.screen import Screen, ScreenResultType
 
 from rummytui.widgets.drawn import HasLook
-from rummytui.widgets.light import Light
 from rummytui.widgets.patches import PatchCompositor
 from rummytui.widgets.rail import Title
 
@@ -52,7 +50,5 @@ class LitScreen(Screen[ScreenResultType]):
 
     def _put_light_on(self) -> None:
         app = self.app
-        self._lit.light = None
-        if app.console.color_system == "truecolor" and isinstance(app, HasLook) and app.look.pictures:
-            felt = Color.parse(app.theme_variables["background"])
-            self._lit.light = Light(app.theme_variables, felt, app.size, cheap=True)
+        pictures = isinstance(app, HasLook) and app.look.pictures
+        self._lit.put_light_on(app, app.size, pictures=pictures, cheap=True)
