@@ -28,6 +28,7 @@ from rummytui.loading import LOADING
 from rummytui.messages import program_of
 from rummytui.people import People
 from rummytui.screens.book_names import NamesScreen
+from rummytui.screens.lit import LitScreen
 from rummytui.screens.on_top import OnTop
 from rummytui.text import whose
 from rummytui.text.book import left_out
@@ -46,6 +47,7 @@ from rummytui.widgets.emblems import emblem, seat_role
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.pieces import fit
+from rummytui.widgets.rail import Title
 from rummytui.widgets.still import StillScroll
 from saves import default_folder
 from saves.book.filler import Filler
@@ -79,7 +81,7 @@ class Contents(Menu):
         self.screen.query_one(StillScroll).scroll_page_down()
 
 
-class BookScreen(OnTop[None]):
+class BookScreen(OnTop[None], LitScreen[None]):
     """What all saved evenings come to. Whatever has to be counted is counted beside the screen, which says how far it is."""
 
     AUTO_FOCUS = "#contents"
@@ -149,6 +151,7 @@ class BookScreen(OnTop[None]):
         self._all = Page()
 
     def compose(self) -> ComposeResult:
+        yield Title("The family book", spare=True)
         with Horizontal(id="book"):
             with Vertical(id="list") as frame:
                 frame.border_title = "the family book"

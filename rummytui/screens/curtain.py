@@ -11,9 +11,10 @@ from rummytui.locks import Key
 from rummytui.messages import program_of
 from rummytui.screens.cover import SecretScreen
 from rummytui.table.commands import KeyItem, Leave, Undo, key_shown
-from rummytui.text import whose
+from rummytui.text import counted, whose
 from rummytui.widgets.curtain import BackOfCard, Passed
 from rummytui.widgets.keybar import KeyBar
+from rummytui.widgets.patches import PatchCompositor
 
 _FRAMES: Final = 5
 _FRAME_SECONDS: Final = 0.04
@@ -36,6 +37,8 @@ class CurtainScreen(SecretScreen[Key | str]):
         deaf_seconds: float = 0.0,
     ) -> None:
         super().__init__()
+        # Textual composes each screen by a compositor of its own making, and asks nobody which.
+        self._compositor = PatchCompositor()
         self._deaf_seconds = deaf_seconds
         self.listens = not deaf_seconds
         """Whether keys and clicks are taken."""
@@ -76,8 +79,14 @@ class CurtainScreen(SecretScreen[Key | str]):
 
     @property
     def ready(self) -> str:
-        """The sentence that says how the hand is shown."""
-        return f"Press Space to show {whose(self._passed.name)} hand."
+        """How the hand is shown: what the key does, or a sentence where no single key does it."""
+        held = f": {counted(self._passed.cards, 'card')}" if self._passed.cards else ""
+        return f"show {whose(self._passed.name)} hand{held}"
+
+    @property
+    def shown_key(self) -> str:
+        """The key that shows the hand; empty where no single key does."""
+        return "Space"
 
     @property
     def items(self) -> Sequence[KeyItem]:
@@ -86,7 +95,7 @@ class CurtainScreen(SecretScreen[Key | str]):
 
     def show_ready(self) -> None:
         """Say what can be done now."""
-        self._back.show_passed(self._passed._replace(ready=self.ready))
+        self._back.show_passed(self._passed._replace(ready=self.ready, key=self.shown_key))
         self.query_one(KeyBar).show_keys(self.items)
 
     def on_click(self) -> None:

@@ -44,7 +44,8 @@ class Curtains:
         news = [*news, *([notice] if notice else [])]
         # Without its owner, nobody could put a locked hand away again after seeing it.
         goes_back = table.eyes.apart == seat and seat in self._locked()
-        passed, seconds = Passed(names[seat], plea, heading, news), program_of(table).deaf_seconds
+        held = len(table.host.view(None).hands[seat])
+        passed, seconds = Passed(names[seat], plea, heading, news, held), program_of(table).deaf_seconds
         self._push(seat, passed, then, takes_back=takes_back, goes_back=goes_back, seconds=seconds)
 
     @loading

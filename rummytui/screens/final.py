@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 from textual import work
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.content import Content
 from textual.timer import Timer
-from textual.widgets import Static
 
 from rules.events import Event
 from rummytui.games.desk import Desk
 from rummytui.messages import ReplayWanted, program_of
 from rummytui.screens.command_screen import CommandScreen
+from rummytui.screens.lit import LitScreen
 from rummytui.screens.settlement import PlayOn
 from rummytui.table.between_hands import at_the_end
 from rummytui.table.commands import Command, KeyItem
@@ -34,6 +33,7 @@ from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 from rummytui.widgets.podium import Podium, places
 from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.rail import Edge, Framed, Title
 from rummytui.widgets.still import StillScroll
 from saves import SaveError
 
@@ -68,7 +68,7 @@ class EveningText(Drawn):
         return [[Piece(" " * ((width - width_of(row)) // 2)), *row] for row in rows]
 
 
-class FinalScreen(CommandScreen["PlayOn | str"]):
+class FinalScreen(CommandScreen["PlayOn | str"], LitScreen["PlayOn | str"]):
     """Everybody looks at it together.
 
     Its result is "home" or "again" to leave the table, "settlement" to look at the last hand once more, or how play
@@ -91,20 +91,21 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
         self._frame = 0
 
     def compose(self) -> ComposeResult:
-        yield Static(id="title", markup=False)
-        with StillScroll(id="final", can_focus=False):
+        yield Title()
+        with Framed(), StillScroll(id="final", can_focus=False):
             yield Fanfare()
             with Container(id="standings"):
                 yield Podium()
                 yield LineChart()
             yield EveningText()
         yield Prompt()
+        yield Edge()
         yield KeyBar()
 
     def on_mount(self) -> None:
         host, view, desk = self.host, self._scene.view, self.desk
         played = counted(view.hand_number, host.game.span)
-        self.query_one("#title", Static).update(Content(f"{view.title} · the end, after {played}"))
+        self.query_one(Title).say(f"{view.title} · the end, after {played}")
         self.query_one(Fanfare).hail(self._hailed)
         self.query_one(Podium).show_places(
             host.game.players, list(map(desk.score, view.scores)), places(view.scores, low_wins=host.game.low_wins)
@@ -172,6 +173,9 @@ class FinalScreen(CommandScreen["PlayOn | str"]):
         lines = max(len(evening.draw(width, None)), SENTENCES)
         least = max(podium.least(steps), course.rows_within(0) if course.display else 0)
         airy = int(self.app.size.height >= _ROOMY)
+        # Where there's no edge, a blank row parts the prompt from what's above it.
+        self.query_one(Edge).display = bool(airy)
+        self.query_one(Prompt).styles.margin = (1 - airy, 0, 0, 0)
         fan.styles.margin, evening.styles.margin = (airy, 0, 0, 0), (0, 0, airy, 0)
         height -= 2 * airy
         fan.compact = False

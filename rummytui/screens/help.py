@@ -12,6 +12,7 @@ from textual.events import Click, Key
 from textual.screen import ModalScreen, Screen
 
 from rummytui.messages import RulebookWanted, SettingsWanted
+from rummytui.screens.lit import LitScreen
 from rummytui.screens.on_top import OnTop
 from rummytui.screens.window_size import AnyWindow
 from rummytui.table.commands import ChangeSettings, Help, KeyItem, Rules, key_shown
@@ -22,6 +23,7 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.grid import PANEL_FROM
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.pieces import Piece, Row, padded, width_of, wrapped
+from rummytui.widgets.rail import Title
 from rummytui.widgets.still import StillScroll
 
 _WORDS = "w"
@@ -101,7 +103,7 @@ def _entry(key: str, binding: Binding) -> Entry:
     return (key, binding.description, binding.tooltip) if binding.tooltip else (key, "", binding.description)
 
 
-class HelpScreen(AnyWindow, OnTop[None], ModalScreen[None]):
+class HelpScreen(AnyWindow, OnTop[None], ModalScreen[None], LitScreen[None]):
     """What can be done now, in words. The rulebook opens from it at ``clause``, or at ``game``."""
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
@@ -114,6 +116,7 @@ class HelpScreen(AnyWindow, OnTop[None], ModalScreen[None]):
         self._clause = clause
 
     def compose(self) -> ComposeResult:
+        yield Title("Help", spare=True)
         with Vertical(classes="around-page"), StillScroll(classes="page") as page:
             page.border_title = "help"
             yield HelpText(self._sections, self._game)

@@ -12,10 +12,12 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummytui.messages import LessonWanted, program_of
+from rummytui.screens.lit import LitScreen
 from rummytui.screens.on_top import OnTop
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu, columns
+from rummytui.widgets.rail import Title
 from saves import default_folder
 
 _TITLE: Final = 21
@@ -26,7 +28,7 @@ _ROOMY: Final = 30
 """Rows a screen needs before the frame gets padding."""
 
 
-class LessonsScreen(OnTop[None]):
+class LessonsScreen(OnTop[None], LitScreen[None]):
     """A list of all lessons, showing which are finished or started."""
 
     AUTO_FOCUS = "Menu"
@@ -36,7 +38,7 @@ class LessonsScreen(OnTop[None]):
     ]
     DEFAULT_CSS = """
     LessonsScreen {
-        align: center middle;
+        #around { height: 1fr; align: center middle; }
         #lessons { width: 100%; max-width: 96; height: auto; max-height: 100%; background: $inset;
                    border: round $border-blurred; border-title-color: $quiet; padding: 0 2; }
         #about { height: auto; margin: 1 0 1 2; color: $quiet; }
@@ -46,7 +48,8 @@ class LessonsScreen(OnTop[None]):
     """
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="lessons") as frame:
+        yield Title("Learn to play", spare=True)
+        with Vertical(id="around"), Vertical(id="lessons") as frame:
             frame.border_title = "learn to play"
             yield Static(
                 "Step by step: what to do, and why. You can stop halfway and finish the lesson later.", id="about"

@@ -89,6 +89,10 @@ class LockedCurtain(CurtainScreen):
         return self._said or (locked_hands.waiting(self._waits) if self._waits else locked_hands.asked(name))
 
     @property
+    def shown_key(self) -> str:
+        return ""
+
+    @property
     def _dots(self) -> str:
         return ("*" if self._back.look.ascii else "•") * len(self._typed)
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from textual import work
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from rules.view import View
@@ -17,6 +16,7 @@ from rummytui.bots.looking_back import Missed, costliest
 from rummytui.games.desk import Desk
 from rummytui.games.look_back import PLAYED_OTHERWISE, PLAYED_WELL, LookedBack, looked_back, may_be_told
 from rummytui.screens.cover import CoverScreen
+from rummytui.screens.lit import LitScreen
 from rummytui.table.commands import KeyItem
 from rummytui.text import with_marked_names
 from rummytui.widgets.cards import sentence
@@ -24,6 +24,7 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.grid import PANEL_FROM
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.pieces import Piece, Row, padded, wrapped
+from rummytui.widgets.rail import Title
 from rummytui.widgets.still import StillScroll
 from saves import SaveError
 
@@ -59,7 +60,7 @@ class LookBackText(Drawn):
         return rows
 
 
-class LookBackScreen(CoverScreen[None]):
+class LookBackScreen(CoverScreen[None], LitScreen[None]):
     """What a good bot would have done, where it would have mattered most.
 
     The hand is played again in a thread; about each decision a `Thinker` is asked.
@@ -71,9 +72,8 @@ class LookBackScreen(CoverScreen[None]):
         self._thinker = Thinker()
 
     def compose(self) -> ComposeResult:
-        yield Static(f"{self._desk.title(self._host.view(None))} · review", id="title", markup=False)
-        with Vertical(classes="around-page"), StillScroll(classes="page", can_focus=False) as page:
-            page.border_title = "review"
+        yield Title(f"{self._desk.title(self._host.view(None))} · review")
+        with Vertical(classes="around-page"), StillScroll(classes="page", can_focus=False):
             yield LookBackText()
         yield KeyBar()
 
@@ -87,8 +87,6 @@ class LookBackScreen(CoverScreen[None]):
     def on_resize(self) -> None:
         wide = self.app.size.width >= PANEL_FROM
         self.set_class(wide, "-wide")
-        # A page in a frame has its title there.
-        self.query_one("#title").display = not wide
 
     @work(thread=True, exclusive=True)
     def _think(self) -> None:

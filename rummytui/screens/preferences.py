@@ -13,6 +13,7 @@ from textual.widgets import Button, Static
 
 from rules.cards import Card, cards
 from rummytui.messages import KeysWanted, PinsWanted, SettingChosen, program_of
+from rummytui.screens.lit import LitScreen
 from rummytui.screens.on_top import OnTop
 from rummytui.screens.window_size import AnyWindow
 from rummytui.settings import MOVES, PAUSES, Back, Drawing, LargestCard
@@ -28,6 +29,7 @@ from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.form import Form
 from rummytui.widgets.grid import grid_of
 from rummytui.widgets.pieces import Piece, Row, flowed, wrapped
+from rummytui.widgets.rail import Title
 
 _SETTINGS = {
     "largest_card": (
@@ -146,7 +148,7 @@ class Sample(Drawn):
         ]
 
 
-class PreferencesScreen(AnyWindow, OnTop[None]):
+class PreferencesScreen(AnyWindow, OnTop[None], LitScreen[None]):
     """Changes what is kept in the settings file."""
 
     AUTO_FOCUS = "Choice"
@@ -190,6 +192,7 @@ class PreferencesScreen(AnyWindow, OnTop[None]):
 
     def compose(self) -> ComposeResult:
         settings = program_of(self).settings
+        yield Title("Settings", spare=True)
         with Vertical(id="all"):
             with Vertical(id="sample") as panel:
                 panel.border_title = "how it looks on the table"

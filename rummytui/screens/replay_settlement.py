@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual.app import ComposeResult
-from textual.content import Content
-from textual.widgets import Static
 
 from rules.events import Event
 from rules.view import View
 from rummytui.games.desk import Desk
 from rummytui.screens.cover import CoverScreen
+from rummytui.screens.lit import LitScreen
 from rummytui.table.commands import KeyItem
+from rummytui.widgets.grid import grid_of
 from rummytui.widgets.keybar import KeyBar
+from rummytui.widgets.rail import Edge, Framed, Title
 from rummytui.widgets.settlement_page import SettlementPage
 from rummytui.widgets.short_names import short_names
 
 _LONGEST_NAME = 14
 """How many cells a name may take here."""
 _AROUND = 3
-"""Rows of the title, of the keys, and of a blank line between."""
+"""Rows of the title, of the keys, and of the front edge or a blank line between."""
 
 
-class ReplaySettlement(CoverScreen[None]):
+class ReplaySettlement(CoverScreen[None], LitScreen[None]):
     """The settlement of one hand, and the scores after it; ``events`` are those of the hand, as everybody saw them."""
 
     def __init__(self, desk: Desk, events: Sequence[Event], view: View, totals: Sequence[Sequence[int]]) -> None:
@@ -34,14 +35,15 @@ class ReplaySettlement(CoverScreen[None]):
         self._page = SettlementPage(table, desk.settlement_head(), desk.sheet(), title)
 
     def compose(self) -> ComposeResult:
-        yield Static(id="title", markup=False)
-        yield self._page
+        yield Title()
+        yield Framed(self._page)
+        yield Edge()
         yield KeyBar()
 
     def on_mount(self) -> None:
         view = self._view
         view.players = short_names(view.players, _LONGEST_NAME)
-        self.query_one("#title", Static).update(Content(self._desk.title(view)))
+        self.query_one(Title).say(self._desk.title(view))
         self._desk.show_settlement(self._events, view)
         self._desk.show_sheet(view, self._totals)
         self.on_resize()
@@ -49,6 +51,7 @@ class ReplaySettlement(CoverScreen[None]):
 
     def on_resize(self) -> None:
         width, height = self.app.size
+        self.query_one(Edge).display = bool(grid_of(width, height).edge)
         self._page.share(width, height - _AROUND, scores=len(self._totals) > 1)
 
     def press(self, key: str) -> None:

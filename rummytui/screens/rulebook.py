@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from rummytui.screens.lit import LitScreen
 from rummytui.screens.on_top import OnTop
 from rummytui.screens.window_size import AnyWindow
 from rummytui.text.glossary import book_with
@@ -21,7 +22,7 @@ from rummytui.widgets.entry import Entry
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.pages import Pages
-from rummytui.widgets.patches import PatchCompositor
+from rummytui.widgets.rail import Title
 
 _WIDE = 100
 """Columns from which the table of contents stands beside the pages."""
@@ -59,7 +60,7 @@ class _Place(NamedTuple):
     """The line on top."""
 
 
-class RulebookScreen(AnyWindow, OnTop[None], ModalScreen[None]):
+class RulebookScreen(AnyWindow, OnTop[None], ModalScreen[None], LitScreen[None]):
     """Shows the book with ``clause``, which may be a word of the glossary, or the book of ``game``, or the first one.
 
     It is opaque and modal, so that nothing beneath it can be seen or played by accident.
@@ -108,8 +109,6 @@ class RulebookScreen(AnyWindow, OnTop[None], ModalScreen[None]):
 
     def __init__(self, *, clause: str | None = None, game: str | None = None) -> None:
         super().__init__()
-        # Textual composes each screen by a compositor of its own making, and asks nobody which.
-        self._compositor = PatchCompositor()
         self._clause = clause
         first = book_with(clause) if clause else None
         self._book = first or next((book for book in books() if book.name == game), None) or books()[0]
@@ -117,6 +116,7 @@ class RulebookScreen(AnyWindow, OnTop[None], ModalScreen[None]):
         """From where links were followed."""
 
     def compose(self) -> ComposeResult:
+        yield Title("Rulebook", spare=True)
         with Horizontal(id="room"):
             with Vertical(id="contents") as panel:
                 panel.border_title = "contents"

@@ -26,12 +26,14 @@ from rummytui.screens.ask import AskScreen
 from rummytui.screens.going_on import go_on
 from rummytui.screens.keeping import PUT_BACK, Keeping
 from rummytui.screens.keys_in_palette import KeysInPalette
+from rummytui.screens.lit import LitScreen
 from rummytui.screens.on_top import OnTop
 from rummytui.shelf import LATEST, Shown
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
+from rummytui.widgets.rail import Title
 from rummytui.widgets.shelf_lines import told, write_down
 from rummytui.widgets.shelf_menu import ShelfMenu
 from rummytui.widgets.shelves import SHELVES, Found, ShelfName, Shelves, findable
@@ -48,7 +50,7 @@ _AT_A_TIME = 40
 """How many games are looked at before those are shown."""
 
 
-class SavedGamesScreen(OnTop[None]):
+class SavedGamesScreen(OnTop[None], LitScreen[None]):
     """Lists every journal in the folder, the damaged ones too, shelf by shelf; they are shown as they are found."""
 
     AUTO_FOCUS = "Menu"
@@ -72,9 +74,8 @@ class SavedGamesScreen(OnTop[None]):
     ]
     DEFAULT_CSS = """
     SavedGamesScreen {
-        align-horizontal: center;
-        #title, #none, #complaint, #folder, #shelf, #seeking { width: 100%; max-width: 100; }
-        #title { padding: 0 2; text-style: bold; }
+        #saved { height: 1fr; align-horizontal: center; }
+        #none, #complaint, #folder, #shelf, #seeking { width: 100%; max-width: 100; }
         #shelf { padding: 0 2; margin: 0 0 1 0; }
         #seeking { height: 1; padding: 0 2; display: none; }
         #seeking.-on { display: block; }
@@ -85,7 +86,8 @@ class SavedGamesScreen(OnTop[None]):
         #none { padding: 0 4; color: $quiet; }
         #folder { padding: 0 2; color: $quiet; height: 1; text-overflow: ellipsis; text-wrap: nowrap; }
         &.-roomy {
-            #title { margin: 1 0; }
+            #title { margin: 0 0 1 0; }
+            #shelf { margin: 1 0; }
             #list { background: $inset; border: round $border-blurred; padding: 1; max-width: 100; margin: 0; }
             #folder { margin: 1 0; }
         }
@@ -126,19 +128,20 @@ class SavedGamesScreen(OnTop[None]):
         # All of it as it will be, since whatever changes afterwards is laid out and painted once more.
         size = self._drawn_for = self.app.size
         self.set_class(size.width >= _ROOMY[0] and size.height >= _ROOMY[1], "-roomy")
-        yield Static("Saved games", id="title")
-        yield Choice([Alternative(name, label) for name, label in SHELVES.items()], id="shelf")
-        with Horizontal(id="seeking"):
-            yield Static("Find:")
-            yield Entry(placeholder="game, player or name", id="sought")
-        none = Static(_nothing(self._shelves), id="none")
-        none.display = not self._shelves.shown
-        yield none
-        with Vertical(id="list"):
-            letters = program_of(self).settings.ascii_suits
-            yield ShelfMenu(self._shelves, self._latest, size.width, letters=letters)
-        yield Static("", id="complaint", markup=False)
-        yield Static(f"Saved in {self.folder}", id="folder", markup=False)
+        yield Title("Saved games")
+        with Vertical(id="saved"):
+            yield Choice([Alternative(name, label) for name, label in SHELVES.items()], id="shelf")
+            with Horizontal(id="seeking"):
+                yield Static("Find:")
+                yield Entry(placeholder="game, player or name", id="sought")
+            none = Static(_nothing(self._shelves), id="none")
+            none.display = not self._shelves.shown
+            yield none
+            with Vertical(id="list"):
+                letters = program_of(self).settings.ascii_suits
+                yield ShelfMenu(self._shelves, self._latest, size.width, letters=letters)
+            yield Static("", id="complaint", markup=False)
+            yield Static(f"Saved in {self.folder}", id="folder", markup=False)
         yield KeyFooter(compact=size.width < _KEYS, spared={"copy"})
 
     def on_mount(self) -> None:

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
-from textual.content import Content
-from textual.widgets import Static
 
 from rules.events import Event
 from rummytui.games.desk import Desk
 from rummytui.loading import loading
 from rummytui.screens.command_screen import CommandScreen
+from rummytui.screens.lit import LitScreen
 from rummytui.table.between_hands import after_a_hand
 from rummytui.table.commands import Command, KeyItem
 from rummytui.table.scene import Scene
@@ -22,6 +21,7 @@ from rummytui.watch import Settled, Watch
 from rummytui.widgets.grid import grid_of
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.rail import Edge, Framed, Title
 from rummytui.widgets.settlement_page import SettlementPage
 from rummytui.widgets.short_names import short_names
 
@@ -42,7 +42,7 @@ class PlayOn:
     """A sentence for the prompt to begin with; empty for none."""
 
 
-class SettlementScreen(CommandScreen["PlayOn | str"]):
+class SettlementScreen(CommandScreen["PlayOn | str"], LitScreen["PlayOn | str"]):
     """Everybody looks at it together.
 
     Its result is how play goes on, "final" for the end of the game, or "home" or "again" to leave the table.
@@ -62,9 +62,10 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         self._page = SettlementPage(table, desk.settlement_head(), desk.sheet(), title)
 
     def compose(self) -> ComposeResult:
-        yield Static(id="title", markup=False)
-        yield self._page
+        yield Title()
+        yield Framed(self._page)
         yield Prompt()
+        yield Edge()
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -90,6 +91,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
         width, height = self.app.size
         grid = grid_of(width, height, seats=False, hand=False)
         room = height - grid.title - grid.prompt - grid.keys - grid.edge
+        self.query_one(Edge).display = bool(grid.edge)
         # After one hand the table above has all totals.
         self._page.share(width, room, scores=len(self.host.totals) > 1)
 
@@ -114,7 +116,7 @@ class SettlementScreen(CommandScreen["PlayOn | str"]):
     def _draw(self) -> None:
         self._scene = self._look()
         view, totals = self._scene.view, self.host.totals
-        self.query_one("#title", Static).update(Content(self.desk.title(view)))
+        self.query_one(Title).say(self.desk.title(view))
         self.desk.show_settlement(self.host.events_for(None), view)
         self.desk.show_sheet(view, totals)
         self._share_room()

@@ -26,6 +26,7 @@ from rummytui.host import Host, Sitter
 from rummytui.loading import loading
 from rummytui.messages import LessonWanted, RulebookWanted, program_of
 from rummytui.screens.ask import AskScreen
+from rummytui.screens.lit import LitScreen
 from rummytui.screens.on_top import OnTop
 from rummytui.screens.opening import NOBODY_HERE, open_for_guests
 from rummytui.screens.who_plays import WhoPlaysScreen
@@ -37,6 +38,7 @@ from rummytui.widgets.forms.house_rules import HouseRules
 from rummytui.widgets.forms.known_names import KnownNames
 from rummytui.widgets.forms.seat_name import SeatName
 from rummytui.widgets.forms.seating import BadName, Seating, proposed_table
+from rummytui.widgets.rail import Title
 
 if TYPE_CHECKING:
     from rummytui.far.hosting import Plan
@@ -49,7 +51,7 @@ _BESIDE, _WIDE, _VAST, _HIGH = 118, 132, 150, 36
 """From this many columns and rows on, the list is beside all the rest, and says more and more about every game."""
 
 
-class SetupScreen(OnTop[Host]):
+class SetupScreen(OnTop[Host], LitScreen[Host]):
     """Asks for a game, players and house rules, and deals.
 
     ``table`` is offered as it is; None: the last one played. ``game`` is offered instead of that table's game.
@@ -87,6 +89,7 @@ class SetupScreen(OnTop[Host]):
         table = self._table or settings.table
         game = self._game or (table.game if table and table.game in rules.GAMES else next(iter(rules.GAMES)))
         places = table.places if table else proposed_table(settings.names, USUAL_LEVEL)
+        yield Title("New game", spare=True)
         with Container(id="setup"):
             games = GameList(list(rules.GAMES.values()), game, id="games")
             games.border_title = "choose a game"

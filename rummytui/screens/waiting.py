@@ -9,23 +9,24 @@ from typing import TYPE_CHECKING, Final
 
 from textual import work
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.events import Key
-from textual.widgets import Static
 
-from rules import RuleViolation
+from rules import GAMES, RuleViolation
 from rules.seats import Seat
 from rummytui.far.company import awaited, seats_looked_after, whereabouts
 from rummytui.far.extra import FarError
 from rummytui.loading import loading
 from rummytui.screens.keys_in_palette import BarInPalette
+from rummytui.screens.lit import LitScreen
 from rummytui.screens.on_top import OnTop
 from rummytui.table.commands import KeyItem
-from rummytui.text import listed, marked, whose
+from rummytui.text import house_rules, listed, marked, whose
 from rummytui.widgets.at_hand import key_of
+from rummytui.widgets.grid import grid_of
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.lobby import Chair, Lobby, Way
 from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.rail import Edge, Framed, Title
 
 if TYPE_CHECKING:
     from rummytui.far.gate import Gate, Invitation
@@ -39,7 +40,13 @@ _NOT_HERE: Final = "Only the host can remove a screen."
 _CONNECTING: Final = "Looking for the table…"
 
 
-class WaitingScreen(OnTop["FarTable | None"]):
+def about(table: FarTable) -> list[str]:
+    """What there is to read about a game while others are awaited: what it is, and its house rules."""
+    game, options = GAMES[table.game.name], table.view(None).options
+    return [game.sentence, f"House rules: {house_rules(options) or 'by the book'}."]
+
+
+class WaitingScreen(OnTop["FarTable | None"], LitScreen["FarTable | None"]):
     """Waits until everybody has come. Its result is the table, or None if this screen is left before.
 
     With a ``table`` it only says who is there, and how others come in; with a seat ``at``, it asks at once whether to
@@ -70,10 +77,14 @@ class WaitingScreen(OnTop["FarTable | None"]):
             self._asked = at if self._may_be_shut_out else None
 
     def compose(self) -> ComposeResult:
-        yield Static(id="title", markup=False)
-        yield Lobby()
+        yield Title()
+        yield Framed(Lobby())
         yield Prompt()
+        yield Edge()
         yield KeyBar()
+
+    def on_resize(self) -> None:
+        self.query_one(Edge).display = bool(grid_of(*self.app.size).edge)
 
     def on_mount(self) -> None:
         if self._table is None:
@@ -145,10 +156,11 @@ class WaitingScreen(OnTop["FarTable | None"]):
             return
         self._turn_to_who_is_awaited()
         names = marked(table.game.players)
-        title = f"{table.view(None).title} · who's here"
-        self.query_one("#title", Static).update(Content(title))
+        self.query_one(Title).say(f"{table.view(None).title} · who's here")
         chairs = [self._chair(seat, name) for seat, name in enumerate(names)]
-        self.query_one(Lobby).show(chairs, self._way(), self._seat)
+        lobby = self.query_one(Lobby)
+        lobby.tell(table.view(None).title, about(table))
+        lobby.show(chairs, self._way(), self._seat)
         self.query_one(Prompt).ask(self._sentence(names))
         self.query_one(KeyBar).show_keys(self._items(table))
 

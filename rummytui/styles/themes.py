@@ -30,6 +30,8 @@ class _Cloth(NamedTuple):
     """The rail round the felt, and the light on it."""
     light: tuple[str, str]
     """The felt in the middle, where it is lit best, and at its edge."""
+    medallion: tuple[str, str]
+    """The medallion on the back of a card in its middle, where it is lit best, and at its edge."""
     shade: str
     """What darkens the felt below a card."""
     rule: str
@@ -171,6 +173,10 @@ _CARDS_IN_CONTRAST = {
 
 LIGHTS: Final = 8
 """Steps from the middle of the felt, which is lit best, to its edge."""
+MEDALLION: Final = 7
+"""The same of the medallion on the back of a card."""
+_FADED: Final = 0.65
+"""How much of the colour of its lines a back has where it fills the screen."""
 _SHADE: Final = 0.55
 """How much of a shadow is what darkens it."""
 
@@ -203,11 +209,17 @@ def _theme(name: str, cloth: _Cloth, inks: _Inks, cards: Mapping[str, str], *, d
         panel=cloth.lit,
         variables={
             **cards,
+            **{
+                name.replace("-line", "-faded"): mixed(cards[name.removesuffix("-line")], line, _FADED)
+                for name, line in cards.items()
+                if name.endswith("-line")
+            },
             **_numbered("seat", inks.seats),
             **{f"said-{suit}": ink for suit, ink in zip(_SUITS, inks.said, strict=True)},
             "inset": cloth.inset,
             "shadow": mixed(cloth.felt, cloth.shade, _SHADE),
             **_numbered("felt", light),
+            **_numbered("medallion", [mixed(*cloth.medallion, step / (MEDALLION - 1)) for step in range(MEDALLION)]),
             **_numbered("shade", [mixed(step, cloth.shade, _SHADE) for step in light]),
             "wood": cloth.wood[0],
             "wood-light": cloth.wood[1],
@@ -224,6 +236,7 @@ def _theme(name: str, cloth: _Cloth, inks: _Inks, cards: Mapping[str, str], *, d
             "gold": inks.gold,
             "gold-ground": inks.gold_ground,
             "gold-rim": inks.gold_rim,
+            "gilt": "#d9a21b",
             "count": inks.held,
             "mark": inks.accent,
             "ring": inks.accent,
@@ -262,6 +275,7 @@ GREEN = _theme(
         chosen="#2b3a1c",
         wood=("#3b2416", "#5a3820"),
         light=("#1b5133", "#103220"),
+        medallion=("#1a3f2b", "#0b1f15"),
         shade="#06140c",
         rule="#24503a",
         lit="#1e5033",
@@ -286,6 +300,7 @@ BLUE = _theme(
         chosen="#33402f",
         wood=("#3b2416", "#5a3820"),
         light=("#1b4a6b", "#0f2e45"),
+        medallion=("#183a56", "#0a1c2b"),
         shade="#05101a",
         rule="#234c6b",
         lit="#1c4b6d",
@@ -309,6 +324,7 @@ WINE = _theme(
         chosen="#4a3016",
         wood=("#3b2416", "#5a3820"),
         light=("#5e2733", "#3a141c"),
+        medallion=("#4a1c27", "#230c12"),
         shade="#12060a",
         rule="#5b2a36",
         lit="#672a38",
@@ -332,6 +348,7 @@ DAYLIGHT = _theme(
         chosen="#f6e6bb",
         wood=("#6b4a2f", "#97704a"),
         light=("#dcebdf", "#cadfce"),
+        medallion=("#f3f6ee", "#dfebe1"),
         shade="#5a7a65",
         rule="#a9c4b0",
         lit="#dcebdf",
@@ -356,6 +373,7 @@ CONTRAST = _theme(
         chosen="#303030",
         wood=("#2b2b2b", "#a0a0a0"),
         light=("#000000", "#000000"),
+        medallion=("#000000", "#000000"),
         shade="#000000",
         rule="#a0a0a0",
         lit="#303030",

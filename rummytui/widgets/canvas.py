@@ -33,6 +33,15 @@ class Canvas:
             if 0 <= line < self.height:
                 self._lay_row(row, x, line, target)
 
+    def write(self, row: Row, x: int, y: int) -> None:
+        """Write ``row`` from column ``x`` of row ``y`` on, over the grounds that are there now."""
+        for piece in row:
+            for char in piece.text:
+                below = self._looks[y][x][0].split() if 0 <= x < self.width else []
+                grounds = [word for word in below if word.startswith("on-")]
+                self._lay_row([piece._replace(text=char, roles=" ".join([*grounds, *piece.roles.split()]))], x, y, None)
+                x += cell_len(char)
+
     def put(self, char: str, x: int, y: int, roles: str) -> None:
         """Put a character that is one cell wide into a cell of the canvas."""
         self._chars[y][x], self._looks[y][x] = char, (roles, None)

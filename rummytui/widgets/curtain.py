@@ -1,4 +1,4 @@
-"""The back of a card over the whole screen, with a sheet on it that says whose hand lies beneath."""
+"""The back of a card over the whole screen, which says whose hand is beneath it."""
 
 from __future__ import annotations
 
@@ -6,22 +6,33 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rummytui.text.names import begins_with, unmarked
-from rummytui.widgets.big_letters import HEIGHT, big
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import sentence
+from rummytui.widgets.cards import seat_backs, sentence
 from rummytui.widgets.cards.backs import framed, pattern
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, seat_role, with_emblem
+from rummytui.widgets.letters import GIANT, HUGE, LARGE, MEDIUM, SMALL, Scale, big
+from rummytui.widgets.light import bytes_count
+from rummytui.widgets.medallion import Oval, card_back, ovals, room_in
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
 _MARGIN: Final = 3
-"""Cells of the back left and right of the sheet, at the least."""
+"""Cells of the back left and right of the text, at the least."""
 _PADDING: Final = 3
-"""Blank cells of the sheet left and right of what stands on it."""
+"""Blank cells left and right of the text on a sheet."""
+_AROUND: Final = 4
+"""Cells of a medallion that stay free beside the text, on both sides together."""
+_LEAST_ROWS: Final = 5
 _WIDEST: Final = 100
-_LONGEST_LINE: Final = 70
+_LONGEST_LINE: Final = 76
 """How many cells a line may take and still be read at a glance."""
 _HANGING: Final = 2
+_FAR_EMBLEM, _NEAR_EMBLEM = 11, 3
+"""Cells between the large name and the emblems beside it, and the fewest."""
+_FAR_WITHIN: Final = 0.7
+"""How much of the room a name may take with emblems far from it."""
+_BACKS: Final = 4
+_CLICK: Final = "or click anywhere"
 
 
 class Passed(NamedTuple):
@@ -31,12 +42,37 @@ class Passed(NamedTuple):
     plea: str
     heading: str = ""
     news: Sequence[str] = ()
+    cards: int = 0
+    """How many cards the hand has; 0 where that isn't said."""
     ready: str = ""
-    """How the hand is shown; empty as long as it cannot be."""
+    """How the hand is shown; empty as long as it can't be."""
+    key: str = ""
+    """The key that does so, if a single one does; ``ready`` is its label then."""
+
+
+class _Form(NamedTuple):
+    """How it's said: the size of the name's letters, None for bold text, and the blank rows between the parts."""
+
+    scale: Scale | None
+    gaps: Sequence[int]
+    """Below the plea, the name, the heading and the news; then, if there's room for more, above two ornaments."""
+    shapes: int
+    """How many of a card's medallions are good enough for it. The roomiest is nearly a rectangle."""
+
+
+_AIRY: Final = (1, 2, 1, 2, 1, 1)
+_CLOSE: Final = (1, 1, 0, 1, 0)
+_TIGHT: Final = (0, 0, 0, 0)
+_FORMS: Final = (
+    _Form(GIANT, _AIRY, 1),
+    *(_Form(scale, gaps, 4) for scale in (HUGE, LARGE, MEDIUM, SMALL) for gaps in (_AIRY, _CLOSE)),
+    *(_Form(scale, gaps, 5) for scale in (SMALL, None) for gaps in (_CLOSE, _TIGHT)),
+)
+"""From the one that takes the most room to the one that takes the least."""
 
 
 class BackOfCard(Drawn):
-    """The back of a card, as far as it has come down, and the sheet once it is all the way down."""
+    """The back of a card, as far as it has come down, and the words on it once it's all the way down."""
 
     def __init__(self, passed: Passed, steps: int = 1) -> None:
         super().__init__()
@@ -44,7 +80,7 @@ class BackOfCard(Drawn):
         self._down, self._steps = 1, steps
 
     def show_passed(self, passed: Passed) -> None:
-        """Show this on the sheet."""
+        """Show this on it."""
         self._passed = passed
         self.redraw(layout=False)
 
@@ -60,75 +96,129 @@ class BackOfCard(Drawn):
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         high = height or self.app.size.height
-        if width < 2 * (_MARGIN + _PADDING) or high < HEIGHT:
+        if width < 2 * (_MARGIN + _PADDING) or high < _LEAST_ROWS:
             return []
+        rows = self._medallion(width, high) or self._sheet(width, high)
+        return rows if self.is_down else rows[: high * self._down // self._steps]
+
+    # ------------------------------------------------------------------------------------------------ two ways to show it
+
+    def _medallion(self, width: int, high: int) -> list[Row]:
+        """The back with a lit medallion; none where that can't be drawn, or has no room for what is said."""
+        shapes = ovals(width, high) if self.look.pictures else ()
+        room = max((cells for oval in shapes for cells in room_in(oval, width, high)), default=0) - _AROUND
+        for form, said in self._ways(room) if room >= _LONGEST_LINE // 2 else ():
+            top = (high - len(said) + 1) // 2
+            for oval in shapes[: form.shapes]:
+                if _fits(said, top, room_in(oval, width, high)):
+                    return self._written(said, top, oval, width, high)
+        return []
+
+    def _written(self, said: Sequence[Row], top: int, oval: Oval, width: int, high: int) -> list[Row]:
+        back = Canvas(width, high)
+        back.lay(card_back(width, high, oval, self.look, by_row=bytes_count()), 0, 0)
+        if self.is_down:
+            for y, row in enumerate(said, top):
+                back.write(row, (width - width_of(row)) // 2, y)
+        return back.rows()
+
+    def _sheet(self, width: int, high: int) -> list[Row]:
+        """The back in a frame of characters, with a sheet on it."""
         back = Canvas(width, high)
         paper = f"back-{self.look.back}"
         cloth: list[Row] = [[Piece(line, paper)] for line in pattern(self.look, width - 4, high - 2)]
         back.shade(0, 0, width, high, paper)
         back.lay(framed(cloth, self.look.glyphs.thin, paper), 1, 0)
-        if not self.is_down:
-            return back.rows()[: high * self._down // self._steps]
-        sheet = self._sheet(width - 2 * (_MARGIN + _PADDING), high - 4)
-        wide = width_of(sheet[0])
-        back.lay(sheet, (width - wide) // 2, (high - len(sheet)) // 2)
+        if self.is_down:
+            for _, said in self._ways(min(width - 2 * (_MARGIN + _PADDING), _WIDEST)):
+                if len(said) + 2 <= high - 2:
+                    break
+            wide = max(map(width_of, said))
+            inside = [_on_paper(_centred(row, wide), wide) for row in said]
+            sheet = framed(inside, self.look.glyphs.thin, "inset line")
+            back.lay(sheet, (width - width_of(sheet[0])) // 2, (high - len(sheet)) // 2)
         return back.rows()
 
-    # ------------------------------------------------------------------------------------------------ the sheet
+    # ------------------------------------------------------------------------------------------------ what is said
 
-    def _sheet(self, room: int, rows: int) -> list[Row]:
-        """What is said, in a frame: as large and as far apart as there is room for."""
-        for said in self._ways(min(room, _WIDEST)):
-            if len(said) <= rows:
-                break
-        wide = max(map(width_of, said))
-        inside = [_on_paper(_centred(row, wide), wide) for row in said]
-        return framed(inside, self.look.glyphs.thin, "inset line")
-
-    def _ways(self, room: int) -> Iterator[list[Row]]:
+    def _ways(self, room: int) -> Iterator[tuple[_Form, list[Row]]]:
         """Ways to say it all, the best first. In the last ones what happened longest ago is left out."""
-        for large in (True, False):
-            for apart in (True, False):
-                yield self._said(room, self._passed.news, large=large, apart=apart)
-        for first in range(1, len(self._passed.news)):
-            news = [self.look.glyphs.cut, *self._passed.news[first:]]
-            yield self._said(room, news, large=False, apart=False)
+        news = self._passed.news
+        for form in _FORMS:
+            if rows := self._said(room, news, form):
+                yield form, rows
+        for first in range(1, len(news)):
+            yield _FORMS[-1], self._said(room, [self.look.glyphs.cut, *news[first:]], _FORMS[-1])
 
-    def _said(self, room: int, news: Sequence[str], *, large: bool, apart: bool) -> list[Row]:
+    def _said(self, room: int, news: Sequence[str], form: _Form) -> list[Row]:
+        """All rows in this form; none if the name can't be written in letters of that size."""
         passed, line = self._passed, min(room, _LONGEST_LINE)
-        blank: list[Row] = [[]] if apart else []
-        rows = [*blank, *self._name_rows(room, large=large), *blank]
-        rows += [sentence(text, self.look, "strong") for text in wrapped(passed.plea, line)]
+        blanks: list[list[Row]] = [[[]] * count for count in form.gaps]
+        below_plea, below_name, below_heading, below_news, *above = blanks
+        name = self._name_rows(room, form.scale)
+        if not name:
+            return []
+        rows: list[Row] = [sentence(text, self.look, "strong") for text in wrapped(passed.plea, line)]
+        rows += [*below_plea, *name]
         if news:
-            told = [sentence(text, self.look, "quiet") for text in wrapped(passed.heading, line)]
-            told += [row for text in news for row in self._told(text, line)]
+            rows += below_name
+            heading = [sentence(text, self.look, "quiet") for text in wrapped(passed.heading, line)]
+            told = [row for text in news for row in self._told(text, line)]
             wide = max(map(width_of, told))
-            rows += [*blank, *([*row, Piece(" " * (wide - width_of(row)))] for row in told)]
-        # The place stays free until the sentence may stand there, so that nothing moves.
-        rows += [*blank, *([sentence(text, self.look, "turn") for text in wrapped(passed.ready, line)] or [[]])]
-        return [*rows, *blank]
+            rows += [*heading, *below_heading, *([*row, Piece(" " * (wide - width_of(row)))] for row in told)]
+        rows += [*below_news, *self._ready(line)]
+        if above:
+            # Its place is kept until it's said, so that nothing moves.
+            rows += [*above[0], [Piece(_CLICK, "quiet")] if passed.key else []]
+        backs = seat_backs(_BACKS, self.look, line) if len(above) > 1 else []
+        return [*rows, *above[1], *backs] if backs else rows
+
+    def _ready(self, line: int) -> list[Row]:
+        """How the hand is shown. The place is kept until that may be said, so that nothing moves."""
+        passed = self._passed
+        if passed.key:
+            return [[Piece(f" {passed.key} ", "key"), *sentence(f" {passed.ready}", self.look, "strong")]]
+        return [sentence(text, self.look, "turn") for text in wrapped(passed.ready, line)] or [[]]
 
     def _told(self, text: str, line: int) -> list[Row]:
         """A sentence with the emblem of whom it begins with, and its further lines a little to the right."""
         look = self.look
-        first, *others = wrapped(with_emblem(text, ascii=look.ascii), line - _HANGING)
-        return [sentence(first, look), *([Piece(" " * _HANGING), *sentence(more, look)] for more in others)]
+        first, *others = (sentence(row, look) for row in wrapped(with_emblem(text, ascii=look.ascii), line - _HANGING))
+        rows = [first, *([Piece(" " * _HANGING), *more] for more in others)]
+        return [[_standing_out(piece) for piece in row] for row in rows]
 
-    def _name_rows(self, room: int, *, large: bool) -> list[Row]:
-        """The name between two emblems of its seat."""
+    def _name_rows(self, room: int, scale: Scale | None) -> list[Row]:
+        """The name between two emblems of its seat; none if it can't be written in letters of that size."""
         seat = begins_with(self._passed.name)
         roles = "" if seat is None else seat_role(seat)
         mark = "" if seat is None else emblem(seat, ascii=self.look.ascii)
         name = unmarked(self._passed.name)
-        beside = 2 * (len(mark) + 3)
-        rows = big(name, room - beside, roles, ascii=self.look.ascii)
-        if len(rows) > 1 and not large:
-            rows = [[Piece(" ".join(name), f"{roles} strong")]]
+        rows = big(name, room, self.look, roles, (scale,) if scale else ())
+        if bool(scale) != (len(rows) > 1):
+            return []
         middle = len(rows) // 2
-        both = [Piece(mark.ljust(4), f"{roles} strong"), *rows[middle], Piece(mark.rjust(4), f"{roles} strong")]
-        if width_of(both) <= room:
-            rows[middle] = both
+        for gap, most in ((_FAR_EMBLEM, room * _FAR_WITHIN), (_NEAR_EMBLEM, room)) if mark else ():
+            both = [
+                Piece(mark + " " * gap, f"{roles} strong"),
+                *rows[middle],
+                Piece(" " * gap + mark, f"{roles} strong"),
+            ]
+            if width_of(both) <= most:
+                rows[middle] = both
+                break
         return rows
+
+
+def _fits(said: Sequence[Row], top: int, room: Sequence[int]) -> bool:
+    """Whether these rows have room where they are, from row ``top`` on."""
+    return top >= 0 and all(
+        width_of(row) + _AROUND <= cells or not row for row, cells in zip(said, room[top:], strict=False)
+    )
+
+
+def _standing_out(piece: Piece) -> Piece:
+    """A name in bold, and everything else as it is."""
+    return piece._replace(roles=f"{piece.roles} strong") if "seat-" in piece.roles else piece
 
 
 def _centred(row: Row, wide: int) -> Row:

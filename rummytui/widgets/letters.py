@@ -24,13 +24,14 @@ class Scale(NamedTuple):
         return -(-HEIGHT * self.down // 2)
 
 
+GIANT: Final = Scale(6, 3)
 HUGE: Final = Scale(4, 2)
 LARGE: Final = Scale(3, 2)
 MEDIUM: Final = Scale(3, 1)
 SMALL: Final = Scale(2, 1)
 
 BANNER: Final = (HUGE, LARGE, MEDIUM, SMALL)
-"""The sizes from the largest down."""
+"""The sizes from the largest down, but for giant ones, which only a whole screen has room for."""
 
 _BLANK: Final = ("..",) * HEIGHT
 _BRIGHT: Final = 5 / 8

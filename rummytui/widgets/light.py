@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import groupby
@@ -27,6 +28,11 @@ _CHEAP: Final = (0.85, 0.1)
 
 _Runs: TypeAlias = tuple[tuple[int, int], ...]
 """The steps of a row, each with the column behind its last cell."""
+
+
+def bytes_count() -> bool:
+    """Whether the terminal is at the other end of a slow line, for which light has one colour a row."""
+    return "SSH_CONNECTION" in os.environ
 
 
 class Light:

@@ -1,28 +1,38 @@
-"""Who is at a table of several screens, and how somebody else comes in."""
+"""Who is at a table of several screens, and how a player who's awaited joins it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from rummytui.widgets.cards import sentence
+from rummytui.text import begins_with
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.cards import CELLS, back, sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.emblems import with_emblem
-from rummytui.widgets.pieces import Piece, Row, filled, padded, width_of, wrapped
+from rummytui.widgets.emblems import name_row, seat_role
+from rummytui.widgets.letters import HUGE, LARGE, MEDIUM, SMALL, lettered
+from rummytui.widgets.pieces import Piece, Row, filled, fit, padded, width_of, wrapped
 
-_NAME: Final = 16
-"""Cells for a name, with its emblem."""
-_EDGE: Final = 2
+_EDGES: Final = ((90, 3, 2), (0, 1, 1))
+"""From so many columns on: cells of the panel left and right of what's in it, and cells outside of it."""
 _GROUPS: Final = 5
 """Groups of a code on one line."""
 _GAP: Final = 4
-"""Cells between the text and the picture of a code."""
-_LEAST, _MOST = 38, 50
-"""Cells that the text needs beside it, and those that it takes where there is more room."""
+"""Cells between the text and the picture beside it."""
+_LEAST, _MOST = 38, 58
+"""Cells that the text needs beside a picture, and those that it takes where there is more room."""
+_TWO_COLUMNS: Final = 50
+"""Cells from which there are two plates side by side."""
+_BETWEEN: Final = 2
+"""Cells between two plates."""
+_NAME: Final = 14
+"""Cells of a name, and of its emblem, on a plate of one row."""
+_BACKS, _STEP = 4, 7
+"""The cards of the fan that is there when there's no code, and how far apart they are."""
 
 
 class Chair(NamedTuple):
-    """One seat: a name that tells the seat, where its player is, and whether somebody is still awaited there."""
+    """One seat: a name that tells the seat, where its player is, and whether that player is awaited."""
 
     name: str
     where: str
@@ -39,14 +49,30 @@ class Way(NamedTuple):
     picture: Sequence[str]
 
 
+class _Plates(NamedTuple):
+    """How the seats are written: rows of a plate, and blank rows between two."""
+
+    rows: int
+    gap: int
+
+
+_TITLES: Final = (HUGE, LARGE, MEDIUM, SMALL)
+_AROUND_TITLE: Final = 5
+"""Blank rows above and below the name of the game, together with those below the panel, at the least."""
+
+_WAYS: Final = (_Plates(2, 1), _Plates(2, 0), _Plates(1, 0))
+
+
 class Lobby(Drawn):
-    """The seats, and below or beside them how the one under the cursor comes in."""
+    """A panel with a plate for each seat, and below or beside them how the one under the cursor comes in."""
 
     def __init__(self) -> None:
         super().__init__()
         self._chairs: Sequence[Chair] = ()
         self._way: Way | None = None
         self._at: int | None = None
+        self._game = ""
+        self._about: Sequence[str] = ()
 
     def show(self, chairs: Sequence[Chair], way: Way | None, at: int | None) -> None:
         """Show these; ``at`` is the seat that ``way`` is for."""
@@ -54,34 +80,109 @@ class Lobby(Drawn):
             self._chairs, self._way, self._at = chairs, way, at
             self.redraw()
 
-    def draw(self, width: int, height: int | None) -> list[Row]:
-        picture = self._way.picture if self._way else ()
-        wide = max(map(len, picture), default=0)
-        beside = bool(wide) and width - wide - _GAP - 2 * _EDGE >= _LEAST and not self.look.ascii
-        taken = wide + _GAP if beside else 0
-        room = min(width - 2 * _EDGE - taken, _MOST)
-        rows = [*self._seats(), [], *(self._coming_in(self._way, room) if self._way else [])]
-        for said in self._small_print(self._way, pictured=beside) if self._way else ():
-            lines = [sentence(line, self.look, "quiet") for line in wrapped(said, room)]
-            # A sentence that would be cut off is not begun.
-            rows += lines if height is None or len(rows) + len(lines) <= height else []
-        if beside and (height is None or height >= len(picture)):
-            rows += [[] for _ in range(len(picture) - len(rows))]
-            blank = [Piece("")] * (len(rows) - len(picture))
-            drawn = [*(Piece(line, "card") for line in picture), *blank]
-            rows = [[*filled(row, room + _GAP), line] for row, line in zip(rows, drawn, strict=True)]
-        above = 0 if height is None else max(height - len(rows), 0) // 3
-        left = Piece(" " * max((width - room - taken) // 2, _EDGE))
-        return [[] for _ in range(above)] + [[left, *row] for row in rows]
+    def tell(self, game: str, about: Sequence[str]) -> None:
+        """Show the name of the game, and these sentences about it where nobody has to be told how to come in."""
+        if (game, about) != (self._game, self._about):
+            self._game, self._about = game, about
+            self.redraw()
 
-    def _seats(self) -> list[Row]:
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        if not self._chairs:
+            return []
+        edge, outside = next((edge, outside) for least, edge, outside in _EDGES if width >= least)
+        inside = width - 2 * (edge + outside)
+        picture = self._picture()
+        wide = max(map(width_of, picture), default=0)
+        beside = bool(wide) and inside - wide - _GAP >= _LEAST
+        taken = wide + _GAP if beside else 0
+        room = min(inside - taken, _MOST)
+        rows, blank = self._text(room, height, pictured=beside)
+        if beside and (height is None or height >= len(picture)):
+            rows = _side_by_side(rows, room + _GAP, picture)
+            blank = blank and (height is None or len(rows) + 2 <= height)
+        else:
+            taken = 0
+        around: list[Row] = [[]] * blank
+        panel = [_on_panel(row, room + taken, edge) for row in (*around, *rows, *around)]
+        title = [] if height is None else self._title(width, height - len(panel))
+        above = 0 if height is None else max(height - len(title) - len(panel), 0)
+        blank_rows: list[Row] = [[]] * (above // (3 if title else 2))
+        return [*(_centred(row, width) for row in (*blank_rows, *title, *(blank_rows if title else ()), *panel))]
+
+    def _title(self, width: int, height: int) -> list[Row]:
+        """The name of the game in letters as large as they can be; nothing where there's no room for that."""
+        for scale in _TITLES:
+            letters = lettered(self._game, scale, self.look)
+            if letters and scale.rows + _AROUND_TITLE <= height and width_of(letters[0]) < width:
+                return letters
+        return []
+
+    def _picture(self) -> list[Row]:
+        """The picture of a code, or cards that wait to be dealt."""
+        if self._way:
+            # Letters are no picture that a phone can read.
+            return [] if self.look.ascii else [[Piece(line, "card")] for line in self._way.picture]
+        size = self.look.up_to("huge")[0]
+        wide, high = CELLS[size]
+        step = min(_STEP, wide)
+        fan = Canvas((_BACKS - 1) * step + wide, high)
+        for place in range(_BACKS):
+            fan.lay(back(size, self.look, over=place > 0), place * step, 0)
+        return fan.rows()
+
+    def _text(self, room: int, height: int | None, *, pictured: bool) -> tuple[list[Row], bool]:
+        """Plates with what there is to read below, and whether there's room for a blank row above and below it all."""
+        below = self._coming_in(self._way, room) if self._way else []
+        said = self._small_print(self._way, pictured=pictured) if self._way else self._about
+        most = 999 if height is None else height
+        needed = len(below) + sum(len(wrapped(text, room)) for text in said[:1])
+        ways = (([*self._seats(room, plates), []], blank) for plates in _WAYS for blank in (True, False))
+        rows, blank = next(
+            ((seats, blank) for seats, blank in ways if len(seats) + needed + 2 * blank <= most),
+            ([*self._seats(room, _WAYS[-1]), []], False),
+        )
+        rows = [*rows, *below]
+        for text in said:
+            lines = [sentence(line, self.look, "quiet") for line in wrapped(text, room)]
+            # A sentence that would be cut off is not begun.
+            rows += lines if len(rows) + len(lines) + 2 * blank <= most else []
+        while rows and not rows[-1]:
+            rows.pop()
+        return rows, blank
+
+    # ------------------------------------------------------------------------------------------------ the seats
+
+    def _seats(self, room: int, plates: _Plates) -> list[Row]:
+        """A plate for each seat, in two columns where there is room."""
+        columns = 2 if room >= _TWO_COLUMNS and plates.rows > 1 else 1
+        wide = (room - (columns - 1) * _BETWEEN) // columns
+        drawn = [self._plate(seat, chair, wide, plates.rows) for seat, chair in enumerate(self._chairs)]
         rows: list[Row] = []
-        for seat, chair in enumerate(self._chairs):
-            mark = Piece("▸ " if seat == self._at else "  ", "turn")
-            name = sentence(with_emblem(chair.name, ascii=self.look.ascii), self.look, "strong")
-            gap = Piece(" " * max(_NAME - width_of(name), 1))
-            rows.append([mark, *name, gap, Piece(chair.where, "turn" if chair.awaited else "quiet")])
+        for first in range(0, len(drawn), columns):
+            rows += [[]] * (plates.gap * bool(rows))
+            for lines in zip(*drawn[first : first + columns], strict=True):
+                rows.append([piece for line in lines for piece in (*line, Piece(" " * _BETWEEN))][:-1])
         return rows
+
+    def _plate(self, seat: int, chair: Chair, wide: int, rows: int) -> list[Row]:
+        """A seat in so many cells and rows: who it is, and where that player is."""
+        here = seat == self._at
+        ground, place = "chosen" if here else "raised", begins_with(chair.name)
+        bar = Piece("▌" if self.look.pictures else " ", "turn" if chair.awaited or place is None else seat_role(place))
+        mark = Piece(f"{self.look.glyphs.turn} " if here else "  ", "turn")
+        roles = "turn" if chair.awaited else "quiet"
+        room = wide - 4
+        if rows == 1:
+            where = Piece(fit(chair.where, room - _NAME - 1, self.look.glyphs.cut), roles)
+            lines = [[bar, mark, *name_row(chair.name, _NAME, self.look), Piece(" "), where]]
+        else:
+            where = Piece(fit(chair.where, room, self.look.glyphs.cut), roles)
+            lines = [[bar, mark, *name_row(chair.name, room, self.look)], [bar, Piece("  "), where]]
+        return [
+            [piece._replace(roles=f"{ground} {piece.roles}".strip()) for piece in filled(line, wide)] for line in lines
+        ]
+
+    # ------------------------------------------------------------------------------------------------ coming in
 
     def _coming_in(self, way: Way, room: int) -> list[Row]:
         rows: list[Row] = [
@@ -112,3 +213,25 @@ class Lobby(Drawn):
         elif pictured:
             found.append("Scan the picture with a phone to forward the code.")
         return found
+
+
+def _side_by_side(rows: Sequence[Row], wide: int, picture: Sequence[Row]) -> list[Row]:
+    """The rows in so many cells, with the picture at their right, and both as high as the higher of them."""
+    high = max(len(rows), len(picture))
+    above = (high - len(picture)) // 2
+
+    def beside(y: int) -> Iterator[Piece]:
+        yield from filled(rows[y] if y < len(rows) else [], wide)
+        yield from picture[y - above] if 0 <= y - above < len(picture) else ()
+
+    return [[*beside(y)] for y in range(high)]
+
+
+def _on_panel(row: Row, wide: int, edge: int) -> Row:
+    """``row`` on the ground of the panel, in so many cells and with blanks on both sides."""
+    blank = Piece(" " * edge)
+    return [piece._replace(roles=f"panel {piece.roles}".strip()) for piece in (blank, *filled(row, wide), blank)]
+
+
+def _centred(row: Row, width: int) -> Row:
+    return [Piece(" " * max((width - width_of(row)) // 2, 0)), *row] if row else []

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textual.color import Color
 from textual.style import Style
 
-from rummytui.styles.themes import GREEN
+from rummytui.styles.themes import GREEN, MEDALLION
 
 
 class Role(NamedTuple):
@@ -104,6 +104,9 @@ ROLES: Mapping[str, Role] = {
     **{f"back-{back}": Role(f"back-{back}-line", f"back-{back}") for back in _BACKS},
     **{f"medal-{back}": Role(f"back-{back}", "card-paper", bold=True) for back in _BACKS},
     "back-rim": Role("card-paper"),
+    **{f"faded-{back}": Role(f"back-{back}-faded", f"back-{back}") for back in _BACKS},
+    **_pixels("medallion", {"p": "card-paper", "g": "gilt", **{back: f"back-{back}" for back in _BACKS}}),
+    **_pixels("medallion", {str(step): f"medallion-{step}" for step in range(MEDALLION)}),
     "side": Role("side-light", "side-dark"),
     "side-edge": Role("side-light"),
     "cut": Role("card-paper"),
@@ -125,6 +128,8 @@ ROLES: Mapping[str, Role] = {
     "refusal": Role("refusal", "refusal-ground", bold=True),
     "inset": Role(paper="inset"),
     "chosen": Role(paper="chosen"),
+    "panel": Role(paper="side-ground"),
+    "raised": Role(paper="hover"),
     "wood": Role("on-wood", "wood", bold=True),
     "wood-light": Role("wood-light", "wood"),
     "rail": Role("wood-light"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
@@ -19,7 +18,7 @@ from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 
-from rummytui.widgets.light import Light
+from rummytui.widgets.light import Light, bytes_count
 from rummytui.widgets.writing import Part, Shown
 
 
@@ -92,15 +91,15 @@ class PatchCompositor(Compositor):
     light: Light | None = None
     """What lies on the felt, if any."""
 
-    def put_light_on(self, app: App[Any], size: Size, *, pictures: bool) -> None:
+    def put_light_on(self, app: App[Any], size: Size, *, pictures: bool, cheap: bool = False) -> None:
         """Light a felt of this size where the terminal has the colours for it, unless nothing is drawn as ``pictures``.
 
-        Over a line from far away it is a light with few changes of colour.
+        A ``cheap`` light has few changes of colour, as it always has over a line from far away.
         """
         self.light = None
         if app.console.color_system == "truecolor" and pictures:
             felt = Color.parse(app.theme_variables["background"])
-            self.light = Light(app.theme_variables, felt, size, cheap="SSH_CONNECTION" in os.environ)
+            self.light = Light(app.theme_variables, felt, size, cheap=cheap or bytes_count())
 
     def _render_chops(self, crop: Region, is_rendered_line: Callable[[int], bool]) -> Sequence[Mapping[int, Strip]]:
         chops = super()._render_chops(crop, is_rendered_line)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from rich.cells import cell_len
+from textual.containers import Container
+from textual.widget import Widget
 
 from rummytui.text import unmarked
 from rummytui.widgets.drawn import Drawn
@@ -20,11 +22,16 @@ SIDES: Final = {"left": "▌", "right": "▐", "panel": "▌"}
 class Title(Drawn):
     """The upper rail, with what is played on it."""
 
-    DEFAULT_CSS = "Title { height: 1; background: $wood; }"
+    DEFAULT_CSS = """
+    Title { height: 1; background: $wood; }
+    Screen > Title { dock: top; }
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, said: str = "", *, spare: bool = False) -> None:
+        """``spare`` says that a low window does without it."""
         super().__init__(id="title")
-        self._said = ""
+        self.spare = spare
+        self._said = said
         self._warns = False
 
     def say(self, text: str, *, warns: bool = False) -> None:
@@ -67,6 +74,21 @@ class Rail(Drawn):
             return []
         roles = "panel-rail" if self._side == "panel" else "rail"
         return [[Piece(SIDES[self._side], roles)] for _ in range(height or 0)]
+
+
+class Framed(Container):
+    """The felt between two rails, which are drawn over its outermost columns."""
+
+    DEFAULT_CSS = """
+    Framed {
+        height: 1fr;
+        layers: default rails;
+        & > Rail { layer: rails; }
+    }
+    """
+
+    def __init__(self, *widgets: Widget) -> None:
+        super().__init__(*widgets, Rail("left"), Rail("right"))
 
 
 class Heading(Drawn):

@@ -172,7 +172,7 @@ class Visit:
         seat = self._named("Pass the laptop to ")
         if "Pass the laptop" in self.window.glass.text:
             # Deaf at first, as everywhere: a key that was meant for the table lifts nothing.
-            self.window.wait_until(lambda: "Press Space to show" in self.window.glass.text, "the curtain stays deaf")
+            self.window.wait_until(lambda: "Space  show" in self.window.glass.text, "the curtain stays deaf")
             waiting = [self.chance.choice(["space"] * 5 + ["u", "d", "enter"])]
         elif not waiting:
             waiting = list(self.chance.choice(_HABITS))

@@ -23,7 +23,7 @@ def at_the_table() -> list[float]:
 def in_a_crowd() -> list[float]:
     """Seconds a press, the cursor going to and fro along a hand at the fullest table."""
     with window("resume", saves=play_until_crowded) as terminal:
-        terminal.wait_for("Press Space to show").press("space").wait_for("discard")
+        terminal.wait_for("Space  show").press("space").wait_for("discard")
         until_silence(terminal, 2)
         return [answer(terminal, key).seconds for key in islice(cycle(["right", "left"]), PRESSES)]
 
@@ -31,7 +31,7 @@ def in_a_crowd() -> list[float]:
 def at_the_feeding() -> list[float]:
     """Seconds a press, the cursor going to and fro along a hand while six plates say what each card would do."""
     with window("resume", saves=play_until_the_feeding) as terminal:
-        terminal.wait_for("Press Space to show").press("space").wait_for("who eats")
+        terminal.wait_for("Space  show").press("space").wait_for("who eats")
         until_silence(terminal, 2)
         return [answer(terminal, key).seconds for key in islice(cycle(["right", "left"]), PRESSES)]
 

@@ -24,7 +24,7 @@ class Clickers(People):
 
     def _go_past(self, obstacle: str) -> None:
         if obstacle == CURTAIN:
-            self.window.click("Press Space to show")
+            self.window.click("Space  show")
         else:
             self.choose("Space")
 

@@ -55,7 +55,7 @@ def reports() -> list[Path]:
 def at_the_table(terminal: Terminal, how: str) -> Terminal:
     code = FAILURE.replace("HOW", how).replace("WORDS", repr(PLAY))
     terminal.start(program=[sys.executable, "-c", code])
-    return terminal.wait_for("Press Space to show").press("space").wait_for("stock", "▏")
+    return terminal.wait_for("Space  show").press("space").wait_for("stock", "▏")
 
 
 @pytest.mark.parametrize("how", daily(HOW, ["in a key", "while drawing", "in a thread worker"]))
@@ -80,7 +80,7 @@ def test_nothing_is_told(terminal: Terminal, how: str) -> None:
 
 def test_the_game_goes_on(terminal: Terminal) -> None:
     at_the_table(terminal, "fail").press("ctrl+g").wait_for_exit()
-    terminal.start("resume").wait_for("Press Space to show").press("space").wait_for("stock")
+    terminal.start("resume").wait_for("Space  show").press("space").wait_for("stock")
 
 
 @pytest.mark.parametrize("how", QUIETLY.values(), ids=list(QUIETLY))

@@ -20,7 +20,7 @@ def no_pauses() -> None:
 
 
 def lift_curtain(window: Terminal) -> None:
-    window.wait_for(CURTAIN, "Press Space to show").press("space").wait_gone(CURTAIN)
+    window.wait_for(CURTAIN, "Space  show").press("space").wait_gone(CURTAIN)
 
 
 def take_turn(window: Terminal) -> None:
@@ -31,7 +31,7 @@ def take_turn(window: Terminal) -> None:
     window.wait_gone("x to discard it")
 
 
-WANTED = {"Press Space to show": "space", "x to discard it": "x", "x discard ": "space", **dict.fromkeys(DRAW, "d")}
+WANTED = {"Space  show": "space", "x to discard it": "x", "x discard ": "space", **dict.fromkeys(DRAW, "d")}
 """The key to press by what is on the screen."""
 
 

@@ -37,7 +37,7 @@ def hand_in_sight() -> Iterator[Terminal]:
     code = FAILURE.replace("HOW", "fail").replace("WORDS", repr(WORDS))
     with Terminal(screen=SinglePage) as terminal:
         terminal.start(program=[sys.executable, "-c", code])
-        terminal.wait_for(CURTAIN, "Press Space to show").press("space").wait_gone(CURTAIN)
+        terminal.wait_for(CURTAIN, "Space  show").press("space").wait_gone(CURTAIN)
         yield terminal.wait_for(" d draw ")
 
 
@@ -67,15 +67,15 @@ def test_stopped_for_now_and_gone_on_with(hand_in_sight: Terminal) -> None:
     assert drawn(hand_in_sight) == []
     stopped_at = len(hand_in_sight.raw)
     hand_in_sight.child.kill(signal.SIGCONT)
-    hand_in_sight.wait_for(CURTAIN, "Press Space to show")
+    hand_in_sight.wait_for(CURTAIN, "Space  show")
     assert " d draw " not in bytes(hand_in_sight.raw[stopped_at:]).decode(errors="replace")
     assert hand_in_sight.scrolled == []
 
 
 def test_nothing_scrolls_away_while_people_play(hand_in_sight: Terminal) -> None:
     hand_in_sight.press("d").wait_for(" x discard ").press("?").wait_for("F1 rulebook").press("escape")
-    hand_in_sight.wait_gone("F1 rulebook").press("end", "x").wait_for(CURTAIN, "Press Space to show Bob's hand")
-    hand_in_sight.resize(30, 100).wait_for("Press Space to show Bob's hand").press("space").wait_for(" d draw ")
+    hand_in_sight.wait_gone("F1 rulebook").press("end", "x").wait_for(CURTAIN, "Space  show Bob's hand")
+    hand_in_sight.resize(30, 100).wait_for("Space  show Bob's hand").press("space").wait_for(" d draw ")
     hand_in_sight.press(",").wait_for("how it looks on the table").press("escape").wait_for(" d draw ")
     assert hand_in_sight.scrolled == []
 
@@ -196,7 +196,7 @@ def test_in_tmux(tmux: Tmux, how: signal.Signals | None, tmp_path: Path) -> None
     noted = tmp_path / "process"
     program = shlex.join([*installed_program(), *WORDS])
     tmux.press(f"sh -c 'echo $$ > {noted}; exec {program}'", "Enter")
-    tmux.wait_until(lambda text: "Press Space to show" in text)
+    tmux.wait_until(lambda text: "Space  show" in text)
     tmux.press("Space")
     tmux.wait_until(lambda text: " d draw " in text)
     if how is None:

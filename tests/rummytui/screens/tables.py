@@ -146,9 +146,19 @@ def told_of(pilot: Pilot[None], seat: int) -> str:
     )
 
 
+def felt_text(pilot: Pilot[None]) -> str:
+    """What stands on the screen now, a line a row, with blanks in place of the rails."""
+    return re.sub("(?m)^▌(.*)▐$", r" \1 ", screen_text(pilot))
+
+
 def without_emblems(text: str) -> str:
     """``text`` off a screen, with names as they would stand without their emblems."""
     return re.sub(f"[{EMBLEMS}] ", "", text)
+
+
+def without_drawing(text: str) -> str:
+    """``text`` off a screen in one line, without edges, rings and the lattice of a card's back."""
+    return " ".join(re.sub("[│▒╱╲▔▁\u2580-\u259f]", " ", text).split())
 
 
 def shown_cards(text: str) -> set[Card]:

@@ -162,10 +162,10 @@ async def test_what_was_typed_for_the_table_does_not_open_it(
         await pilot.click(BackOfCard, offset=(3, 3))
         curtain = pilot.app.screen
         assert isinstance(curtain, CurtainScreen)
-        assert "Press Space to show" not in screen_text(pilot)
+        assert "Space  show" not in screen_text(pilot)
         curtain.listen()
         await settle(pilot)
-        assert "Press Space to show Ann's hand." in screen_text(pilot)
+        assert "Space  show Ann's hand: 7 cards" in screen_text(pilot)
         await press(pilot, "space")
         assert on_top(pilot, TableScreen)
         assert host.game.to_act == (0,)
@@ -224,7 +224,7 @@ async def test_everything_stands_on_the_sheet(seats: int) -> None:
     """Long names, and a turn of everybody since the last: at 80 columns too nobody misses what is wanted."""
     names = marked(LONG_NAMES[:seats])
     news = [f"{name} took K♣, laid down Q♠ Q♥ Q♦ and discarded 10♠." for name in names[1:]]
-    passed = Passed(names[0], f"Pass the laptop to {names[0]}.", "Since then:", news, "Space.")
+    passed = Passed(names[0], f"Pass the laptop to {names[0]}.", "Since then:", news, 0, "Space.")
     async with CurtainOnly(passed).run_test() as pilot:
         for size in ((80, 24), (100, 30), (120, 40), (160, 50)):
             await pilot.resize_terminal(*size)

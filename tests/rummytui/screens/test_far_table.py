@@ -199,7 +199,7 @@ async def test_a_settlement_says_that_the_line_is_lost_and_that_it_is_back(tmp_p
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: isinstance(app.screen, FarSettlement) and "deal hand 2" in prompt(app))
         # It has the style of any settlement.
-        assert lines(app).startswith(" Rummy · hand 1")
+        assert lines(app).startswith("▄ Rummy · hand 1 ▄")
         table.lines[0].is_up = False
         await until(pilot, lambda: prompt(app) == LOST)
         table.lines[0].is_up = True
@@ -429,7 +429,7 @@ async def test_no_sentence_of_the_waiting_room_is_cut_off(tmp_path: Path) -> Non
     app = opened(FakeGate(table, 0, invitations=[ask], keeps=True))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Bob types" in lines(app))
-        text = " ".join(line[:44].strip() for line in lines(app).splitlines())
+        text = " ".join(line[1:42].strip() for line in lines(app).splitlines())
         assert "Only use this on a network you trust: the page isn't encrypted." in text
         assert "The code" not in text
 

@@ -24,6 +24,7 @@ from rummytui.text import unmarked
 from rummytui.widgets.coach import Coach
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.prompt import Prompt
+from tests.rummytui.screens.tables import until
 from tests.rummytui.screens.test_table import keys
 from tests.rummytui.shown import notices_of, text_of
 
@@ -228,8 +229,7 @@ async def test_all_lessons_are_listed_in_a_line_each_at_the_smallest_size(tmp_pa
     app = RummyApp(saves=tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         app.screen.post_message(LessonsWanted())
-        await pilot.pause()
-        await pilot.pause()
+        await until(pilot, lambda: any("─ learn to play ─" in line for line in screen_lines(app)))
         lines = screen_lines(app)
         for name in lessons():
             lesson = lesson_called(name)

@@ -39,6 +39,7 @@ from tests.rummytui.screens.tables import (
     shown_cards,
     table_of,
     until,
+    without_drawing,
     without_emblems,
 )
 from tests.rummytui.screens.test_curtain import seen_by_all
@@ -65,7 +66,7 @@ def on_top(pilot: Pilot[None]) -> type[object]:
 
 def said(pilot: Pilot[None]) -> str:
     """All that stands on the screen, in one line."""
-    return " ".join(without_emblems(screen_text(pilot)).replace("▒", " ").replace("│", " ").split())
+    return without_drawing(without_emblems(screen_text(pilot)))
 
 
 async def try_pin(pilot: Pilot[None], pin: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import re
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.peek import PeekScreen
 from rummytui.screens.table import TableScreen
 from saves.lines import LookedLine, kind_of
-from tests.rummytui.screens.tables import host_of, opened, press, screen_text, shown_cards
+from tests.rummytui.screens.tables import host_of, opened, press, screen_text, shown_cards, without_drawing
 from tests.saves.playing import bodies
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
@@ -26,8 +25,7 @@ def full(*_: object) -> None:
 
 
 def said(pilot: Pilot[None]) -> str:
-    """The words on the screen, without the lattice and the lines round them."""
-    return " ".join(re.sub("[─-▟]", " ", screen_text(pilot)).split())
+    return without_drawing(screen_text(pilot))
 
 
 def on_top(pilot: Pilot[None]) -> type[object]:

@@ -269,14 +269,22 @@ async def test_the_line_to_find_a_game_stands_where_everything_else_does(size: t
     app = RummyApp(saves=folder)
     async with app.run_test(size=size) as pilot:
         await open_shelf(pilot)
-        title, line = app.screen.query_one("#title").content_region, app.screen.query_one("#seeking")
-        before = [(widget.region.x, widget.region.width) for widget in app.screen.children if widget is not line]
+        shelf, line = app.screen.query_one("#shelf").content_region, app.screen.query_one("#seeking")
+        before = [
+            (widget.region.x, widget.region.width)
+            for widget in app.screen.query_one("#saved").children
+            if widget is not line
+        ]
         app.screen.query_one("#complaint", Static).update("Something that was said before.")
         await press(pilot, ["slash"])
-        after = [(widget.region.x, widget.region.width) for widget in app.screen.children if widget is not line]
+        after = [
+            (widget.region.x, widget.region.width)
+            for widget in app.screen.query_one("#saved").children
+            if widget is not line
+        ]
         assert after == before
-        assert line.content_region.x == title.x
-        assert line.content_region.right == title.right == app.screen.query_one("#sought").region.right
+        assert line.content_region.x == shelf.x
+        assert line.content_region.right == shelf.right == app.screen.query_one("#sought").region.right
         assert str(line.query_one(Static).content) == "Find:"
         assert complaint(pilot) == ""
 

@@ -35,10 +35,10 @@ from tests.rummytui.screens.charts import seats_of, written
 from tests.rummytui.screens.tables import (
     NAMES,
     ONE_OF_EACH_KIND,
+    felt_text,
     host_of,
     opened,
     press,
-    screen_text,
     settle,
     without_emblems,
 )
@@ -172,7 +172,7 @@ async def test_every_seat_has_its_cards_and_its_numbers(tmp_path: Path, game: st
     (settled,) = (event for event in host.events_for(None) if isinstance(event, HandSettled))
     before = host.totals[-2] if len(host.totals) > 1 else (0,) * len(host.game.players)
     async with opened(host, size=ROOM) as pilot:
-        found = accounts_of(screen_text(pilot), host.game.players)
+        found = accounts_of(felt_text(pilot), host.game.players)
     for seat, name in enumerate(host.game.players):
         line, score = found[name], host.game.scores[seat]
         put = laid_down(host.events_for(None), seat) if seat in settled.winners else ()
@@ -192,7 +192,7 @@ async def test_who_won_is_told_and_who_leads_is_starred_and_nobody_else(tmp_path
     (settled,) = (event for event in host.events_for(None) if isinstance(event, HandSettled))
     names = host.game.players
     async with opened(host, size=ROOM) as pilot:
-        text = screen_text(pilot)
+        text = felt_text(pilot)
         rows = pilot.app.screen.query_one(AccountTable).head.rows()
     assert f"wins hand {host.game.hand_number}" in text
     (winner,) = settled.winners
@@ -219,7 +219,7 @@ def leaders(host: Host) -> tuple[int, ...]:
 async def test_every_hand_has_its_row_on_the_score_sheet(tmp_path: Path) -> None:
     host = played(tmp_path, 3)
     async with opened(host, size=(99, 100)) as pilot:
-        text = screen_text(pilot)
+        text = felt_text(pilot)
     account, sheets = text.split("The score after each hand")
     totals, counts = sheets.split("Points in each hand")
     contracts = ["two sets", "one set and one run", "two runs"]
@@ -374,7 +374,7 @@ async def test_the_final_is_counted_apart_from_the_rounds(tmp_path: Path) -> Non
     assert len(host.totals) == 4
     async with opened(host, size=ROOM) as pilot:
         await settlement(pilot)
-        text, rows = screen_text(pilot), chart_of(pilot).rows()
+        text, rows = felt_text(pilot), chart_of(pilot).rows()
     assert "round 3" in text.splitlines()[0]
     hands = next(row for row in map(written, rows) if "after round" in row)
     assert hands.split() == ["after", "round", "0", "1", "2", "3", "final"]
@@ -416,7 +416,7 @@ async def test_whoever_raises_again_has_bet_once_what_it_came_to(tmp_path: Path)
         host.play(move)
     to_the_end(host)
     async with opened(host, size=ROOM) as pilot:
-        found = lines_of(screen_text(pilot), host.game.players)
+        found = lines_of(felt_text(pilot), host.game.players)
     assert [reasons(found[name]).get("bets") for name in host.game.players] == [-6, -6, None]
     assert [line.numbers[0] for line in found.values()] == [50, 50, 50]
     pot = 3 + 12
@@ -435,9 +435,9 @@ async def test_who_has_fewer_chips_calls_with_those_and_no_more_is_said(tmp_path
         await press(pilot, "c")
         to_the_end(host)
     async with opened(host, size=ROOM) as pilot:
-        while "before" not in screen_text(pilot):
+        while "before" not in felt_text(pilot):
             await press(pilot, "space")
-        found = lines_of(screen_text(pilot), host.game.players)
+        found = lines_of(felt_text(pilot), host.game.players)
     assert [reasons(found[name])["bets"] for name in host.game.players] == [-1, -2, -2]
     assert [reasons(found[name]).get("for the widow", 0) for name in host.game.players] == [-2, 0, 2]
     assert [line.numbers[0] for line in found.values()] == [12, 12, 12]
@@ -450,7 +450,7 @@ async def test_a_bet_that_nobody_could_match_comes_back(tmp_path: Path) -> None:
         host.play(move)
     to_the_end(host)
     async with opened(host, size=ROOM) as pilot:
-        found = lines_of(screen_text(pilot), host.game.players)
+        found = lines_of(felt_text(pilot), host.game.players)
     assert [reasons(line).get("bets") for line in found.values()] == [None, None, None]
     assert reasons(found["Ann"])["the Poker pot"] == 3
 
@@ -469,9 +469,9 @@ async def test_the_reasons_add_up_to_what_came_of_the_round(tmp_path: Path, seed
         if host.game.over:
             break
         async with opened(host, size=ROOM) as pilot:
-            while "before" not in screen_text(pilot):
+            while "before" not in felt_text(pilot):
                 await press(pilot, "space")
-            found = lines_of(screen_text(pilot), host.game.players)
+            found = lines_of(felt_text(pilot), host.game.players)
         for seat, name in enumerate(host.game.players):
             after = host.game.scores[seat]
             assert found[name].numbers[:3] == [before[seat], after - before[seat], after], name
@@ -488,7 +488,7 @@ async def test_the_bill_says_what_everybody_ate_and_in_all(tmp_path: Path) -> No
     host = fed(run_of_gail(tmp_path, special="off"))
     first = list(host.game.scores)
     async with opened(host, size=ROOM) as pilot:
-        text = screen_text(pilot)
+        text = felt_text(pilot)
     found = lines_of(text, host.game.players)
     assert [line.numbers[-2:] for line in found.values()] == [[units, units] for units in first]
     assert found["Ann"].words.startswith("the Chef: nothing")
@@ -507,7 +507,7 @@ async def test_the_last_bill_stacks_what_everybody_ate(tmp_path: Path) -> None:
     menu = host.game.options.model_dump()["menu"]
     async with opened(host, size=ROOM) as pilot:
         await press(pilot, "s")
-        text = screen_text(pilot)
+        text = felt_text(pilot)
         shown = pilot.app.screen.query_one(Stacks)
         columns = stacked_units(shown.rows())
     most = max(host.game.scores)

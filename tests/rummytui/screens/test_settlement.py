@@ -30,11 +30,11 @@ from rummytui.widgets.short_names import short_names
 from saves.lines import MoveLine
 from saves.reading import read_journal
 from tests.rummytui.screens.tables import (
+    felt_text,
     hand,
     host_of,
     opened,
     press,
-    screen_text,
     settle,
     shown_cards,
     stacked,
@@ -72,7 +72,7 @@ async def test_every_number_is_explained(tmp_path: Path) -> None:
         assert "goes out and wins hand 1: 186 points." in text
         assert "left this hand total" in text
         assert re.search(r"♜ Ann .* out \+186 \+186 ★", text)
-        assert shown_cards(screen_text(pilot)) >= hand("8H QS QD 2C 2D KS TH 4H 5H 6H 9C 9D 9S 7H")
+        assert shown_cards(felt_text(pilot)) >= hand("8H QS QD 2C 2D KS TH 4H 5H 6H 9C 9D 9S 7H")
         assert "52 −104 −104" in text
         assert "Cards left in hand: Bob pays Ann 52 points, Gail pays 41." in text
         assert "Going rummy pays double: the same amount again." in text
@@ -81,7 +81,7 @@ async def test_every_number_is_explained(tmp_path: Path) -> None:
 
 async def test_a_wide_window_has_the_name_large_and_what_everybody_pays_in_a_line(tmp_path: Path) -> None:
     async with opened(Moment("rummy", 4, settled(4)).open(tmp_path), size=(120, 40)) as pilot:
-        rows = screen_text(pilot).split("\n")
+        rows = felt_text(pilot).split("\n")
         assert [row[4:30].rstrip() for row in rows[2:6]] == [
             "".join(piece.text for piece in row).rstrip() for row in lettered("Dan", MEDIUM, CardLook()) or ()
         ]
@@ -129,7 +129,7 @@ def _kept(painted: list[str]) -> Callable[..., None]:
 
 async def test_hands_stand_above_their_numbers_and_ticks_above_both(tmp_path: Path) -> None:
     async with opened(Moment("rummy", 4, settled(4)).open(tmp_path), size=(120, 40)) as pilot:
-        rows = screen_text(pilot).split("\n")
+        rows = felt_text(pilot).split("\n")
         at = next(place for place, row in enumerate(rows) if "after hand" in row)
         ends = [found.end() for found in re.finditer(r"\d+", rows[at])]
         assert len(ends) == 5
@@ -146,9 +146,9 @@ async def test_long_tables_scroll_below_what_stands_above_them(tmp_path: Path) -
         page, table = pilot.app.screen.query_one(SettlementPage), pilot.app.screen.query_one(AccountTable)
         assert page.longer
         assert "↑ ↓ scroll" in words(pilot)
-        before = screen_text(pilot).split("\n")
+        before = felt_text(pilot).split("\n")
         await press(pilot, "down")
-        rows = screen_text(pilot).split("\n")
+        rows = felt_text(pilot).split("\n")
         assert rows[: table.head.region.bottom] == before[: table.head.region.bottom]
         assert rows != before
         assert "this hand" in rows[table.head.region.bottom - 1]
@@ -181,9 +181,9 @@ async def test_everybody_is_in_sight_with_cards_and_score(
         for size in sizes:
             await pilot.resize_terminal(*size)
             await settle(pilot)
-            rows = screen_text(pilot).split("\n")
+            rows = felt_text(pilot).split("\n")
             assert len(rows) == size[1]
-            assert shown_cards(in_cells(screen_text(pilot))) >= hands, size
+            assert shown_cards(in_cells(felt_text(pilot))) >= hands, size
             for name, score in zip(short_names(names, 14), host.game.scores, strict=True):
                 # In one row of cards the name stands beside their middle.
                 line = rf"[ ▌]+. {re.escape(name)} .*  +[+−]?\d+ +({re.escape(str(score))}|{re.escape(signed(score))})( ★)?( |$)"
@@ -196,7 +196,7 @@ async def test_cards_are_drawn_and_the_latest_hands_in_sight_in_the_smallest_win
     tmp_path: Path, game: str, seats: int
 ) -> None:
     async with opened(Moment(game, seats, settled(5)).open(tmp_path)) as pilot:
-        text = screen_text(pilot)
+        text = felt_text(pilot)
         assert len(re.findall("[▟▏](10|[2-9AJQK])", text)) >= 5 * seats
         for hand_number in (4, 5):
             assert re.search(rf"^ +{hand_number}  .*\d *$", text, re.MULTILINE)
