@@ -145,12 +145,17 @@ class WaitingScreen(OnTop["FarTable | None"]):
             return
         self._turn_to_who_is_awaited()
         names = marked(table.game.players)
-        title = f"{table.view(None).title} · who's here"
+        self.show_seats(names)
+        self.query_one(Prompt).ask(self._sentence(names))
+        self.query_one(KeyBar).show_keys(self._items(table))
+
+    def show_seats(self, names: Sequence[str]) -> None:
+        """Show who is at which seat."""
+        assert self._table
+        title = f"{self._table.view(None).title} · who's here"
         self.query_one("#title", Static).update(Content(title))
         chairs = [self._chair(seat, name) for seat, name in enumerate(names)]
         self.query_one(Lobby).show(chairs, self._way(), self._seat)
-        self.query_one(Prompt).ask(self._sentence(names))
-        self.query_one(KeyBar).show_keys(self._items(table))
 
     def _items(self, table: FarTable) -> list[KeyItem]:
         if self._asked is not None:

@@ -34,6 +34,8 @@ class _Cloth(NamedTuple):
     """What darkens the felt below a card."""
     rule: str
     """Lines between rows, and the grid of a chart."""
+    dialog: tuple[str, str]
+    """Below a question or a list that lies over a screen, and the rules in it."""
     lit: str
     """The felt one step lighter: below the mouse, and below the cursor of a list."""
     button: str
@@ -216,6 +218,8 @@ def _theme(name: str, cloth: _Cloth, inks: _Inks, cards: Mapping[str, str], *, d
             "prompt-ground": cloth.prompt,
             "chosen": cloth.chosen,
             "rule": cloth.rule,
+            "dialog": cloth.dialog[0],
+            "dialog-rule": cloth.dialog[1],
             "faint": inks.faint,
             "key-ink": inks.on_accent,
             "key-ground": inks.accent,
@@ -264,6 +268,7 @@ GREEN = _theme(
         light=("#1b5133", "#103220"),
         shade="#06140c",
         rule="#24503a",
+        dialog=("#143322", "#2f6a4b"),
         lit="#1e5033",
         button="#2c6e4a",
         line="#43755a",
@@ -288,6 +293,7 @@ BLUE = _theme(
         light=("#1b4a6b", "#0f2e45"),
         shade="#05101a",
         rule="#234c6b",
+        dialog=("#113149", "#2d6187"),
         lit="#1c4b6d",
         button="#2b658f",
         line="#3f7299",
@@ -311,6 +317,7 @@ WINE = _theme(
         light=("#5e2733", "#3a141c"),
         shade="#12060a",
         rule="#5b2a36",
+        dialog=("#39151d", "#74404d"),
         lit="#672a38",
         button="#853c4c",
         line="#8d4f5d",
@@ -334,6 +341,7 @@ DAYLIGHT = _theme(
         light=("#dcebdf", "#cadfce"),
         shade="#5a7a65",
         rule="#a9c4b0",
+        dialog=("#f3f6ee", "#8fb39a"),
         lit="#dcebdf",
         button="#a9c9b1",
         line="#6f9a7d",
@@ -358,6 +366,7 @@ CONTRAST = _theme(
         light=("#000000", "#000000"),
         shade="#000000",
         rule="#a0a0a0",
+        dialog=("#161616", "#a0a0a0"),
         lit="#303030",
         button="#4a4a4a",
         line="#a0a0a0",
