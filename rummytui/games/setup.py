@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import cast
 
-from textual.screen import Screen
-
+from rules.seats import Seat
 from rummytui.games import part_of
-from rummytui.settings import Place
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.forms.rule_editor import RuleEditor
 from rummytui.widgets.pieces import Row
@@ -17,10 +16,11 @@ from rummytui.widgets.pieces import Row
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A way of deciding who deals first: the label of its button, and a screen whose result is a seat, or None."""
+    """A way of deciding who deals first: its name, what each player is asked, and whose count wins."""
 
     label: str
-    screen: Callable[[Sequence[Place]], Screen[int | None]]
+    question: str
+    winner: Callable[[Sequence[int], Random], Seat]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,59 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
-from textual.widgets import Button, Static
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
 
-from rummytui.screens.on_top import OnTop
-from rummytui.widgets.at_hand import AT_HAND
-
-_FEW: Final = 3
-"""Answers that have room beside each other, however long they are."""
+from rummytui.screens.dialog import Dialog
+from rummytui.widgets.barred import Rows
 
 
-class AskScreen(OnTop[str], ModalScreen[str]):
+class AskScreen(Dialog[str]):
     """Shows ``question`` and dismisses with the name of the answer, or with None for Escape.
 
-    ``answers`` are texts by their names; the first one has the focus, so let it be the harmless one.
+    ``answers`` are texts by their names; the cursor begins on the first one, so let it be the harmless one. ``keys`` are
+    those that give some of the answers at once, as the screen binds them.
     """
 
-    CSS_PATH = "../styles/buttons.tcss"
-    DEFAULT_CSS = """
-    AskScreen {
-        align: center middle;
-        background: $background;
-
-        #box { width: 68; height: auto; padding: 1 3; background: $surface; }
-        #question { margin: 0 0 1 0; }
-        #answers { height: auto; align-horizontal: left; }
-        Button { margin: 0 2 0 0; }
-        #box.-many { width: 76; }
-        .-many Button { min-width: 8; }
-    }
-    """
+    AUTO_FOCUS = "Rows"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *AT_HAND,
-        Binding("escape", "dismiss", "Back"),
-        Binding("left,up", "app.focus_previous", show=False),
-        Binding("right,down", "app.focus_next", show=False),
+        Binding("left", "move(-1)", show=False),
+        Binding("right", "move(1)", show=False),
     ]
 
-    def __init__(self, question: str, answers: Mapping[str, str]) -> None:
-        super().__init__()
+    def __init__(
+        self, title: str, question: str, answers: Mapping[str, str], keys: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(title)
         self._question = question
         self._answers = answers
+        self._keys = keys or {}
 
-    def compose(self) -> ComposeResult:
-        with Vertical(id="box", classes="-many" if len(self._answers) > _FEW else ""):
-            yield Static(self._question, id="question", markup=False)
-            with Horizontal(id="answers"):
-                for name, text in self._answers.items():
-                    yield Button(text, name=name)
+    def inside(self) -> ComposeResult:
+        yield Static(self._question, classes="said", id="question", markup=False)
+        yield Rows(*map(Option, self._answers.values()), keys=[self._keys.get(name, "") for name in self._answers])
 
-    async def on_button_pressed(self, event: Button.Pressed) -> None:
-        await self.action_dismiss(event.button.name)
+    def action_move(self, steps: int) -> None:
+        """Go to the next answer, or the one before."""
+        rows = self.query_one(Rows)
+        rows.action_cursor_down() if steps > 0 else rows.action_cursor_up()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        _ = self.dismiss([*self._answers][event.option_index])

@@ -2,44 +2,33 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from rummytui.screens.on_top import OnTop
+from rummytui.screens.dialog import Dialog
+from rummytui.table.commands import KeyItem
 from rummytui.widgets.entry import Entry
 
 
-class AskTextScreen(OnTop[str], ModalScreen[str]):
+class AskTextScreen(Dialog[str]):
     """Shows ``question`` with a line to type in, which begins with ``text``; dismisses with what was typed, or with None."""
 
-    DEFAULT_CSS = """
-    AskTextScreen {
-        align: center middle;
-        background: $background;
+    AUTO_FOCUS = "Input"
 
-        #box { width: 68; height: auto; padding: 1 3; background: $surface; }
-        #question { margin: 0 0 1 0; }
-        #keys { margin: 1 0 0 0; color: $quiet; }
-        Input { border: none; height: 1; padding: 0 1; background: $panel; }
-    }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Back")]
-
-    def __init__(self, question: str, text: str = "") -> None:
-        super().__init__()
+    def __init__(self, title: str, question: str, text: str = "") -> None:
+        super().__init__(title)
         self._question = question
         self._text = text
 
-    def compose(self) -> ComposeResult:
-        with Vertical(id="box"):
-            yield Static(self._question, id="question", markup=False)
-            yield self.line()
-            yield Static("Enter to confirm, Esc to cancel.", id="keys")
+    def inside(self) -> ComposeResult:
+        yield Static(self._question, classes="said", id="question", markup=False)
+        yield self.line()
+
+    @property
+    def keys(self) -> Sequence[KeyItem]:
+        return [KeyItem("Enter", "confirm", "enter"), KeyItem("Esc", "cancel", "escape")]
 
     def line(self) -> Input:
         """The line to type in."""

@@ -357,7 +357,9 @@ class BookScreen(OnTop[None], LitScreen[None]):
         locked = [other for other in others if self._known.lock_of(other)]
         notes = dict.fromkeys(locked, "has a PIN that both will use")
         own = f" Both names will then use {whose(name)} PIN." if self._known.lock_of(name) else ""
-        _ = self.app.push_screen(NamesScreen(f"Which of these is also {name}?{own}", others, why_not, notes), chosen)
+        _ = self.app.push_screen(
+            NamesScreen("same player", f"Which of these is also {name}?{own}", others, why_not, notes), chosen
+        )
 
     def action_separate(self) -> None:
         """Choose which of the names belongs to somebody else."""
@@ -369,7 +371,7 @@ class BookScreen(OnTop[None], LitScreen[None]):
                 pin = ", each with the same PIN" if self._known.lock_of(name) else ""
                 self._change(lambda known: known.separate(other), f"{other} and {name} are two people again{pin}.")
 
-        _ = self.app.push_screen(NamesScreen(f"Which of these isn't {name}?", others), chosen)
+        _ = self.app.push_screen(NamesScreen("another player", f"Which of these isn't {name}?", others), chosen)
 
     def _change(self, how: Callable[[People], People], done: str) -> None:
         """Write down who is who, and count the evenings for them."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import Hits, Provider
 from textual.screen import ScreenResultType
 
 from rules import RuleViolation
@@ -18,7 +18,7 @@ from rummytui.loading import loading
 from rummytui.messages import RulebookWanted, SettingsWanted
 from rummytui.screens.closing import while_open
 from rummytui.screens.keyed import KeyedScreen
-from rummytui.screens.keys_in_palette import as_entry
+from rummytui.screens.keys_in_palette import KeyedDiscovery, KeyedHit, as_entry
 from rummytui.table.commands import ChangeSettings, Command, KeyItem, Rules, key_shown
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction, Target
 from rummytui.table.phase_desk import PhaseDesk
@@ -49,14 +49,19 @@ class TableCommands(Provider):
     async def discover(self) -> Hits:
         """All of them, before anything is typed."""
         for command, text in self._commands():
-            yield DiscoveryHit(text, self._giving(command), help=command.explained)
+            yield KeyedDiscovery(text, self._giving(command), help=command.explained, key=self._key_of(command))
 
     async def search(self, query: str) -> Hits:
         """Those that match what was typed."""
         matcher = self.matcher(query)
         for command, text in self._commands():
             if (score := matcher.match(text)) > 0:
-                yield Hit(score, matcher.highlight(text), self._giving(command), help=command.explained)
+                shown, key = matcher.highlight(text), self._key_of(command)
+                yield KeyedHit(score, shown, self._giving(command), help=command.explained, key=key)
+
+    def _key_of(self, command: Command) -> str:
+        assert isinstance(self.screen, CommandScreen)
+        return key_shown(command.key) if command in self.screen.possible() else ""
 
     def _giving(self, command: Command) -> Callable[[], object]:
         assert isinstance(self.screen, CommandScreen)
@@ -119,6 +124,10 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
         """What can be done now besides, and is wanted too seldom for a key: only the palette has it."""
         return ()
 
+    def show_middle(self) -> None:
+        """Draw the middle of the table."""
+        self.desk.show(self.scene)
+
     def show_prompt(self) -> None:
         """Show what is wanted and what can be done, in place of any refusal or question."""
         self.question = self._hint = None
@@ -173,7 +182,7 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
                     with self.prevent(Hand.SelectionChanged, Hand.CursorMoved):
                         self.query_one(Hand).select(select)
                         self.query_one(Hand).point_at(select)
-                    self.desk.show(self.scene)
+                    self.show_middle()
                 self._hint = advice if then else None
                 self.query_one(Prompt).ask(f"{text} {enter}".rstrip())
                 self.show_keys()
@@ -203,7 +212,7 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
 
     def rearranged(self) -> None:
         """Something other than a move has changed the screen."""
-        self.desk.show(self.scene)
+        self.show_middle()
         self.show_prompt()
 
     def refuse(self, error: RuleViolation | SaveError) -> None:

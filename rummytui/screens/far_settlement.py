@@ -13,7 +13,7 @@ from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.far_table import CLOSED, TOLD
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.settlement import PlayOn, SettlementScreen
-from rummytui.screens.waiting import WaitingScreen
+from rummytui.screens.who_is_here import WhoIsHereScreen
 from rummytui.table.commands import Command, KeyItem
 from rummytui.table.far_commands import commands_afar, seldom_afar
 from rummytui.watch import Watch
@@ -39,11 +39,11 @@ class _OverFarTable(CommandScreen[PlayOn | str]):
 
     def action_who_is_here(self) -> None:
         """Show who is at the table."""
-        _ = self.app.push_screen(WaitingScreen(self._gate, self._table))
+        _ = self.app.push_screen(WhoIsHereScreen(self._gate, self._table))
 
     def action_shut_out(self, seat: Seat) -> None:
         """Ask whether to remove the screen at that seat."""
-        _ = self.app.push_screen(WaitingScreen(self._gate, self._table, at=seat))
+        _ = self.app.push_screen(WhoIsHereScreen(self._gate, self._table, at=seat))
 
     def action_close_table(self) -> None:
         """Close it for everybody."""

@@ -260,16 +260,16 @@ class FarTableScreen(TableScreen):
     @loading
     def action_who_is_here(self) -> None:
         """Show who is at the table."""
-        from rummytui.screens.waiting import WaitingScreen
+        from rummytui.screens.who_is_here import WhoIsHereScreen
 
-        _ = self.app.push_screen(WaitingScreen(self._gate, self.table))
+        _ = self.app.push_screen(WhoIsHereScreen(self._gate, self.table))
 
     @loading
     def action_shut_out(self, seat: Seat) -> None:
         """Ask whether to remove the screen at that seat."""
-        from rummytui.screens.waiting import WaitingScreen
+        from rummytui.screens.who_is_here import WhoIsHereScreen
 
-        _ = self.app.push_screen(WaitingScreen(self._gate, self.table, at=seat))
+        _ = self.app.push_screen(WhoIsHereScreen(self._gate, self.table, at=seat))
 
     def action_close_table(self) -> None:
         """Close it for everybody."""

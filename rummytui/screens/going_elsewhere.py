@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import ModalScreen, Screen
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
 from textual.widgets import Static
 
 from rules import RuleViolation
@@ -21,11 +21,11 @@ from rummytui.loading import LOADING
 from rummytui.locks import Locks
 from rummytui.messages import program_of
 from rummytui.screens.ask_pin import AskPinScreen
-from rummytui.screens.on_top import OnTop
+from rummytui.screens.dialog import Dialog
 from rummytui.screens.opening import NOBODY_HERE, open_for_guests
+from rummytui.table.commands import KeyItem
 from rummytui.text import locked_hands, marked, whose
 from rummytui.widgets.choice import Alternative, Choice
-from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.pieces import fit
 from saves import SaveError
 
@@ -62,22 +62,16 @@ async def go_elsewhere(screen: Screen[Any], path: Path, say: Callable[[str], Non
         _ = screen.app.push_screen(ElsewhereScreen(saved))
 
 
-class ElsewhereScreen(OnTop[None], ModalScreen[None]):
+class ElsewhereScreen(Dialog[None]):
     """Asks who sits at another screen, then opens the table and has the app told of it."""
 
     AUTO_FOCUS = "Choice"
     DEFAULT_CSS = """
     ElsewhereScreen {
-        align: center middle;
-        background: $background;
-
-        #box { width: 72; height: auto; max-height: 90%; padding: 1 3; background: $inset; }
-        #question { margin: 0 0 1 0; }
-        #people { height: auto; max-height: 10; }
+        #people { width: 54; height: auto; max-height: 10; margin: 0 0 1 0; }
         .person { height: 1; }
         .name { width: 24; }
-        #about { margin: 1 0 0 0; color: $quiet; }
-        #complaint { margin: 1 0 0 0; display: none; }
+        #complaint { width: auto; max-width: 60; display: none; }
         #complaint.-said { display: block; }
         #complaint.-refused { color: $refusal; background: $refusal-ground; }
     }
@@ -86,26 +80,28 @@ class ElsewhereScreen(OnTop[None], ModalScreen[None]):
         Binding("enter,f2", "open", "Open the table", key_display="⏎"),
         Binding("up,k", "app.focus_previous", show=False),
         Binding("down,j", "app.focus_next", "Next player", key_display="↑ ↓"),
-        Binding("escape,q", "dismiss", "Back"),
+        Binding("q", "dismiss", "Back", show=False),
     ]
 
     def __init__(self, saved: SavedTable) -> None:
-        super().__init__()
+        super().__init__("on another computer")
         self._saved = saved
         self._opening = False
 
-    def compose(self) -> ComposeResult:
+    def inside(self) -> ComposeResult:
         names = marked(self._saved.reading.header.players)
-        with Vertical(id="box"):
-            yield Static("Who plays on another computer?", id="question", markup=False)
-            with VerticalScroll(id="people", can_focus=False):
-                for seat in self._saved.people:
-                    with Horizontal(classes="person"):
-                        yield Static(fit(names[seat], _NAME, "…"), classes="name", markup=False)
-                        yield Choice([Alternative(False, "here"), Alternative(True, "on another computer")])
-            yield Static(_ABOUT, id="about", markup=False)
-            yield Static("", id="complaint", markup=False)
-        yield KeyFooter()
+        yield Static("Who plays on another computer?", classes="said", id="question", markup=False)
+        with VerticalScroll(id="people", can_focus=False):
+            for seat in self._saved.people:
+                with Horizontal(classes="person"):
+                    yield Static(fit(names[seat], _NAME, "…"), classes="name", markup=False)
+                    yield Choice([Alternative(False, "here"), Alternative(True, "on another computer")])
+        yield Static(_ABOUT, classes="said -quiet", markup=False)
+        yield Static("", id="complaint", markup=False)
+
+    @property
+    def keys(self) -> Sequence[KeyItem]:
+        return [KeyItem("Enter", "open the table", "enter"), *super().keys]
 
     @property
     def _apart(self) -> frozenset[Seat]:
@@ -153,7 +149,7 @@ class ElsewhereScreen(OnTop[None], ModalScreen[None]):
                 self._say(f"Too many wrong PINs for {players[seat]}. {locked_hands.waiting(seconds)}")
                 return False
             question = f"{locked_hands.goes_elsewhere(players[seat])}\n\n{whose(players[seat])} PIN:"
-            pin = await self.app.push_screen_wait(AskPinScreen(question))
+            pin = await self.app.push_screen_wait(AskPinScreen("PIN", question))
             if not pin:
                 return False
             if await asyncio.to_thread(locks.try_pin, seat, pin) is None:

@@ -40,4 +40,4 @@ def _ask(screen: Screen[Any], path: Path, question: str, say: Callable[[str], No
                 say(str(error))
 
     whole = f"{question} A copy of the current file is kept."
-    _ = screen.app.push_screen(AskScreen(whole, {"keep": "Leave it", "again": "Deal again"}), answered)
+    _ = screen.app.push_screen(AskScreen("saved game", whole, {"keep": "Leave it", "again": "Deal again"}), answered)

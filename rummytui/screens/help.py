@@ -51,11 +51,23 @@ class HelpText(Drawn):
     def __init__(self, sections: Sequence[Section], game: str | None = None) -> None:
         super().__init__()
         self._sections = sections
+        self._turned = False
+        """Whether it says nothing for now."""
         said = "\n".join(f"{label} {text}" for _, entries in sections for _, label, text in entries)
         self.words = tuple(dict.fromkeys(word.name for _, _, word in words_named(said, game)))
         """Those words, as the glossary has them."""
 
+    def turn(self, *, down: bool) -> None:
+        """Say nothing for as long as others may read it, or all of it again."""
+        if self._turned != down:
+            self._turned = down
+            self.redraw(layout=False)
+
     def draw(self, width: int, height: int | None) -> list[Row]:
+        rows = self._said(width)
+        return [[] for _ in rows] if self._turned else rows
+
+    def _said(self, width: int) -> list[Row]:
         rows: list[Row] = []
         for heading, entries in self._sections:
             if rows:
@@ -127,6 +139,18 @@ class HelpScreen(AnyWindow, OnTop[None], ModalScreen[None], LitScreen[None]):
         self.query_one(KeyBar).show_keys(
             [KeyItem("Esc", "back", "escape"), KeyItem("↑ ↓", "scroll"), *words, KeyItem("F1", "rulebook", "f1")]
         )
+
+    def turn_down(self) -> None:
+        """Say nothing of any hand: why something can't be done may name its cards."""
+        self.query_one(HelpText).turn(down=True)
+
+    def turn_up(self) -> None:
+        """Say all of it again, unless something lies over this screen still."""
+        if self.app.screen is self:
+            self.query_one(HelpText).turn(down=False)
+
+    def on_screen_resume(self) -> None:
+        self.turn_up()
 
     def on_resize(self) -> None:
         self.set_class(self.app.size.width >= PANEL_FROM, "-wide")

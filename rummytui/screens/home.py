@@ -116,6 +116,10 @@ class HomeScreen(Screen[None]):
             if not program_of(self).still:
                 self._logo.deal()
 
+    def on_unmount(self) -> None:
+        # What is subscribed keeps the screen in memory.
+        self.app.theme_changed_signal.unsubscribe(self)
+
     def on_settings_changed(self) -> None:
         if self._drawn_for:
             self._lay_out()

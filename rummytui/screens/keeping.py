@@ -61,7 +61,7 @@ class Keeping:
         """Delete these games, which are in the bin, once people have confirmed that; ``what`` says which they are."""
         self._say("")
         asked = AskScreen(
-            f"{what}\n\nDelete for good? You can't undo this.", {"keep": "Keep", "away": "Delete for good"}
+            "delete", f"{what}\n\nDelete for good? You can't undo this.", {"keep": "Keep", "away": "Delete for good"}
         )
 
         def answered(answer: str | None) -> None:
@@ -75,6 +75,7 @@ class Keeping:
     def rename(self, game: SavedGame) -> None:
         """Ask for another name of this game."""
         self._ask_text(
+            "rename",
             f"New name for {game.name}:",
             game.name,
             lambda name: f"{game.name} is now called {keeping.rename(game.path, name).stem}.",
@@ -83,6 +84,7 @@ class Keeping:
     def export(self, game: SavedGame) -> None:
         """Ask where this game is to be written."""
         self._ask_text(
+            "export",
             f"Export {game.name} to (file or folder):",
             "~/",
             lambda name: f"Exported {game.name} to {harmless(keeping.export(game.path, Path(name).expanduser()))}.",
@@ -91,6 +93,7 @@ class Keeping:
     def take_in(self, folder: Path) -> None:
         """Ask for the file of a saved game from somewhere else, and copy it into ``folder``."""
         self._ask_text(
+            "import",
             "Saved game to import (file):",
             "~/",
             lambda name: f"Imported {keeping.take_in(Path(name).expanduser(), folder).stem}.",
@@ -98,7 +101,7 @@ class Keeping:
 
     # ------------------------------------------------------------------------------------------------ how
 
-    def _ask_text(self, question: str, text: str, then: Callable[[str], str]) -> None:
+    def _ask_text(self, title: str, question: str, text: str, then: Callable[[str], str]) -> None:
         """Ask ``question``, do what ``then`` does with the answer, and say the sentence that it returns."""
 
         def answered(typed: str | None) -> None:
@@ -113,7 +116,7 @@ class Keeping:
             self._try(do)
 
         self._say("")
-        _ = self._screen.app.push_screen(AskTextScreen(question, self._refused.get(question, text)), answered)
+        _ = self._screen.app.push_screen(AskTextScreen(title, question, self._refused.get(question, text)), answered)
 
     def _each(self, meant: Sequence[Found], does: Callable[[Path], object], done: str) -> None:
         """Do something with each of these games, and say so, or else what went wrong. ``done`` has a place for which."""

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key
 from textual.widgets import OptionList, Static
@@ -15,52 +14,37 @@ from textual.widgets.option_list import Option
 from rules import GAMES
 from rummytui.games.own_keys import all_commands, phases_of
 from rummytui.messages import KeysChanged
-from rummytui.screens.on_top import OnTop
+from rummytui.screens.dialog import Dialog
 from rummytui.screens.window_size import AnyWindow
 from rummytui.table.commands import Command, key_shown
 from rummytui.table.own_keys import ALL_GAMES, FIXED, checked, read_keys, usual_key, write_keys
 from rummytui.widgets.at_hand import key_of
-from rummytui.widgets.footer import KeyFooter
-from rummytui.widgets.menu import MARGIN, Menu, Pick
+from rummytui.widgets.barred import Rows
 
 _KEY, _LABEL = 8, 15
 """Cells for a key, and for the label of its command; few labels are longer."""
-_WIDEST, _EDGES = 96, 8
-"""Cells of the list at most, and those of its frame and of the blanks beside it."""
 
 
-class KeysScreen(AnyWindow, OnTop[None]):
+class KeysScreen(AnyWindow, Dialog[None]):
     """Lists commands with their keys, to be changed for all games."""
 
-    AUTO_FOCUS = "Menu"
+    AUTO_FOCUS = "Rows"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete,backspace", "usual", "Default key", key_display="⌫"),
-        Binding("escape,q", "dismiss", "Back"),
+        Binding("q", "dismiss", "Back", show=False),
     ]
-    DEFAULT_CSS = """
-    KeysScreen {
-        align: center middle;
-        #keys { width: 100%; max-width: 96; height: 1fr; background: $inset;
-                border: round $border-blurred; border-title-color: $quiet; padding: 0 2; }
-        #said { height: 2; }
-        Menu { height: 1fr; }
-    }
-    """
     _HOW = "Press Enter on a command, then the new key. It applies to every game."
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__("keys")
         self._sections: dict[str, dict[str, str]] = {}
         self._asking: Command | None = None
         fixed = {each.name for each in FIXED}
         self._commands = [each for each in all_commands() if each.name not in fixed and len(usual_key(each)) == 1]
 
-    def compose(self) -> ComposeResult:
-        with Vertical(id="keys") as frame:
-            frame.border_title = "keys"
-            yield Static(self._HOW, id="said", markup=False)
-            yield Pick()
-        yield KeyFooter()
+    def inside(self) -> ComposeResult:
+        yield Static(self._HOW, classes="said", id="said", markup=False)
+        yield Rows()
 
     def on_mount(self) -> None:
         try:
@@ -69,14 +53,11 @@ class KeysScreen(AnyWindow, OnTop[None]):
             self._say(str(error))
         self._fill()
 
-    def on_resize(self) -> None:
-        self._fill()
-
     def _say(self, text: str) -> None:
         self.query_one("#said", Static).update(text)
 
     def _fill(self) -> None:
-        menu = self.query_one(Menu)
+        menu = self.query_one(Rows)
         at = menu.highlighted
         menu.set_options(Option(self._line(each), id=each.name) for each in self._commands)
         menu.highlighted = at or 0
@@ -84,14 +65,13 @@ class KeysScreen(AnyWindow, OnTop[None]):
     def _line(self, command: Command) -> Content:
         key = self._sections.get(ALL_GAMES, {}).get(command.name, usual_key(command))
         about = " ".join(command.explained.split()).partition(". ")[0].rstrip(".")
-        line = Content.assemble(
+        return Content.assemble(
             (key_shown(key).ljust(_KEY), "bold"), command.label.ljust(_LABEL), (f" {about}.", "$quiet")
         )
-        return line.truncate(min(self.app.size.width, _WIDEST) - _EDGES - MARGIN, ellipsis=True)
 
     @property
     def _at_cursor(self) -> Command:
-        return self._commands[self.query_one(Menu).highlighted or 0]
+        return self._commands[self.query_one(Rows).highlighted or 0]
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self._asking = self._at_cursor

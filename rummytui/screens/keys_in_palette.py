@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from textual.binding import Binding
@@ -12,6 +13,20 @@ from rummytui.screens.closing import while_open
 from rummytui.table.commands import KeyItem
 from rummytui.text import unmarked
 from rummytui.widgets.keybar import KeyBar
+
+
+@dataclass(eq=False)
+class KeyedHit(Hit):
+    """What was found, with the key that does the same."""
+
+    key: str = ""
+
+
+@dataclass(eq=False)
+class KeyedDiscovery(DiscoveryHit):
+    """What is offered before anything is typed, with the key that does the same."""
+
+    key: str = ""
 
 
 def as_entry(text: str) -> str:
@@ -38,7 +53,9 @@ class KeysInPalette(Provider):
     async def discover(self) -> Hits:
         """All of them, before anything is typed."""
         for binding in self._bindings():
-            yield DiscoveryHit(as_entry(binding.description), self._doing(binding), help=binding.tooltip)
+            key = self.app.get_key_display(binding)
+            does = self._doing(binding)
+            yield KeyedDiscovery(as_entry(binding.description), does, help=binding.tooltip, key=key)
 
     async def search(self, query: str) -> Hits:
         """Those that match what was typed, in the word or in the sentence."""
@@ -46,9 +63,8 @@ class KeysInPalette(Provider):
         for binding in self._bindings():
             score = max(matcher.match(binding.description), matcher.match(binding.tooltip))
             if score > 0:
-                yield Hit(
-                    score, matcher.highlight(as_entry(binding.description)), self._doing(binding), help=binding.tooltip
-                )
+                shown, key = matcher.highlight(as_entry(binding.description)), self.app.get_key_display(binding)
+                yield KeyedHit(score, shown, self._doing(binding), help=binding.tooltip, key=key)
 
     def _doing(self, binding: Binding) -> Callable[[], object]:
         return while_open(self.screen, partial(self.screen.run_action, binding.action))
@@ -64,7 +80,7 @@ class BarInPalette(Provider):
     async def discover(self) -> Hits:
         """All of it, before anything is typed."""
         for item in self._items():
-            yield DiscoveryHit(as_entry(item.text), self._pressing(item))
+            yield KeyedDiscovery(as_entry(item.text), self._pressing(item), key=item.key)
 
     async def search(self, query: str) -> Hits:
         """What matches what was typed."""
@@ -72,7 +88,7 @@ class BarInPalette(Provider):
         for item in self._items():
             text = as_entry(item.text)
             if (score := matcher.match(text)) > 0:
-                yield Hit(score, matcher.highlight(text), self._pressing(item))
+                yield KeyedHit(score, matcher.highlight(text), self._pressing(item), key=item.key)
 
     def _pressing(self, item: KeyItem) -> Callable[[], object]:
         return partial(self.screen.query_one(KeyBar).post_message, KeyBar.Pressed(item.target))

@@ -11,6 +11,7 @@ from rummytui.screens.window_size import AnyWindow
 
 LEAVE = "leave"
 """The result that means quit."""
+_STAY = "stay"
 _YES, _NO = "y", "n"
 
 
@@ -23,8 +24,13 @@ class LeaveScreen(AnyWindow, AskScreen):
     ]
 
     def __init__(self, *, playing: bool) -> None:
-        saved = " Your game is already saved, and you can resume it at any time." if playing else ""
-        super().__init__(f"Quit rummytui?{saved}", {LEAVE: f"Quit ({_YES})", "stay": f"Stay ({_NO})"})
+        saved = "Your game is already saved, and you can resume it at any time."
+        super().__init__(
+            "quit",
+            f"Quit rummytui?\n\n{saved}" if playing else "Quit rummytui?",
+            {LEAVE: "Quit", _STAY: "Stay"},
+            {LEAVE: _YES, _STAY: _NO},
+        )
 
     def action_leave(self) -> None:
         _ = self.dismiss(LEAVE)

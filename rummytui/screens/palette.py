@@ -2,35 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Collection, Sequence
 from contextlib import suppress
+from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
-from textual.command import CommandInput, CommandList, CommandPalette, DiscoveryHit, Hit
+from textual.binding import Binding, BindingType
+from textual.command import Command, CommandInput, CommandList, CommandPalette, DiscoveryHit, Hit
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.css.query import NoMatches
 from textual.events import Mount
-from textual.widgets import Button, Input, LoadingIndicator
+from textual.widgets import Button, Input, LoadingIndicator, Static
+from textual.widgets.option_list import Option
 
-from rummytui.screens.on_top import OnTop
+from rummytui.screens.dialog import Dimming
+from rummytui.screens.keys_in_palette import KeyedDiscovery, KeyedHit
 from rummytui.screens.program_in_palette import ProgramInPalette
 from rummytui.screens.window_size import AnyWindow
+from rummytui.widgets.barred import Barred
+from rummytui.widgets.drawn import HasLook
 from rummytui.widgets.entry import shown_as_typed
+from rummytui.widgets.footer import KeyFooter
+from rummytui.widgets.frame import Frame
 from rummytui.widgets.menu import SteadyList
 
-_LONGEST = 100
+_LONGEST: Final = 100
+_ROW: Final = 54
+"""Cells of an entry, beside its key."""
+_OFTEN: Final = 6
+"""Entries under that heading, at most."""
+_NAMES: Final = 24
+"""Cells for what an entry does, at most, where what there is to know stands beside it."""
 
 
 class PaletteEntry(CommandInput):
     """The line of the palette, which keeps out what a terminal would obey instead of showing it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "submit", "Do it", key_display="⏎"),
+        Binding("down", "screen.cursor_down", "Next", key_display="↑ ↓"),
+    ]
 
     def validate_value(self, value: str) -> str:
         """Called by Textual with everything that is to be shown."""
         return shown_as_typed(value[:_LONGEST])
 
 
-class SteadyCommands(CommandList, SteadyList, can_focus=False):
+class SteadyCommands(CommandList, Barred, SteadyList, can_focus=False):
     """The palette's list, which changes with every letter that is typed."""
+
+    def key_at(self, place: int) -> str:
+        return _key_of(self.get_option_at_index(place))
+
+
+class Often(Barred, SteadyList, can_focus=False):
+    """What can be done here by a key, below what was found."""
+
+    def key_at(self, place: int) -> str:
+        return _key_of(self.get_option_at_index(place))
+
+
+def _key_of(option: Option) -> str:
+    """The key that does the same as this entry; empty if none does."""
+    hit = option.hit if isinstance(option, Command) else None
+    return hit.key if isinstance(hit, KeyedHit | KeyedDiscovery) else ""
 
 
 class StillIndicator(LoadingIndicator):
@@ -43,11 +81,26 @@ class StillIndicator(LoadingIndicator):
         event.prevent_default()
 
 
-class Palette(AnyWindow, CommandPalette, OnTop[None]):
-    """Textual's palette, but it takes any key and any click at any moment.
+class Palette(AnyWindow, CommandPalette, Dimming[None]):
+    """Textual's palette in a frame of wood, and it takes any key and any click at any moment.
 
     The keys that leaf through its list wait until there is one on the screen.
     """
+
+    CSS_PATH = ["../styles/dialog.tcss"]
+    DEFAULT_CSS = """
+    Palette {
+        /* Asked for before the styles of a screen are read. */
+        & > .command-palette--highlight { color: $turn; text-style: bold; }
+        &:nocolor > .command-palette--highlight { text-style: bold underline; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "escape", "Back"),
+    ]
+
+    _all: Sequence[Command] = ()
+    """The entries that there are before anything is typed."""
 
     def _on_mount(self, event: Mount) -> None:
         # Textual asks which screen is below, and closed before it is composed, the palette is on none. It isn't called
@@ -56,14 +109,42 @@ class Palette(AnyWindow, CommandPalette, OnTop[None]):
             event.prevent_default()
 
     def compose(self) -> ComposeResult:
-        # Textual has no way to name other widgets for its palette.
-        for widget in super().compose():
-            if isinstance(widget, CommandInput):
-                yield PaletteEntry(placeholder=widget.placeholder, select_on_focus=False)
-            elif isinstance(widget, CommandList):
+        # Textual has no way to name other widgets for its palette, and asks for these by their kinds and names.
+        with Frame(""):
+            with Horizontal(id="--input"):
+                ascii_only = isinstance(self.app, HasLook) and self.app.look.ascii
+                yield Static(">" if ascii_only else "›", id="sign", markup=False)
+                yield PaletteEntry(placeholder="find a command", select_on_focus=False)
+                yield Static("", id="count", markup=False)
+            with Vertical(id="--results"):
                 yield SteadyCommands()
-            else:
-                yield StillIndicator() if isinstance(widget, LoadingIndicator) else widget
+                yield StillIndicator()
+                yield Often()
+        yield KeyFooter()
+
+    def _refresh_command_list(self, command_list: CommandList, commands: list[Command], clear_current: bool) -> None:
+        typed = self.query_one(CommandInput).value.casefold().split()
+        if not typed:
+            self._all = tuple(commands)
+        # Letters that only stand somewhere in an entry find it where nothing else is found.
+        commands = [each for each in commands if all(word in _plain(each.hit) for word in typed)] or commands
+        wide = max((cell_len(str(each.hit.text)) for each in commands), default=0)
+        for command in commands:
+            command._set_prompt(_entry(command.hit, 0 if typed else min(wide, _NAMES)))
+        super()._refresh_command_list(command_list, commands, clear_current)
+        total = len(self._all)
+        self.query_one("#count", Static).update(f"{len(commands)} of {total}" if typed else f"{total}")
+        self._show_often({str(each.hit.text) for each in commands} if typed else None)
+
+    def _show_often(self, found: Collection[str] | None) -> None:
+        """Offer what has a key here and was not ``found``; nothing before anything is typed, when all of it is listed."""
+        often = self.query_one(Often)
+        keyed = [each for each in self._all if _key_of(each) and str(each.hit.text) not in (found or ())]
+        often.display = found is not None and bool(keyed)
+        heading = Option(Content.styled("often used here", "bold $quiet"), disabled=True)
+        blank = Option("", disabled=True)
+        entries = [Command(str(each.hit.text), each.hit) for each in keyed[:_OFTEN]]
+        often.clear_options().add_options([heading, blank, *entries])
 
     def _select_or_command(self, event: Input.Submitted | Button.Pressed | None = None) -> None:
         # Two quick clicks choose the same command twice, and the first of them closes the palette.
@@ -87,3 +168,25 @@ class Palette(AnyWindow, CommandPalette, OnTop[None]):
     def _action_command_list(self, action: str) -> None:
         if self.query_one(CommandList).scrollable_content_region:
             super()._action_command_list(action)
+
+
+def _plain(hit: DiscoveryHit | Hit) -> str:
+    """What can be read of an entry."""
+    return f"{hit.text} {Content.from_markup(hit.help or '')}".casefold()
+
+
+def _entry(hit: DiscoveryHit | Hit, names: int) -> Content:
+    """An entry: what it does, and what there is to know about that, behind so many cells; or below, if those are none.
+
+    Beside it, nothing is said that would be cut off.
+    """
+    prompt = hit.prompt
+    assert isinstance(prompt, str | Content)
+    name = Content.from_markup(prompt) if isinstance(prompt, str) else prompt
+    about = Content.from_markup(hit.help or "").stylize_before("not bold $quiet")
+    if not about:
+        return name
+    if not names:
+        return Content("\n").join([name.stylize_before("bold"), about])
+    gap = max(names - name.cell_length, 0) + 2
+    return Content.assemble(name, " " * gap, about) if name.cell_length + gap + about.cell_length <= _ROW else name

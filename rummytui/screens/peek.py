@@ -60,6 +60,18 @@ class PeekScreen(SecretScreen[None]):
         self.query_one("#only", Static).update(coloured(text))
         self.query_one(KeyBar).show_keys([KeyItem("Space", action, "space"), KeyItem("Esc", "back", "escape")])
 
+    def turn_down(self) -> None:
+        """Lay the hand face down until this screen is back on top."""
+        self.query_one(Hand).turn(down=True)
+
+    def turn_up(self) -> None:
+        """Show it again, unless something lies over this screen still."""
+        if self.app.screen is self:
+            self.query_one(Hand).turn(down=False)
+
+    def on_screen_resume(self) -> None:
+        self.turn_up()
+
     def cover(self) -> None:
         """Put the hand away."""
         if self.is_current:

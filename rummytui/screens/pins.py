@@ -9,7 +9,6 @@ from typing import ClassVar
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -21,12 +20,11 @@ from rummytui.messages import program_of
 from rummytui.people import Lock, People
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_pin import AskPinScreen
-from rummytui.screens.on_top import OnTop
+from rummytui.screens.dialog import Dialog
 from rummytui.screens.window_size import AnyWindow
 from rummytui.text import whose
 from rummytui.text.locked_hands import MEANT, opened_said, refused, waiting
-from rummytui.widgets.footer import KeyFooter
-from rummytui.widgets.menu import Menu, Pick
+from rummytui.widgets.barred import Rows
 from rummytui.widgets.pieces import fit
 
 _NAME = 26
@@ -39,34 +37,23 @@ _HOW = "Press Enter to set, change or remove a PIN."
 _NOBODY = "Players can set a PIN after their first game. Nobody has played yet."
 
 
-class PinsScreen(AnyWindow, OnTop[None]):
+class PinsScreen(AnyWindow, Dialog[None]):
     """Sets, changes and takes away PINs. A new one is asked for twice; one that there is is asked for before."""
 
-    AUTO_FOCUS = "Menu"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", "Back")]
-    DEFAULT_CSS = """
-    PinsScreen {
-        align: center middle;
-        #pins { width: 100%; max-width: 80; height: 1fr; background: $inset;
-                border: round $border-blurred; border-title-color: $quiet; padding: 0 2; }
-        #meant { height: auto; }
-        #forgotten { height: auto; color: $quiet; }
-        #said { height: auto; min-height: 1; margin: 1 0; color: $turn; }
-        Menu { height: 1fr; }
-    }
-    """
+    AUTO_FOCUS = "Rows"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "dismiss", "Back", show=False)]
 
-    def compose(self) -> ComposeResult:
-        with Vertical(id="pins") as frame:
-            frame.border_title = "PINs"
-            yield Static(MEANT, id="meant", markup=False)
-            yield Static(_FORGOTTEN, id="forgotten", markup=False)
-            yield Static(_HOW, id="said", markup=False)
-            yield Pick()
-        yield KeyFooter()
+    def __init__(self) -> None:
+        super().__init__("PINs")
+        self._names: list[str] = []
+
+    def inside(self) -> ComposeResult:
+        yield Static(MEANT, classes="said", markup=False)
+        yield Static(_FORGOTTEN, classes="said -quiet", markup=False)
+        yield Static(_HOW, classes="said", id="said", markup=False)
+        yield Rows()
 
     def on_mount(self) -> None:
-        self._names: list[str] = []
         self._fill()
 
     def _fill(self) -> None:
@@ -76,7 +63,7 @@ class PinsScreen(AnyWindow, OnTop[None]):
         locked = [person.name for person in known.people if person.lock]
         names = {alike(name): name for name in (*program_of(self).settings.names, *locked)}
         self._names = [*names.values()]
-        menu = self.query_one(Menu)
+        menu = self.query_one(Rows)
         at = menu.highlighted
         menu.set_options(Option(_line(name, known.lock_of(name))) for name in self._names)
         menu.highlighted = at or 0
@@ -99,7 +86,7 @@ class PinsScreen(AnyWindow, OnTop[None]):
             by = locks.opened_by(0)
             said = f"{opened_said(name, by)} " if by else ""
             answers = {"another": "Change", "none": "Remove"}
-            chosen = await self.app.push_screen_wait(AskScreen(f"{whose(name)} PIN:", answers))
+            chosen = await self.app.push_screen_wait(AskScreen("PIN", f"{whose(name)} PIN:", answers))
             if not chosen:
                 return
             if chosen == "none":
@@ -115,7 +102,7 @@ class PinsScreen(AnyWindow, OnTop[None]):
         if seconds := locks.seconds_to_wait(0):
             self._say(waiting(seconds))
             return False
-        pin = await self.app.push_screen_wait(AskPinScreen(f"{whose(name)} current PIN:"))
+        pin = await self.app.push_screen_wait(AskPinScreen("PIN", f"{whose(name)} current PIN:"))
         if not pin:
             return False
         if await asyncio.to_thread(locks.try_pin, 0, pin):
@@ -128,13 +115,13 @@ class PinsScreen(AnyWindow, OnTop[None]):
         wrong = ""
         while True:
             asked = f"{wrong}New PIN for {name}, four to twelve digits:"
-            pin = await self.app.push_screen_wait(AskPinScreen(asked))
+            pin = await self.app.push_screen_wait(AskPinScreen("new PIN", asked))
             if not pin:
                 return None
             if not is_pin(pin):
                 wrong = "That's too short. "
                 continue
-            again = await self.app.push_screen_wait(AskPinScreen("Type the new PIN again:"))
+            again = await self.app.push_screen_wait(AskPinScreen("new PIN", "Type the new PIN again:"))
             if again is None or again == pin:
                 return again
             wrong = "Those two PINs don't match. "

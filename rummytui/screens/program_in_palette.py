@@ -7,13 +7,14 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol, cast
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import Hits, Provider
 from textual.markup import escape
 from textual.message import Message
 
 from rules import GAMES
 from rummytui.messages import BookWanted, LessonsWanted, RulebookWanted, SavedGamesWanted, SettingsWanted, program_of
 from rummytui.screens.going_on import go_on
+from rummytui.screens.keys_in_palette import KeyedDiscovery, KeyedHit
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.shelf import at_a_glance
 from saves import default_folder
@@ -49,6 +50,8 @@ class Entry(NamedTuple):
     does: Callable[[], object]
     also: str = ""
     """Other words that find it, besides its text."""
+    key: str = ""
+    """The key that does the same on every screen."""
 
 
 class ProgramInPalette(Provider):
@@ -64,10 +67,10 @@ class ProgramInPalette(Provider):
             yield from self._games()
         for kind in GAMES.values():
             yield Entry(f"Rules of {kind.title}", "Open the rulebook at this game", partial(self._rules, kind.name))
-        yield Entry("Rules", "Open the rulebook", partial(app.post_message, RulebookWanted()))
-        yield Entry("Settings", "Cards, colours, pace", partial(app.post_message, SettingsWanted()))
+        yield Entry("Rules", "Open the rulebook", partial(app.post_message, RulebookWanted()), key="F1")
+        yield Entry("Settings", "Cards, colours, pace", partial(app.post_message, SettingsWanted()), key=",")
         yield Entry("Theme", "Choose other colours", app.action_change_theme)
-        yield Entry("Quit", "Leave the program; your game is already saved", app.action_quit)
+        yield Entry("Quit", "Leave the program; your game is already saved", app.action_quit, key="Ctrl+Q")
 
     def _games(self) -> Iterator[Entry]:
         """What leaves the table that is open, if one is."""
@@ -104,12 +107,12 @@ class ProgramInPalette(Provider):
 
     async def discover(self) -> Hits:
         """All of it, before anything is typed."""
-        for text, about, does, _ in self._entries():
-            yield DiscoveryHit(escape(text), does, text, escape(about))
+        for text, about, does, _, key in self._entries():
+            yield KeyedDiscovery(escape(text), does, text, escape(about), key)
 
     async def search(self, query: str) -> Hits:
         """What matches what was typed."""
         matcher = self.matcher(query)
-        for text, about, does, also in self._entries():
+        for text, about, does, also, key in self._entries():
             if (score := max(matcher.match(text), matcher.match(also))) > 0:
-                yield Hit(score, matcher.highlight(text), does, text, escape(about))
+                yield KeyedHit(score, matcher.highlight(text), does, text, escape(about), key)

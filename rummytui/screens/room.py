@@ -77,10 +77,23 @@ class Room(Horizontal):
         for widget in self.query(StillScroll):
             widget.can_focus = False
 
+    def on_unmount(self) -> None:
+        # What is subscribed keeps the table in memory.
+        self.app.theme_changed_signal.unsubscribe(self)
+
     # ------------------------------------------------------------------------------------------------ what it shows
 
-    def show(self, scene: Scene, told: Sequence[Sentence], totals: Sequence[tuple[int, ...]]) -> None:
-        """Show everything but the hand; ``told`` is what has happened, ``totals`` are the scores after each hand."""
+    def show(
+        self,
+        scene: Scene,
+        told: Sequence[Sentence],
+        totals: Sequence[tuple[int, ...]],
+        middle: Scene | None = None,
+    ) -> None:
+        """Show everything but the hand; ``told`` is what has happened, ``totals`` are the scores after each hand.
+
+        The ``middle`` of the table may be that of another scene.
+        """
         self._title = self._desk.title(scene.view)
         self._show_title()
         self.seat(scene)
@@ -89,7 +102,7 @@ class Room(Horizontal):
         self.query_one(ScorePanel).show_totals(
             scene.view.players, totals, self._desk.scoring, start=self._desk.start(scene.view)
         )
-        self._desk.show(scene)
+        self._desk.show(middle or scene)
         self.share()
 
     def say_beside_title(self, text: str) -> bool:
@@ -153,6 +166,11 @@ class Room(Horizontal):
                     caption=seats[seen.face_up] if seats else None,
                     deal=seen.view.hand_number,
                 )
+
+    def turn(self, *, down: bool, instead: str | None) -> None:
+        """Lay the open hand face down, and have the prompt say something ``instead``; or have both as they were."""
+        self.query_one(Hand).turn(down=down)
+        self.query_one(Prompt).say_instead(instead)
 
     def seat(self, scene: Scene) -> None:
         """Have everybody sit where there is room: above the table, or at its sides too where that is wide enough."""

@@ -314,7 +314,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
             again = {"watch": "Watch again"}
             answers = {"go": "See the result" if game.over else "Resume", **again, **answers}
         about = self.query_one(ShelfMenu).about(found)
-        asked = AskScreen(f"{about}\n\n{stuck or ''}".rstrip(), answers)
+        asked = AskScreen("saved game", f"{about}\n\n{stuck or ''}".rstrip(), answers)
         _ = self.app.push_screen(asked, lambda answer: self._answered(found, answer))
 
     def _answered(self, found: Found, answer: str | None) -> None:

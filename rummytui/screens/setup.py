@@ -26,6 +26,7 @@ from rummytui.host import Host, Sitter
 from rummytui.loading import loading
 from rummytui.messages import LessonWanted, RulebookWanted, program_of
 from rummytui.screens.ask import AskScreen
+from rummytui.screens.contest import ContestScreen
 from rummytui.screens.lit import LitScreen
 from rummytui.screens.on_top import OnTop
 from rummytui.screens.opening import NOBODY_HERE, open_for_guests
@@ -274,7 +275,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         """Let a contest decide who deals first."""
         contest = setup_for(self.game.name).contest
         assert contest
-        dealer = await self.app.push_screen_wait(contest.screen(self.seats.places))
+        dealer = await self.app.push_screen_wait(ContestScreen(contest, self.seats.places))
         if dealer is not None:
             self.house_rules.choose("first_dealer", dealer)
             self.call_after_refresh(self._say, f"{self.seats.places[dealer].name} deals first.", refused=False)
@@ -327,7 +328,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         if len(places) > most:
             await self.app.push_screen(WhoPlaysScreen(game.title, names, counts), self._deal_to)
         elif all(place.bot for place in places) and len(places) in counts:
-            await self.app.push_screen(AskScreen(_BOTS_ALONE, _MAY_PLAY), self._deal_to_bots)
+            await self.app.push_screen(AskScreen("only bots", _BOTS_ALONE, _MAY_PLAY), self._deal_to_bots)
         else:
             await self._begin(game, places, chosen)
 

@@ -27,7 +27,7 @@ from rummytui.table.commands import Command, KeyItem
 from rummytui.table.moments import KEPT_BACK
 from rummytui.table.scene import Scene
 from rummytui.table.selections import Selections
-from rummytui.text import Sentence, marked, tell, undo_notice, with_marked_names
+from rummytui.text import Sentence, marked, tell, undo_notice, whose, with_marked_names
 from rummytui.watch import Curtain, Interlude, Settled, Watch
 from rummytui.widgets.below import Below
 from rummytui.widgets.hand import Hand
@@ -69,6 +69,8 @@ class TableScreen(CommandScreen[str]):
         locked = self._curtains.locks.seats
         self.eyes = Watch.begin(host.game, host.people, host.latest, host.company, locked)
         self._seen = self._look()
+        self._turned_down = False
+        """Whether all hands lie face down, whatever may be seen."""
         notices = [host.notice or "", *troubles, self._curtains.locks.notice or ""]
         self._notice = " ".join(filter(None, notices)) or None
         self._selections = Selections()
@@ -101,6 +103,7 @@ class TableScreen(CommandScreen[str]):
         room.share()
 
     def on_screen_resume(self) -> None:
+        self.turn_up()
         self.autoplay.came_on_top()
 
     def on_screen_suspend(self) -> None:
@@ -148,7 +151,7 @@ class TableScreen(CommandScreen[str]):
         covered = isinstance(eyes.now, Curtain | Interlude | Settled)
         # Hurrying ends with the next result.
         seen = () if self.autoplay.is_hurried else happened
-        with self.effects.flying(self._seen, () if covered else seen):
+        with self.effects.flying(self._seen, () if covered or self._turned_down else seen):
             self._draw()
         following = partial(self._open, read=read, said=said)
         self.effects.hail(self._seen, happened, following, covers=covered, hurried=self.autoplay.is_hurried)
@@ -207,6 +210,45 @@ class TableScreen(CommandScreen[str]):
         eyes = self.eyes.after_interruption(self.host.game)
         if self.eyes.face_up is not None and isinstance(eyes.now, Curtain):
             self.go_on(eyes)
+
+    def turn_down(self) -> None:
+        """Lay all hands face down, and say nothing of them, until this screen is back on top."""
+        if self.is_mounted and not self._turned_down:
+            self._turned_down = True
+            self.effects.movement.finish()
+            self._turn()
+            # A widget that has just been hidden would stay in sight until the next layout.
+            self._refresh_layout()
+
+    def turn_up(self) -> None:
+        """Show them again, as far as they may be seen, unless something lies over the table still."""
+        # The answer to a question may have opened the next one at once.
+        if self._turned_down and self.app.screen is self:
+            self._turned_down = False
+            self._turn()
+
+    def _turn(self) -> None:
+        """Show hands and all that comes of them, or nothing of that."""
+        hides = self._turned_down and self._seen.face_up is not None
+        self.query_one(Room).turn(down=self._turned_down, instead=self._wanted_of_nobody() if hides else None)
+        self.show_middle()
+
+    def _wanted_of_nobody(self) -> str:
+        """What the prompt says to people who may know no hand."""
+        seen = self._of_everybody()
+        return f"{whose(seen.name)} turn." if seen.acting else self.phase_desk.waiting(seen)
+
+    def _of_everybody(self) -> Scene:
+        """The scene as everybody may see it; which moves are legal depends on hands."""
+        seen = self.eyes.scene(self.host, None)
+        return seen._replace(view=with_marked_names(seen.view), legal={})
+
+    def show_middle(self) -> None:
+        self.desk.show(self._of_middle)
+
+    @property
+    def _of_middle(self) -> Scene:
+        return self._of_everybody() if self._turned_down and self._seen.face_up is not None else self.scene
 
     def _take_notice(self) -> str | None:
         """What had to be left out on loading, for the first screen that people see; None ever after."""
@@ -270,14 +312,18 @@ class TableScreen(CommandScreen[str]):
         self.set_focus(self.query_one(Hand) if plays_from_hand else None)
         self.show_log()
         self.show_prompt()
+        if self._turned_down:
+            self._turn()
 
     def _show_midair(self, seen: Scene, shown: Scene) -> None:
         """Show the table while something flies over it."""
         self.query_one(Room).show_midair(seen, shown)
+        if self._turned_down:
+            self.show_middle()
 
     def show_log(self) -> None:
         """Show what has happened, and whatever else is for everybody."""
-        self.query_one(Room).show(self.scene, self.sentences(), self.host.totals)
+        self.query_one(Room).show(self.scene, self.sentences(), self.host.totals, self._of_middle)
 
     def show_keys(self) -> None:
         if self.question or not self.autoplay.can_be_hurried:
@@ -290,12 +336,12 @@ class TableScreen(CommandScreen[str]):
     def on_hand_selection_changed(self) -> None:
         # Other cards are meant now, so a question about the ones before is no longer asked.
         if self.scene.acting:
-            self.desk.show(self.scene)
+            self.show_middle()
             self.show_prompt()
 
     def on_hand_cursor_moved(self) -> None:
         if self.scene.acting and not self.question and self.phase_desk.follows_cursor:
-            self.desk.show(self.scene)
+            self.show_middle()
             self.show_prompt()
 
     def on_card_picker_pointed(self) -> None:

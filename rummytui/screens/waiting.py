@@ -84,7 +84,8 @@ class WaitingScreen(OnTop["FarTable | None"], LitScreen["FarTable | None"]):
         yield KeyBar()
 
     def on_resize(self) -> None:
-        self.query_one(Edge).display = bool(grid_of(*self.app.size).edge)
+        for edge in self.query(Edge):
+            edge.display = bool(grid_of(*self.app.size).edge)
 
     def on_mount(self) -> None:
         if self._table is None:
@@ -156,13 +157,18 @@ class WaitingScreen(OnTop["FarTable | None"], LitScreen["FarTable | None"]):
             return
         self._turn_to_who_is_awaited()
         names = marked(table.game.players)
-        self.query_one(Title).say(f"{table.view(None).title} · who's here")
-        chairs = [self._chair(seat, name) for seat, name in enumerate(names)]
-        lobby = self.query_one(Lobby)
-        lobby.tell(table.view(None).title, about(table))
-        lobby.show(chairs, self._way(), self._seat)
+        self.show_seats(names)
         self.query_one(Prompt).ask(self._sentence(names))
         self.query_one(KeyBar).show_keys(self._items(table))
+
+    def show_seats(self, names: Sequence[str]) -> None:
+        """Show who is at which seat."""
+        assert self._table
+        title = self._table.view(None).title
+        self.query_one(Title).say(f"{title} · who's here")
+        lobby = self.query_one(Lobby)
+        lobby.tell(title, about(self._table))
+        lobby.show([self._chair(seat, name) for seat, name in enumerate(names)], self._way(), self._seat)
 
     def _items(self, table: FarTable) -> list[KeyItem]:
         if self._asked is not None:

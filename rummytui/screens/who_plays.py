@@ -7,26 +7,24 @@ from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from rules.seats import Seat
 from rummytui.messages import program_of
-from rummytui.screens.on_top import OnTop
-from rummytui.widgets.at_hand import AT_HAND, key_of
+from rummytui.screens.dialog import Dialog
+from rummytui.table.commands import KeyItem
+from rummytui.widgets.at_hand import key_of
+from rummytui.widgets.barred import Rows
 from rummytui.widgets.emblems import emblem, seat_role
-from rummytui.widgets.footer import KeyFooter
-from rummytui.widgets.menu import Menu
 
 _KEYS: Final = "123456789abc"
 """The key of each seat."""
 
 
-class _Players(Menu):
+class _Players(Rows):
     """Everybody at the table. Space or a click has a player in or out, Enter deals."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -35,40 +33,29 @@ class _Players(Menu):
     ]
 
 
-class WhoPlaysScreen(OnTop[tuple[Seat, ...]], ModalScreen[tuple[Seat, ...]]):
+class WhoPlaysScreen(Dialog[tuple[Seat, ...]]):
     """Asks which of ``names`` play; dismisses with their seats, in order, or with None for Escape.
 
     ``title`` is the game's, ``counts`` how many may play it. Each player has a key.
     """
 
-    AUTO_FOCUS = "Menu"
-    BINDINGS: ClassVar[list[BindingType]] = [*AT_HAND, Binding("escape", "dismiss", "Back")]
-    DEFAULT_CSS = """
-    WhoPlaysScreen {
-        align: center middle;
-        background: $background;
-        #box { width: 68; height: auto; max-height: 100%; background: $inset;
-               border: round $border-blurred; border-title-color: $quiet; padding: 1 2; margin: 0 0 1 0; }
-        #asked { height: auto; margin: 0 0 1 0; }
-        #said { height: auto; min-height: 1; margin: 1 0 0 0; color: $turn; }
-        Menu { height: auto; max-height: 100%; }
-    }
-    """
+    AUTO_FOCUS = "Rows"
 
     def __init__(self, title: str, names: Sequence[str], counts: range) -> None:
-        super().__init__()
+        super().__init__("who plays?")
         self._title, self._names, self._counts = title, names, counts
         self._playing: set[Seat] = set()
 
-    def compose(self) -> ComposeResult:
+    def inside(self) -> ComposeResult:
         many = f"{self._counts[0]} to {self._counts[-1]}" if len(self._counts) > 1 else f"{self._counts[0]}"
-        with Vertical(id="box") as frame:
-            frame.border_title = "who plays?"
-            asked = f"{self._title} is for {many} players. Press the number of each player who's in."
-            yield Static(asked, id="asked", markup=False)
-            yield _Players(*self._lines())
-            yield Static("", id="said", markup=False)
-        yield KeyFooter()
+        asked = f"{self._title} is for {many} players. Press the number of each player who's in."
+        yield Static(asked, classes="said", markup=False)
+        yield _Players(*self._lines())
+        yield Static("", classes="answer", id="said", markup=False)
+
+    @property
+    def keys(self) -> Sequence[KeyItem]:
+        return [KeyItem("Enter", "deal now", "enter"), *super().keys]
 
     def _lines(self) -> list[Option]:
         letters = program_of(self).settings.ascii_suits

@@ -28,7 +28,16 @@ SUITS: Final = {
     "card": ("card-ink", "card-red", "card-blue", "card-green"),
     "said": ("said-black", "said-red", "said-blue", "said-green"),
 }
-_CLOTH: Final = ("background", "inset", "hover", "footer-background", "side-ground", "prompt-ground", "chosen")
+_CLOTH: Final = (
+    "background",
+    "inset",
+    "hover",
+    "footer-background",
+    "side-ground",
+    "prompt-ground",
+    "dialog",
+    "chosen",
+)
 _GROUNDS_OF: Final[Mapping[str, Sequence[str]]] = {
     **dict.fromkeys((*SUITS["card"], "card-joker", "card-cursor"), ("card-paper",)),
     "block-cursor-foreground": ("block-cursor-background",),
@@ -151,6 +160,7 @@ def _grounds(theme: Theme, depth: ColorSystem) -> dict[str, str]:
         "gold-ground",
         "side-ground",
         "prompt-ground",
+        "dialog",
         "chosen",
         "wood",
     )

@@ -36,6 +36,8 @@ class _Cloth(NamedTuple):
     """What darkens the felt below a card."""
     rule: str
     """Lines between rows, and the grid of a chart."""
+    dialog: tuple[str, str]
+    """Below a question or a list that lies over a screen, and the rules in it."""
     lit: str
     """The felt one step lighter: below the mouse, and below the cursor of a list."""
     button: str
@@ -228,6 +230,8 @@ def _theme(name: str, cloth: _Cloth, inks: _Inks, cards: Mapping[str, str], *, d
             "prompt-ground": cloth.prompt,
             "chosen": cloth.chosen,
             "rule": cloth.rule,
+            "dialog": cloth.dialog[0],
+            "dialog-rule": cloth.dialog[1],
             "faint": inks.faint,
             "key-ink": inks.on_accent,
             "key-ground": inks.accent,
@@ -278,6 +282,7 @@ GREEN = _theme(
         medallion=("#1a3f2b", "#0b1f15"),
         shade="#06140c",
         rule="#24503a",
+        dialog=("#143322", "#2f6a4b"),
         lit="#1e5033",
         button="#2c6e4a",
         line="#43755a",
@@ -303,6 +308,7 @@ BLUE = _theme(
         medallion=("#183a56", "#0a1c2b"),
         shade="#05101a",
         rule="#234c6b",
+        dialog=("#113149", "#2d6187"),
         lit="#1c4b6d",
         button="#2b658f",
         line="#3f7299",
@@ -327,6 +333,7 @@ WINE = _theme(
         medallion=("#4a1c27", "#230c12"),
         shade="#12060a",
         rule="#5b2a36",
+        dialog=("#39151d", "#74404d"),
         lit="#672a38",
         button="#853c4c",
         line="#8d4f5d",
@@ -351,6 +358,7 @@ DAYLIGHT = _theme(
         medallion=("#f3f6ee", "#dfebe1"),
         shade="#5a7a65",
         rule="#a9c4b0",
+        dialog=("#f3f6ee", "#8fb39a"),
         lit="#dcebdf",
         button="#a9c9b1",
         line="#6f9a7d",
@@ -376,6 +384,7 @@ CONTRAST = _theme(
         medallion=("#000000", "#000000"),
         shade="#000000",
         rule="#a0a0a0",
+        dialog=("#161616", "#a0a0a0"),
         lit="#303030",
         button="#4a4a4a",
         line="#a0a0a0",

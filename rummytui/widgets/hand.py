@@ -86,6 +86,8 @@ class Hand(Drawn, can_focus=True):
         self._room: tuple[int, ScreenSize] | None = None
         self._largest: dict[int | None, Size] = {}
         self._clicked: Hashable = None
+        self._turned = False
+        """Whether its cards lie face down."""
         self.limit: Size = "huge"
         """The largest size in which its cards may be drawn."""
 
@@ -134,6 +136,12 @@ class Hand(Drawn, can_focus=True):
         self._holding.replace([HIDDEN] * count)
         self._told(before)
         self.redraw()
+
+    def turn(self, *, down: bool) -> None:
+        """Lay its cards face down for as long as others may look, or up again; it forgets nothing meanwhile."""
+        if self._turned != down:
+            self._turned = down
+            self.redraw(layout=False)
 
     def _forget(self) -> None:
         order = self._holding.order
@@ -215,18 +223,22 @@ class Hand(Drawn, can_focus=True):
         # In no rows at all it only waits to be laid out, as behind a curtain.
         if height and self.cards:
             self._largest[self._owner] = layout.size
-        shown = [
-            Shown(
-                held.card,
-                cursor=self.has_focus and place == self._holding.cursor,
-                hover=place == self.under_mouse,
-                lifted=held.selected,
-                new=held.new,
-                helpful=held.card in self._helpful,
-                awaited=place in awaited,
-            )
-            for place, held in enumerate(self._holding.held)
-        ]
+        shown = (
+            [Shown(HIDDEN) for _ in self.cards]
+            if self._turned
+            else [
+                Shown(
+                    held.card,
+                    cursor=self.has_focus and place == self._holding.cursor,
+                    hover=place == self.under_mouse,
+                    lifted=held.selected,
+                    new=held.new,
+                    helpful=held.card in self._helpful,
+                    awaited=place in awaited,
+                )
+                for place, held in enumerate(self._holding.held)
+            ]
+        )
         beside = self.look.pictures and layout.width + 1 < width
         rows = picture(shown, layout, self.look, beside=beside, below=layout.height < (height or 0))
         if height is not None and len(rows) > height:

@@ -136,6 +136,7 @@ ROLES: Mapping[str, Role] = {
     "panel-rail": Role("wood"),
     "prompt": Role(paper="prompt-ground"),
     "key": Role("key-ink", "key-ground", bold=True),
+    "dark-key": Role("footer-description-foreground", "rule", bold=True),
     "rule": Role("rule"),
     "faint": Role("faint"),
     "shadow": Role(paper="shadow"),

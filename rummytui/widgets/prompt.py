@@ -39,6 +39,7 @@ class Prompt(Drawn):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
         self._said: tuple[str, str | None, str, bool] = "", None, "", False
+        self._instead: str | None = None
 
     @property
     def clause(self) -> str | None:
@@ -62,8 +63,19 @@ class Prompt(Drawn):
             self._said = text, clause, question, refused
             self.redraw()
 
+    def say_instead(self, text: str | None) -> None:
+        """Say this for now, whatever it is asked to say meanwhile; None: say that again."""
+        if self._instead != text:
+            self._instead = text
+            self.redraw()
+
+    @property
+    def _shown(self) -> tuple[str, str | None, str, bool]:
+        """What is said, by which clause, what is asked all the same, and whether it is a refusal."""
+        return self._said if self._instead is None else (self._instead, None, "", False)
+
     def draw(self, width: int, height: int | None) -> list[Row]:
-        said, _, _, refused = self._said
+        said, _, _, refused = self._shown
         seat = None if refused else begins_with(said)
         rows = [row for row in self._lines(max(width - _INDENT - 1, 1), height) if row]
         if refused:
@@ -76,7 +88,7 @@ class Prompt(Drawn):
 
     def _lines(self, width: int, height: int | None) -> list[Row]:
         """What is said, in lines of this width."""
-        said, clause, question, refused = self._said
+        said, clause, question, refused = self._shown
         roles = "refusal" if refused else "strong"
         ending = (f" ({clause})" if clause else "") + (f" {question}" if question else "")
         text = f"{self.look.glyphs.refused} {said}" if refused else with_emblem(said, ascii=self.look.ascii)

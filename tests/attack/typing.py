@@ -229,7 +229,7 @@ async def _pin(desk: Desk, pilot: Pilot[None]) -> None:
     """What is typed for a PIN is digits, and never seen."""
     typed: list[str | None] = []
     desk.may_ring = True
-    _ = pilot.app.push_screen(AskPinScreen("Which PIN?"), typed.append)
+    _ = pilot.app.push_screen(AskPinScreen("PIN", "Which PIN?"), typed.append)
     await pilot.pause()
     line = pilot.app.screen.query_one(Input)
     for _ in range(3):

@@ -9,6 +9,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from rummytui.text import unmarked
+from rummytui.widgets.frame import Inside
 
 
 def strips_of(screen: Screen[Any]) -> list[Strip]:
@@ -29,6 +30,12 @@ def text_of(screen: Screen[Any]) -> str:
 def foot_of(screen: Screen[Any]) -> str:
     """The keys along the bottom of a screen, each before what it does, with a single space between all of them."""
     return " ".join(text_of(screen).splitlines()[-1].split())
+
+
+def inside_of(screen: Screen[Any]) -> str:
+    """What stands in the frame of the question or list that is open, in one line."""
+    x, y, width, height = screen.query_one(Inside).content_region
+    return " ".join(" ".join(strip.crop(x, x + width).text for strip in strips_of(screen)[y : y + height]).split())
 
 
 def notices_of(app: App[Any]) -> list[str]:

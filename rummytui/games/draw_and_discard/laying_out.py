@@ -38,6 +38,9 @@ class LayoutDraft:
 
     def parts(self, scene: Scene) -> Layout:
         """What is laid out in this scene."""
+        if scene.face_up is None:
+            # It waits for its owner while nobody's hand lies open.
+            return ()
         if self._of != _state(scene) or not self._allowed(scene):
             self._parts, self._of = [], None
         return tuple(self._parts)

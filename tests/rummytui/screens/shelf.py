@@ -12,7 +12,7 @@ from random import Random
 from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import Button, Input, Static
+from textual.widgets import Input, Static
 
 from rules.names import clean_name
 from rummytui.games.tiles import TILES
@@ -21,6 +21,7 @@ from rummytui.screens.home import HomeScreen
 from rummytui.screens.home_places import DOORS
 from rummytui.screens.home_plan import plan
 from rummytui.screens.saved_games import SavedGamesScreen
+from rummytui.widgets.barred import Rows
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.places import Places
 from tests.rummytui.widgets.hostile import NAMES
@@ -132,10 +133,11 @@ async def open_shelf(pilot: Pilot[None]) -> None:
 
 def answers(app: App[None]) -> list[str]:
     """What can be answered to the question that is open."""
-    return [str(button.label) for button in app.screen.query(Button)]
+    return [str(option.prompt).strip() for option in app.screen.query_one(Rows).options]
 
 
 async def click(pilot: Pilot[None], answer: str) -> None:
     """Click on an answer."""
-    await pilot.click(next(button for button in pilot.app.screen.query(Button) if str(button.label) == answer))
+    rows = pilot.app.screen.query_one(Rows)
+    await pilot.click(rows, offset=(3, answers(pilot.app).index(answer)))
     await ready(pilot)

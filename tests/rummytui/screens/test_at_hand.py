@@ -13,11 +13,13 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from rules.moves import Discard, Finish
+from rules.tummy.eggs import most_eggs
 from rummytui.app import RummyApp
-from rummytui.games.tummy_rummy.eggs import EggScreen
+from rummytui.games.setup import Contest
 from rummytui.locks import Locks
 from rummytui.messages import LessonWanted
 from rummytui.screens.ask import AskScreen
+from rummytui.screens.contest import ContestScreen
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.help import HelpScreen
@@ -69,13 +71,13 @@ SCREENS: dict[type[Screen[Any]], Screen[Any] | str | list[str]] = {
 """How each screen comes up: by keys at home, or in a game with these seats."""
 
 PUSHED: dict[type[Screen[Any]], Callable[[], Screen[Any]]] = {
-    AskScreen: lambda: AskScreen("Well?", {"no": "No"}),
+    AskScreen: lambda: AskScreen("a question", "Well?", {"no": "No"}),
     InterludeScreen: lambda: InterludeScreen([Static("A showdown.")]),
     KeysScreen: KeysScreen,
     PeekScreen: lambda: PeekScreen("Ann", list),
     LockedCurtain: lambda: LockedCurtain(Passed("Ann", ""), LockedHand(Locks(["Ann"]), 0, ["Ann"], ())),
     PinsScreen: PinsScreen,
-    EggScreen: lambda: EggScreen([Place("Ann")]),
+    ContestScreen: lambda: ContestScreen(Contest("contest", "How many?", most_eggs), [Place("Ann")]),
 }
 """Screens that come up in the middle of something."""
 

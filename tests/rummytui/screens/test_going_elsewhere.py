@@ -19,7 +19,7 @@ from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.widgets.footer import KeyFooter
 from tests.rummytui.locked import PIN, lock
 from tests.rummytui.screens.shelf import complaint, press, ready, saved, where
-from tests.rummytui.shown import text_of
+from tests.rummytui.shown import inside_of, text_of
 
 NO_SERVER = "No server starts in a test."
 WRONG_WAY_ROUND = "there's a file where a folder should be, or the other way round"
@@ -88,7 +88,7 @@ async def test_bots_stay_bots_and_are_not_asked_about(tmp_path: Path, opened: li
     Host.new(tmp_path, "rummy", ["Ann", "Robin", "Gail"], seating, seed=3).close()
     async with RummyApp(saves=tmp_path).run_test() as pilot:
         await ask(pilot, "s")
-        assert "Robin" not in text_of(pilot.app.screen)
+        assert "Robin" not in inside_of(pilot.app.screen)
         await do(pilot, "down", "right", "enter")
         assert opened[0].elsewhere == {2}
         assert list(opened[0].seating) == seating

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Button, Static
+from textual.widgets import Static
 
 from rummytui.app import RummyApp
 from rummytui.screens.ask import AskScreen
@@ -12,7 +12,7 @@ from rummytui.screens.home import HomeScreen
 from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.screens.table import TableScreen
 from tests.daily import daily
-from tests.rummytui.screens.shelf import SIZES, complaint, press, ready, saved, where
+from tests.rummytui.screens.shelf import SIZES, answers, complaint, press, ready, saved, where
 from tests.saves.playing import altered, bodies, forge
 
 WAYS = {"shelf": (["g", "enter", "enter"], SavedGamesScreen), "home": (["r"], HomeScreen)}
@@ -41,7 +41,7 @@ async def test_it_is_asked_and_then_dealt_anew(path: Path, way: str, size: tuple
         assert where(app) is AskScreen
         assert question(pilot).startswith("rummy-1.jsonl no longer plays as it was saved: the cards of hand 1")
         assert question(pilot).endswith("in which nobody had moved. A copy of the current file is kept.")
-        assert [str(button.label) for button in app.screen.query(Button)] == ["Leave it", "Deal again"]
+        assert answers(app) == ["Leave it", "Deal again"]
         await press(pilot, ["right", "enter"])
         assert any(isinstance(screen, TableScreen) and screen.host.path == path for screen in app.screen_stack)
     assert path.with_name("rummy-1.jsonl.before-1").read_bytes() == before

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from textual.widgets import Button
 
 from rummytui.app import RummyApp
 from rummytui.courtesy import COURTESY
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_text import AskTextScreen
+from rummytui.widgets.barred import Rows
 from rummytui.widgets.menu import Menu
 from tests.rummytui.idle import Latch
 from tests.rummytui.screens.shelf import (
@@ -83,7 +83,8 @@ async def test_for_good_is_asked_for(folder: Path) -> None:
         await open_shelf(pilot)
         await press(pilot, ["x", "left", "x"])
         assert where(app) is AskScreen
-        assert app.screen.query(Button)[0].has_focus
+        assert app.screen.query_one(Rows).has_focus
+        assert app.screen.query_one(Rows).highlighted == 0
         await press(pilot, ["enter"])
         assert len(menu(pilot)) == 1
         await press(pilot, ["x", "right", "enter"])

@@ -15,7 +15,7 @@ from rummytui.screens.keys import KeysScreen
 from rummytui.screens.preferences import PreferencesScreen
 from rummytui.table.own_keys import put_in_force, read_keys, write_keys
 from rummytui.widgets.menu import Menu
-from tests.rummytui.screens.shelf import ready
+from tests.rummytui.screens.shelf import ready, where
 from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, words
 from tests.rummytui.screens.test_table import keys, prompt
 
@@ -69,7 +69,7 @@ async def test_one_is_chosen_by_pressing_it(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, PreferencesScreen)
         await pilot.click("#own-keys")
         await settle(pilot)
-        assert isinstance(pilot.app.screen, KeysScreen)
+        assert where(pilot.app) is KeysScreen
         await go_to(pilot, "draw")
         await press(pilot, "enter", "z")
         assert said(pilot) == "“draw” is now z."
@@ -94,7 +94,7 @@ async def test_each_command_takes_one_line(tmp_path: Path, width: int) -> None:
         _ = app.push_screen(KeysScreen())
         await settle(pilot)
         lines = screen_text(pilot).splitlines()
-        draw = next(number for number, line in enumerate(lines) if "▸ d " in line)
+        draw = next(number for number, line in enumerate(lines) if "▌ d " in line)
         assert " t " in lines[draw + 1]
         assert "Draw the top card of the stock" in lines[draw]
 

@@ -69,7 +69,7 @@ async def test_a_screen_that_was_covered_closes_later(tmp_path: Path, key: str) 
 @pytest.mark.parametrize(
     "kind",
     [
-        lambda: NamesScreen("Who?", ["Ann", "Bob"]),
+        lambda: NamesScreen("who?", "Who?", ["Ann", "Bob"]),
         lambda: ChooseScreen("go to", [Chosen(0, "Hand 1", "")]),
         SetupScreen,
     ],

@@ -44,7 +44,7 @@ async def test_names_are_without_their_marks(tmp_path: Path) -> None:
         await pilot.press("ctrl+p")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        told = [str(option.prompt).partition("\n")[0] for option in pilot.app.screen.query_one(CommandList).options]
+        told = names(pilot)
         assert "Undo Bob's move" in told
 
 
@@ -68,7 +68,12 @@ async def offered(pilot: Pilot[None]) -> list[str]:
     await pilot.press("ctrl+p")
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
-    return [str(option.prompt).partition("\n")[0] for option in pilot.app.screen.query_one(CommandList).options]
+    return names(pilot)
+
+
+def names(pilot: Pilot[None]) -> list[str]:
+    """What each entry on show does."""
+    return [str(each.prompt).partition("  ")[0] for each in pilot.app.screen.query_one(CommandList).options]
 
 
 async def chosen(pilot: Pilot[None], entry: str) -> None:

@@ -25,6 +25,7 @@ from rummytui.settings import Settings, people_file, save
 from tests.rummytui.locked import PIN, lock
 from tests.rummytui.screens.shelf import ready
 from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, until
+from tests.rummytui.shown import inside_of
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
@@ -82,7 +83,7 @@ def opens(name: str, pin: str) -> bool:
 @pytest.mark.parametrize("size", SIZES)
 async def test_it_says_what_a_pin_does_and_does_not(tmp_path: Path, size: tuple[int, int]) -> None:
     async with pins(tmp_path, size) as pilot:
-        shown = " ".join(screen_text(pilot).replace("│", " ").split())
+        shown = inside_of(pilot.app.screen)
         assert "four to twelve digits" in shown
         assert "It keeps honest people honest: anyone who can read this computer's disk can read your cards." in shown
         assert "Forgot yours?" in shown

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Button
 
 from rules import GAMES
 from rummytui.app import RummyApp
@@ -38,6 +37,7 @@ from rummytui.widgets.prompt import Prompt
 from tests.daily import daily
 from tests.rummytui.evenings import Moment, moments_of, new_evening
 from tests.rummytui.screens.clock import HeldClock, held_clock
+from tests.rummytui.screens.shelf import click
 from tests.rummytui.screens.tables import (
     ONE_OF_EACH_KIND,
     opened,
@@ -125,8 +125,7 @@ class TestHowItIsReached:
             await until(pilot, lambda: bool(app.screen.query_one(Menu).options))
             await press(pilot, "enter")
             assert on_top(pilot) is AskScreen
-            await pilot.click(next(each for each in app.screen.query(Button) if str(each.label) == "Watch again"))
-            await settle(pilot)
+            await click(pilot, "Watch again")
             assert on_top(pilot) is ReplayScreen
 
     async def test_every_answer_has_room_where_it_is_offered(self, tmp_path: Path) -> None:

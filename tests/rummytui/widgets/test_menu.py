@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from rummytui.app import RummyApp
-from rummytui.screens.palette import Palette
+from rummytui.screens.palette import Palette, PaletteEntry
 from rummytui.styles import themes
 from rummytui.widgets.menu import Menu
 from tests.rummytui.screens.tables import settle
@@ -31,10 +31,10 @@ class _Three(App[None]):
         self.chosen.append(event.option_index)
 
 
-def _click(menu: OptionList, place: int) -> None:
-    """Click on a line as it was drawn last."""
+def _click(menu: OptionList, place: int, at: tuple[int, int] = (3, 3)) -> None:
+    """Click on a line as it was drawn last, where now something else is ``at`` the screen."""
     style = Style.from_meta({"option": place}).rich_style
-    menu.post_message(Click(menu, 3, 0, 0, 0, 1, False, False, False, 3, 3, style))
+    menu.post_message(Click(menu, 3, 0, 0, 0, 1, False, False, False, *at, style))
 
 
 async def test_a_click_on_a_line_that_has_gone_does_nothing() -> None:
@@ -59,6 +59,6 @@ async def test_neither_does_one_in_the_palette(tmp_path: Path) -> None:
         assert isinstance(app.screen, Palette)
         entries = app.screen.query_one(CommandList)
         assert entries.option_count > 5
-        _click(entries, entries.option_count)
+        _click(entries, entries.option_count, app.screen.query_one(PaletteEntry).region.offset)
         await settle(pilot)
         assert isinstance(app.screen, Palette)

@@ -26,7 +26,7 @@ ON_CLOTH = (
     "count",
     *map(seat_role, range(len(EMBLEMS))),
 )
-GROUNDS = ("felt", "inset", "hover", "footer-background", "side-ground", "prompt-ground", "chosen")
+GROUNDS = ("felt", "inset", "hover", "footer-background", "side-ground", "prompt-ground", "dialog", "chosen")
 BACKS = ("back-lattice", "back-zigzag", "back-diamonds", "back-dots")
 LEAST_CONTRAST = 4.5
 

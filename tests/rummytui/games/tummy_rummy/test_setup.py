@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from textual.pilot import Pilot
 
 from rules.tummy.options import TummyOptions
 from rummytui.app import RummyApp
-from rummytui.games.tummy_rummy.eggs import EggEntry, EggScreen
+from rummytui.games.setup import Contest
 from rummytui.games.tummy_rummy.menu_lines import MenuLines, UnitWords
 from rummytui.games.tummy_rummy.setup import SETUP
+from rummytui.screens.contest import ContestScreen, CountEntry
 from rummytui.screens.setup import SetupScreen
 from rummytui.settings import LastTable, Place
 from rummytui.widgets.entry import NameEntry
@@ -21,6 +22,7 @@ from rummytui.widgets.forms.house_rules import HouseRules
 from tests.rummytui.screens.tables import press, screen_text, settle
 from tests.rummytui.widgets.forms.test_house_rules import Form
 
+EGGS = cast("Contest", SETUP.contest)
 PEOPLE = (Place("Ann"), Place("Bob"), Place("Robin", "easy"))
 
 
@@ -65,7 +67,7 @@ async def test_bots_hold_no_eggs_and_are_not_asked(app: RummyApp) -> None:
         await setup(pilot)
         await pilot.click("#contest")
         await settle(pilot)
-        assert len(app.screen.query(EggEntry)) == 2
+        assert len(app.screen.query(CountEntry)) == 2
         assert "Robin" not in screen_text(pilot)
 
 
@@ -86,7 +88,7 @@ async def test_a_lot_decides_between_equals(app: RummyApp) -> None:
         dealers = set()
         for seed in range(12):
             won: list[int | None] = []
-            app.push_screen(EggScreen(PEOPLE, Random(seed)), won.append)
+            app.push_screen(ContestScreen(EGGS, PEOPLE, Random(seed)), won.append)
             await settle(pilot)
             await press(pilot, "4", "down", "4", "down", "enter")
             dealers.update(won)
@@ -136,18 +138,18 @@ async def test_an_empty_line_keeps_its_dish() -> None:
 async def test_a_contest_that_is_covered_ends_later_and_once(app: RummyApp) -> None:
     """A key was on its way when the question of quitting opened."""
     async with app.run_test() as pilot:
-        screen, results = EggScreen(PEOPLE), list[int | None]()
+        screen, results = ContestScreen(EGGS, PEOPLE), list[int | None]()
         app.push_screen(screen, results.append)
         await settle(pilot)
         await press(pilot, "ctrl+c")
-        screen.call_next(screen.action_skip)
-        screen.call_next(screen.action_skip)
+        screen.call_next(lambda: bool(screen.dismiss()))
+        screen.call_next(lambda: bool(screen.dismiss()))
         await settle(pilot)
         assert results == []
         await press(pilot, "n")
         assert app.screen is screen
-        screen.call_next(screen.action_skip)
-        screen.call_next(screen.action_skip)
+        screen.call_next(lambda: bool(screen.dismiss()))
+        screen.call_next(lambda: bool(screen.dismiss()))
         await settle(pilot)
         assert results == [None]
         assert app.screen is not screen
