@@ -176,18 +176,20 @@ class RummyApp(WindowApp):
 
     @loading
     def _enter(self, gate: Gate, table: FarTable | None) -> None:
-        from rummytui.screens.far_table import FarTableScreen
+        from rummytui.far.gate import Remote
+        from rummytui.screens.table import TableScreen
 
         self._awaits_guests = False
         if table is None:
             self._come_home()
             return
         self._far = table
-        self.push_screen(FarTableScreen(table, gate), lambda how: self._left_far(gate, table, how))
+        screen = TableScreen(table, remote=Remote(gate, table))
+        self.push_screen(screen, lambda how: self._left_far(gate, table, how))
 
     @loading
     def _left_far(self, gate: Gate, table: FarTable, how: str | None) -> None:
-        from rummytui.screens.far_table import CLOSED, hang_up
+        from rummytui.screens.table import CLOSED, hang_up
         from saves import default_folder
 
         self._far = None

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rules.phase import Audience
     from rules.seats import Seat
     from rules.state import PhaseName
+    from rummytui.table.updates import Listener, Pending, Seated, Update
     from saves import SaveError, Sitter
 
 GameT_contra = TypeVar("GameT_contra", contravariant=True)
@@ -98,7 +99,12 @@ class GameFace(Protocol):
 
 
 class TableFace(Protocol):
-    """What is asked of a table; see `rummytui.host.Host`."""
+    """What a screen asks of its table: a `rummytui.host.Host`, or a table that a referee runs.
+
+    The result of a request reaches the ``listener`` as an `Update`: at once where the rules run in this process.
+    """
+
+    listener: Listener | None
 
     @property
     def game(self) -> GameFace:
@@ -166,23 +172,62 @@ class TableFace(Protocol):
     def look(self, seat: Seat) -> None:
         """Write down that ``seat`` is about to see its hand. Raises SaveError, and then the hand must not be shown."""
 
-    def play(self, move: Move) -> list[Event]:
-        """Make a move, or ask for it. Returns what happened at once. Raises RuleViolation or SaveError."""
+    def play(self, move: Move) -> object:
+        """Make a move. Raises RuleViolation or SaveError."""
 
-    def play_all(self, moves: Iterable[Move]) -> tuple[list[Event], RuleViolation | SaveError | None]:
-        """Make these moves in order, or ask for them. Returns what happened at once, and why there was no more of it."""
+    def play_all(self, moves: Iterable[Move]) -> RuleViolation | SaveError | None:
+        """Make these moves in order until one is refused. Returns why it was, if that is known at once."""
 
-    def promise(self, moves: Sequence[Move]) -> list[Event]:
-        """Make each of these moves as soon as it is its seat's turn. Returns what happened at once. Raises SaveError."""
+    def promise(self, moves: Sequence[Move]) -> object:
+        """Make each of these moves as soon as it is its seat's turn. Raises SaveError."""
 
     def undo(self) -> int | None:
-        """Take back what was decided last. Returns the number of moves; None if it was asked for and will be told.
-
-        Raises SaveError.
-        """
+        """Undo the last decision. Returns 0 if there is nothing to undo. Raises SaveError."""
 
     def seat(self, seat: Seat, sitter: Sitter) -> None:
         """Let ``sitter`` play that seat from now on, or ask for it. Raises SaveError."""
 
     def opened(self, seat: Seat, by: Sequence[Seat]) -> None:
         """Have the log say that all of ``by`` agreed to open the hand of ``seat`` without its PIN."""
+
+    # ------------------------------------------------------------------------------------------------ updates
+
+    def advance(self) -> Update | None:
+        """Take in what has happened, up to something that people want to read first; None if there is nothing new."""
+
+    @property
+    def following(self) -> Pending | None:
+        """The first update that isn't taken in yet, if there is one."""
+
+    # ------------------------------------------------------------------------------------------------ who is here
+
+    @property
+    def is_remote(self) -> bool:
+        """Whether a referee runs the rules and moves for the bots; else this process does."""
+
+    @property
+    def keeps(self) -> bool:
+        """Whether this screen is the host's, and may hand over any seat and close the table."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of this screen at a table with several; empty if there is only one screen."""
+
+    @property
+    def seated(self) -> Sequence[Seated]:
+        """Who is at each seat of a table with several screens; empty if there is only one."""
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the connection, in a sentence; empty while all is well."""
+
+    @property
+    def ended(self) -> str:
+        """Why nothing more happens at this table, in a sentence; empty while something may."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can be done here any more, for all that is known."""
+
+    def hurry(self) -> None:
+        """Say that nobody at this screen has a pot to call, so the referee need not wait for that."""

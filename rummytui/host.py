@@ -6,6 +6,7 @@ and one that the disk would not take is not made either.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,6 +20,7 @@ from rules.seats import Seat
 from rummytui import __version__
 from rummytui.settings import LastTable, Place
 from rummytui.sitting import Prepared, Sitting, must_know_bots
+from rummytui.table.updates import Listener, Pending, Seated, Update
 from saves import Journal, SaveError, Sitter
 from saves.folder import SUFFIX
 from saves.lines import FORMAT, Header
@@ -31,13 +33,22 @@ __all__ = ["Host", "Sitter"]
 class Host(Sitting):
     """A sitting that is saved. Create one with `new` or `resume`, and `close` it at the end.
 
-    ``notice`` is a sentence about what resuming had to leave out, or None.
+    ``notice`` is a sentence about what resuming had to leave out, or None. The ``listener`` gets an update of everything
+    that is done, in the call that does it.
     """
+
+    is_remote = keeps = is_over = False
+    trouble = ended = ""
+    seats: tuple[Seat, ...] = ()
+    seated: Sequence[Seated] = ()
 
     def __init__(self, journal: Journal) -> None:
         super().__init__(journal.reading, journal.hand)
         self._journal = journal
         self.notice = journal.notice
+        self.listener: Listener | None = None
+        self._pending: deque[tuple[Sequence[Event], tuple[Seat, int] | None]] = deque()
+        """What happened that the listener hasn't taken in yet, and what was undone, oldest first."""
 
     @classmethod
     def new(
@@ -144,17 +155,22 @@ class Host(Sitting):
 
         Raises RuleViolation or SaveError, and then nothing has happened.
         """
-        return self._do(self.prepared((move,)))
+        happened = self._do(self.prepared((move,)))
+        self._tell(happened)
+        return happened
 
-    def play_all(self, moves: Iterable[Move]) -> tuple[list[Event], RuleViolation | SaveError | None]:
-        """Make these moves in order until one is refused. Returns what happened, and why there was no more of it."""
+    def play_all(self, moves: Iterable[Move]) -> RuleViolation | SaveError | None:
+        """Make these moves in order until one is refused. Returns why it was."""
         happened: list[Event] = []
+        refused: RuleViolation | SaveError | None = None
         try:
             for move in moves:
-                happened += self.play(move)
-        except (RuleViolation, SaveError) as refused:
-            return happened, refused
-        return happened, None
+                happened += self._do(self.prepared((move,)))
+        except (RuleViolation, SaveError) as error:
+            refused = error
+        if happened:
+            self._tell(happened)
+        return refused
 
     def promise(self, moves: Sequence[Move]) -> list[Event]:
         """Make each of these moves as soon as it is its seat's turn; others may move in between. Returns what happened.
@@ -164,7 +180,9 @@ class Host(Sitting):
         SaveError, and then nothing has happened and nothing is promised.
         """
         self._promised = ()
-        return self._do(self.prepared((), moves))
+        happened = self._do(self.prepared((), moves))
+        self._tell(happened)
+        return happened
 
     def undo(self) -> int:
         """Undo a person's last decision and everything that followed it. Returns the number of moves undone.
@@ -174,9 +192,10 @@ class Host(Sitting):
         one. One person against bots may go back through the whole hand, but never past the point where hands were laid
         open. It is 0, and nothing happens, where that is not so. Raises SaveError, and then nothing has happened.
         """
-        count = self.undoable
-        if count:
+        count, seat = self.undoable, self.to_take_back
+        if seat is not None:
             self._do(self.prepared_undo(count))
+            self._tell((), (seat, count))
         return count
 
     def seat(self, seat: Seat, sitter: Sitter) -> None:
@@ -185,6 +204,35 @@ class Host(Sitting):
         Raises SaveError, and then nothing has happened.
         """
         self._do(self.prepared_seat(seat, sitter))
+        self._tell(())
+
+    # ------------------------------------------------------------------------------------------------ updates
+
+    def advance(self) -> Update | None:
+        """Take in everything that has happened since; None if nothing has."""
+        if not self._pending:
+            return None
+        happened = [event for events, _ in self._pending for event in events]
+        taken_back = next((undone for _, undone in reversed(self._pending) if undone), None)
+        self._pending.clear()
+        return Update(lambda seat: tuple(event.seen_by(seat) for event in happened), taken_back)
+
+    @property
+    def following(self) -> Pending | None:
+        """What hasn't been taken in yet, if anything, and the table as it is now."""
+        if not self._pending:
+            return None
+        happened = tuple(event.seen_by(None) for event in self._pending[0][0])
+        return Pending(super().view(None), happened, self.game.stage.hand_over)
+
+    def hurry(self) -> None:
+        """Nothing: this process's own clock is hurried where it runs."""
+
+    def _tell(self, happened: Sequence[Event], taken_back: tuple[Seat, int] | None = None) -> None:
+        """Tell the listener, if there is one, about something that is done and saved."""
+        if self.listener:
+            self._pending.append((happened, taken_back))
+            self.listener.news()
 
     def _do(self, prepared: Prepared) -> list[Event]:
         """Do what was prepared, once it is on disk, and return what happened. Raises SaveError."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from rules.record import Record, record
 from rules.seats import Seat
@@ -52,3 +52,10 @@ class Gate(Protocol):
 
         Returns a sentence about that. Raises FarError with a sentence.
         """
+
+
+class Remote(NamedTuple):
+    """A table with several screens that was entered: the way in for the others, and this screen's connection."""
+
+    gate: Gate
+    table: FarTable

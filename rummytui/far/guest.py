@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Final, Protocol
+from typing import Final
 
 from rules import RuleViolation, View
 from rules.events import Event
@@ -18,7 +18,7 @@ from rules.seats import Seat
 from rummytui.far.asking import Asking
 from rummytui.far.contact import SHUT, Contact
 from rummytui.far.extra import FarError
-from rummytui.far.hearing import Hearing, News
+from rummytui.far.hearing import Hearing
 from rummytui.far.lines import Line
 from rummytui.far.names import tells_of
 from rummytui.far.told_game import ToldGame
@@ -27,13 +27,13 @@ from rummytui.far.wire import (
     HandOver,
     LastWord,
     Malformed,
-    Seated,
     StandIn,
     Told,
     Undo,
     last_word_from_json,
     told_from_json,
 )
+from rummytui.table.updates import Listener, Pending, Seated, Update
 from saves import Sitter
 
 ENDED: Final[Mapping[LastWord, str]] = {
@@ -43,25 +43,13 @@ ENDED: Final[Mapping[LastWord, str]] = {
 """Why nothing more happens here, by the last word of the server."""
 
 
-class Listener(Protocol):
-    """Whoever shows the table: it is told what to look at again, and what became of what it asked for."""
-
-    def news(self) -> None:
-        """Something can be taken in with `FarTable.advance`, something was answered, or who is there has changed."""
-
-    def refused(self, error: RuleViolation) -> None:
-        """What was asked for last is against the rules."""
-
-    def said(self, sentence: str) -> None:
-        """Something to read about what was asked for last."""
-
-
 class FarTable:
     """The table at which ``seats`` of this screen sit. Make one with `open`; `leave` it at the end.
 
     ``keeps``: this screen may hand over any seat, and close the table.
     """
 
+    is_remote = True
     path = None
     notice = None
     levels: list[str] = []  # noqa: RUF012 - bots are thought for by the referee
@@ -175,8 +163,8 @@ class FarTable:
         return self._one.seq
 
     @property
-    def following(self) -> Told | None:
-        """The first of what was told after what is shown; None if that is all."""
+    def following(self) -> Pending | None:
+        """The first update after what is shown; None if there is none."""
         return self._hearing.following
 
     def view(self, viewer: Seat | None) -> View:
@@ -206,7 +194,7 @@ class FarTable:
 
     # ------------------------------------------------------------------------------------------------ what is told
 
-    def advance(self) -> News | None:
+    def advance(self) -> Update | None:
         """Take in what was told, up to something that people want to read first; None if there is nothing.
 
         The game and all else are those after it.
@@ -298,21 +286,18 @@ class FarTable:
     def look(self, seat: Seat) -> None:
         """Nothing: the referee wrote down who looks before it told this screen about the hand."""
 
-    def play(self, move: Move) -> list[Event]:
+    def play(self, move: Move) -> None:
         """Ask for a move; nothing has happened yet. Raises RuleViolation if it is known here that it is not allowed."""
-        happened, refused = self.play_all((move,))
-        if refused:
+        if refused := self.play_all((move,)):
             raise refused
-        return happened
 
-    def play_all(self, moves: Iterable[Move]) -> tuple[list[Event], RuleViolation | None]:
-        """Ask for these moves, one after the other; nothing has happened yet. Returns why not, if that is known here."""
-        return [], self._asking.make(tuple(moves))
+    def play_all(self, moves: Iterable[Move]) -> RuleViolation | None:
+        """Ask for these moves, one after the other. Returns why not, if that is known here."""
+        return self._asking.make(tuple(moves))
 
-    def promise(self, moves: Sequence[Move]) -> list[Event]:
-        """Ask for each of these moves as soon as it is its seat's turn; nothing has happened yet."""
+    def promise(self, moves: Sequence[Move]) -> None:
+        """Ask for each of these moves as soon as it is its seat's turn."""
         self._asking.promise(tuple(moves))
-        return []
 
     def undo(self) -> int | None:
         """Ask to take back what was decided last here; 0 if that is known to be impossible."""

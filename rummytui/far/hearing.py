@@ -6,27 +6,10 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rules.events import Event
-from rules.record import Record, record
 from rules.seats import Seat
 from rummytui.far.told_game import ToldGame
 from rummytui.far.wire import Told
-
-
-@record
-class News(Record):
-    """What has happened since the screen was told before.
-
-    ``happened`` is what each seat of this screen saw of it. ``taken_back`` is whose moves were taken back, and how many;
-    ``anew``: all of the table may be other than before, for some of what happened was not heard.
-    """
-
-    happened: Mapping[Seat, tuple[Event, ...]]
-    taken_back: tuple[Seat, int] | None
-    anew: bool
-
-    def seen_by(self, seat: Seat | None) -> tuple[Event, ...]:
-        """What happened, as ``seat`` of this screen saw it; for None as any of its seats did."""
-        return self.happened[next(iter(self.happened)) if seat is None else seat]
+from rummytui.table.updates import Pending, Update
 
 
 class Hearing:
@@ -68,9 +51,12 @@ class Hearing:
         return self._totals
 
     @property
-    def following(self) -> Told | None:
-        """The first of what was told after what is shown; None if that is all."""
-        return _any_of(self._waiting[0]) if self._waiting else None
+    def following(self) -> Pending | None:
+        """The first update after what is shown; None if there is none."""
+        if not self._waiting:
+            return None
+        one = _any_of(self._waiting[0])
+        return Pending(one.view, one.events, one.view.stage.hand_over)
 
     def events_for(self, viewer: Seat | None) -> tuple[Event, ...]:
         """Everything that has happened in this hand, as ``viewer`` saw it."""
@@ -115,23 +101,27 @@ class Hearing:
             self._waiting.append(dict(told))
         return True
 
-    def advance(self) -> News | None:
+    def advance(self) -> Update | None:
         """Take in what was told, up to something that people want to read first; None if there is nothing."""
         if not self._waiting:
             return None
         happened: dict[Seat, list[Event]] = {seat: [] for seat in self._shown}
-        anew = False
+        missed = False
         taken_back = None
         while self._waiting:
             told = self._waiting.popleft()
             one = _any_of(told)
-            anew |= one.what == "look"
+            missed |= one.what == "look"
             taken_back = one.taken_back or taken_back
             self._take(told, happened)
             if one.view.stage.hand_over or one.taken_back or any(event.is_showdown for event in one.events):
                 break
         self.game = ToldGame(self._shown)
-        return News({seat: tuple(events) for seat, events in happened.items()}, taken_back, anew)
+
+        def seen_by(viewer: Seat | None) -> tuple[Event, ...]:
+            return tuple(event.seen_by(viewer) for event in happened[self.seats[0] if viewer is None else viewer])
+
+        return Update(seen_by, taken_back, missed)
 
     def _take(self, told: dict[Seat, Told], happened: Mapping[Seat, list[Event]]) -> None:
         one = _any_of(told)

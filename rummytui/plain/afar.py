@@ -7,8 +7,8 @@ from typing import Final
 
 from rummytui.far.gate import Gate
 from rummytui.plain.company import Company
-from rummytui.plain.far_table import FarPlainTable
 from rummytui.plain.far_teletype import FarTeletype
+from rummytui.plain.table import PlainTable
 from rummytui.plain.waiting import WaitingInLines
 
 _HOSTS_WAY_BACK: Final = "The table stays open. To return to it, run rummytui host."
@@ -25,7 +25,7 @@ def play_afar(gate: Gate, teletype: FarTeletype, saves: Path) -> None:
     closes = False
     try:
         if WaitingInLines(table, company, teletype).wait():
-            plain = FarPlainTable(table, gate, company, teletype)
+            plain = PlainTable(table, teletype, company=company, gate=gate)
             plain.play()
             closes = plain.closes
     except KeyboardInterrupt:

@@ -36,6 +36,16 @@ class Company:
         """Whether this screen gets no more updates."""
         return self._table.is_over
 
+    @property
+    def is_catching_up(self) -> bool:
+        """Whether this screen has missed something and is asking for it."""
+        return self._table.is_looking
+
+    @property
+    def awaits_result(self) -> bool:
+        """Whether a request was sent from here, and its result hasn't arrived."""
+        return self._table.is_asking and not self._table.trouble and not self.is_over
+
     def news(self) -> bool:
         """Tell changes of the connection and of who is here. Returns whether a trouble has just ended."""
         say, table = self._teletype.say, self._table

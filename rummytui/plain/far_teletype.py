@@ -5,33 +5,25 @@ from __future__ import annotations
 import asyncio
 import codecs
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from contextlib import suppress
 from threading import Event, Thread
-from typing import Final, TextIO, TypeVar
+from typing import Final, TextIO
 
-from rummytui.plain.teletype import Teletype
+from rummytui.plain.teletype import T, Teletype
 
-T = TypeVar("T")
 _PIECE: Final = 4096
 """Bytes to read at once."""
-
-
-class MoreTold(Exception):
-    """An update arrived while a line was awaited: the prompt may be out of date."""
 
 
 class FarTeletype(Teletype):
     """A teletype with the event loop of a table. The loop runs whenever something is awaited here, and rests in between.
 
-    ``told`` is called after every `stir` while a line is awaited; it may say something, and raise `MoreTold`. ``wants``
-    says whether a script's next line is for this moment; if not, it waits. Lines typed by a person never wait.
+    A script's line that isn't for this moment waits; lines typed by a person never do.
     """
 
     def __init__(self, source: TextIO, sink: TextIO, *, letters: bool = False) -> None:
         super().__init__(source, sink, letters=letters)
-        self.told: Callable[[], None] = _nothing
-        self.wants: Callable[[str], bool] = _anything
         self._runner = asyncio.Runner()
         self._loop = self._runner.get_loop()
         self._stirred = asyncio.Event()
@@ -156,11 +148,3 @@ class FarTeletype(Teletype):
     def _take(self, lines: list[str]) -> None:
         self._lines.extend(lines)
         self.stir()
-
-
-def _nothing() -> None:
-    """No-op callback."""
-
-
-def _anything(_: str) -> bool:
-    return True

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import partial
-from typing import ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from rules import Card, RuleViolation
-from rules.events import Event
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.bots import USUAL_LEVEL, choose
 from rummytui.faces import TableFace
+from rummytui.far.extra import FarError
 from rummytui.games import desk_for
 from rummytui.games.own_keys import use_own_keys
 from rummytui.locks import Key, Locks
@@ -24,19 +25,25 @@ from rummytui.plain.curtains import BACK, GO_ON, Curtains, How
 from rummytui.plain.help import help_lines
 from rummytui.plain.meaning import meaning_of, prompt
 from rummytui.plain.reading import read_out
-from rummytui.plain.teletype import Suspended, Teletype
+from rummytui.plain.teletype import MoreTold, Suspended, Teletype
 from rummytui.plain.telling import Telling
 from rummytui.plain.typed import understood
 from rummytui.settings import load, save
-from rummytui.table.commands import Command
-from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction
+from rummytui.table.commands import Command, HandOver, WhoIsHere, key_shown
+from rummytui.table.far_commands import host_commands, remote_commands
+from rummytui.table.offers import Advise, Amount, Choice, Choose, Offer, Play, Promise, Rearrange, ScreenAction
 from rummytui.table.scene import Scene
-from rummytui.text import refusal, said_all, undo_notice, whose
+from rummytui.text import listed, refusal, said_all, undo_notice, whose
 from rummytui.text.rulebook import book_called
 from rummytui.text.speech import named
 from rummytui.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
 from saves import SaveError, Sitter
 from saves.folder import SUFFIX
+
+if TYPE_CHECKING:
+    from rummytui.far.gate import Gate
+    from rummytui.plain.company import Company
+    from rummytui.table.updates import Update
 
 T = TypeVar("T")
 _DEAF_SECONDS: Final = 0.7
@@ -48,14 +55,30 @@ class Left(Exception):
 
 
 class PlainTable:
-    """One game, told to a `Teletype` and played from it."""
+    """One game, told to a `Teletype` and played from it. It listens to its table.
 
-    MORE: ClassVar[Sequence[Command]] = ()
-    """Commands besides those of the game."""
-    TELLING: ClassVar[type[Telling]] = Telling
+    At a table with several screens, ``company`` tells who is here, and ``gate`` is the way in for the others.
+    """
 
-    def __init__(self, host: TableFace, teletype: Teletype, locks: Locks | None = None) -> None:
+    def __init__(
+        self,
+        host: TableFace,
+        teletype: Teletype,
+        locks: Locks | None = None,
+        company: Company | None = None,
+        gate: Gate | None = None,
+    ) -> None:
         self._host = host
+        self._company = company
+        self._gate = gate
+        self._waited = ""
+        """The last sentence about the players the table waits for."""
+        self._hurried: Forced | None = None
+        """What a player here last asked the referee not to wait for."""
+        self._continues = False
+        """Whether a trouble has ended, and the prompt has not been repeated yet."""
+        self.closes = False
+        """Whether the table is to close for everybody."""
         self._teletype = teletype
         self._desk = desk_for(host.game.name)
         self._curtains = Curtains(host, teletype, locks or Locks(host.game.players))
@@ -65,8 +88,9 @@ class PlainTable:
         self._advising = Advising(host, self._desk)
         self._hinted: tuple[Watch, Advise] | None = None
         """The last hint and its position; None once anything else has been typed."""
-        self._telling = self.TELLING(host, self._desk, teletype.say)
-        for trouble in (*use_own_keys(host.game.name, self.MORE), locks.notice):
+        self._telling = Telling(host, self._desk, teletype.say)
+        more = (WhoIsHere(),) if host.is_remote else ()
+        for trouble in (*use_own_keys(host.game.name, more), locks.notice):
             if trouble:
                 self._telling.add(trouble)
         self.question: Choose | Amount | None = None
@@ -91,10 +115,22 @@ class PlainTable:
             teletype.say(farewell)
 
     def _play_on(self) -> None:
-        while not (self._host.game.over and isinstance(self.eyes.now, Settled)):
-            self._step_or_stop()
-        self._telling.news(self.eyes)
-        self._telling.settlement()
+        self._host.listener = self
+        self._teletype.told, self._teletype.wants = self._told, lambda _: self._is_waited_for
+        while not self._is_over:
+            self._take_in()
+            with suppress(MoreTold):
+                self._step_or_stop()
+        if not self._host.is_remote:
+            self._telling.news(self.eyes)
+            self._telling.settlement()
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether nothing more can be read or done at this table."""
+        if self._host.is_remote:
+            return self._host.is_over and not self._host.following
+        return self._host.game.over and isinstance(self.eyes.now, Settled)
 
     def _clear_hands(self) -> None:
         """Clear the screen of private hands; a settlement may stay."""
@@ -151,7 +187,7 @@ class PlainTable:
                 self._telling.news(self.eyes)
                 self._telling.settlement()
                 self._listen()
-            case Forced(seat, move, callers=()):
+            case Forced(seat, move, callers=()) if not self._host.is_remote:
                 self._make(move or self._bots_move(seat))
             case _:
                 self._listen()
@@ -162,15 +198,86 @@ class PlainTable:
 
     def _make(self, move: Move) -> None:
         try:
-            happened = self._host.play(move)
+            self._host.play(move)
         except SaveError as error:
             self._teletype.say(str(error))
             raise Left from None
-        self._moved(happened)
+        self._take_in()
 
-    def _moved(self, happened: Sequence[Event]) -> None:
-        self._selected, self.question = (), None
-        self.eyes = self.eyes.after_move(self._host.game, happened)
+    # ------------------------------------------------------------------------------------------------ updates
+
+    def news(self) -> None:
+        """There was an update or a reply, or the connection changed."""
+        self._teletype.stir()
+
+    def refused(self, error: RuleViolation) -> None:
+        """The last request is against the rules."""
+        self.said(f"{refusal(error)} ({error.clause})")
+
+    def said(self, sentence: str) -> None:
+        """Say something about the last request."""
+        self._teletype.say(sentence)
+        self._teletype.stir()
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether a player at this screen can move."""
+        return bool(self._host.people) and any(self.eyes.legal_moves(self._host.game).values())
+
+    @property
+    def _is_waited_for(self) -> bool:
+        """Whether the game waits for this screen, or nobody here plays."""
+        return self._is_asked or isinstance(self.eyes.now, Curtain | Pause) or not self._host.people
+
+    def _told(self) -> None:
+        if self._host.following is None and self._company and self._company.news():
+            self._continues = True
+        if self._continues and self._company and not self._company.is_catching_up:
+            # The prompt is lines ago and may be out of date.
+            self._continues, self._waited = False, ""
+            if self.question and not self._host.following:
+                self._ask(self.question)
+            raise MoreTold
+        if self._host.following or self._host.is_over:
+            raise MoreTold
+
+    def _take_in(self) -> None:
+        """Take in pending updates, up to one that players want to read first."""
+        asked, before = self.question, (self.eyes.acting, self.eyes.legal_moves(self._host.game))
+        if (update := self._host.advance()) is None:
+            return
+        self._see(update)
+        if isinstance(self.eyes.now, Curtain) or not self._host.is_remote:
+            # At a table with one screen, it is told with the next prompt.
+            self._selected, self.question = (), None
+            return
+        self._telling.news(self.eyes)
+        if isinstance(self.eyes.now, Settled):
+            self._telling.settlement()
+        unchanged = before == (self.eyes.acting, self.eyes.legal_moves(self._host.game))
+        if not unchanged:
+            self._selected = ()
+        self.question = None
+        if asked and (unchanged or asked.lasts):
+            # Moves of others don't dismiss a question that is open here.
+            self._ask(asked)
+
+    def _see(self, update: Update) -> None:
+        game, eyes = self._host.game, self.eyes
+        if self._host.people != eyes.people:
+            eyes = eyes.after_handing_over(game, self._host.people)
+            if eyes.in_company:
+                # The hand of a player who has stepped away isn't for the others.
+                self._teletype.clear()
+        if update.taken_back:
+            self.eyes = eyes.after_undo(game)
+            self._telling.taken_back(self.eyes)
+            self._telling.add(undo_notice(update.taken_back[1]))
+        elif update.missed:
+            self.eyes = eyes.after_undo(game)
+            self._telling.missed(self.eyes)
+        else:
+            self.eyes = eyes.after_move(game, update.seen_by(eyes.face_up))
 
     # ------------------------------------------------------------------------------------------------ what is seen
 
@@ -220,10 +327,39 @@ class PlainTable:
 
     @property
     def _commands(self) -> Sequence[Command]:
-        return commands_in_lines(self._host.game, self.eyes, self._desk)
+        commands = remote_commands(commands_in_lines(self._host.game, self.eyes, self._desk), self._host)
+        return [*commands, *host_commands(self._host, self._scene)]
+
+    def _wait(self) -> None:
+        """Wait for the players on other screens, and obey what is typed meanwhile."""
+        self._telling.news(self.eyes)
+        scene = self._scene
+        if self._telling.is_due_again and not isinstance(self.eyes.now, Settled):
+            self._telling.table(scene)
+            self._waited = ""
+        calls = bool(self.eyes.callers) and self._hurried is not self.eyes.now
+        sentence = self._said_of_waiting(scene, calls=calls)
+        if sentence and sentence != self._waited:
+            self._teletype.say(sentence)
+        self._waited = sentence or self._waited
+        self._answer_lines(waiting=calls)
+
+    def _said_of_waiting(self, scene: Scene, *, calls: bool) -> str:
+        """Who the table waits for, and the commands meanwhile; empty if a prompt says so already."""
+        if not self._host.people:
+            names = listed([scene.view.players[seat] for seat in self._host.seats])
+            return f"A bot is playing for {names}. Type {key_shown(HandOver.key)} (who plays) to take over again."
+        said = prompt(scene, self._desk.at(scene.view.phase))
+        if calls or isinstance(self.eyes.now, Settled):
+            return f"{said} {ways_said(self._commands, scene, waiting=calls)}".strip()
+        return "" if self.eyes.callers else said
 
     def _listen(self) -> None:
         """Write the prompt, and obey input until something has changed."""
+        if self._host.is_remote and not self._is_asked:
+            self._wait()
+            return
+        self._waited = ""
         self._telling.news(self.eyes)
         scene, teletype = self._scene, self._teletype
         if not isinstance(self.eyes.now, Settled):
@@ -254,6 +390,9 @@ class PlainTable:
 
     def _go_on(self) -> None:
         match self.eyes.now:
+            case Forced() as now if self._host.is_remote:
+                self._hurried = now
+                self._host.hurry()
             case Forced(seat, move):
                 self._make(move or self._bots_move(seat))
             case Pause():
@@ -288,12 +427,23 @@ class PlainTable:
 
     def _accept(self, offer: Offer) -> bool:
         """Carry out an offer. Returns whether to tell the table again."""
+        before = self.eyes
+        again = self._carry_out(offer)
+        self._take_in()
+        while self._company and self._company.awaits_result:
+            self._teletype.wait()
+            self._company.news()
+            self._take_in()
+        return again or self.eyes is not before
+
+    def _carry_out(self, offer: Offer) -> bool:
         match offer:
             case Play(moves):
                 return self._play(moves)
             case Promise(moves):
+                self.question = None
                 try:
-                    self._moved(self._host.promise(moves))
+                    self._host.promise(moves)
                 except SaveError as error:
                     self._teletype.say(str(error))
                     return False
@@ -311,14 +461,14 @@ class PlainTable:
         return True
 
     def _play(self, moves: Sequence[Move]) -> bool:
-        happened, refused = self._host.play_all(moves)
-        if happened:
-            self._moved(happened)
+        refused = self._host.play_all(moves)
         if isinstance(refused, RuleViolation):
             self._teletype.say(f"{refusal(refused)} ({refused.clause})")
         elif refused:
             self._teletype.say(str(refused))
-        return bool(happened)
+        else:
+            self._selected, self.question = (), None
+        return False
 
     def _ask(self, asked: Choose | Amount) -> None:
         self.question = asked
@@ -368,19 +518,44 @@ class PlainTable:
                 self._telling.by_rank = not self._telling.by_rank
             case "leave":
                 raise Left
+            case "who_is_here" | "shut_out" | "close_table":
+                return self._act_remotely(action, seat)
             case _:
                 raise NotImplementedError(action)
         return True
+
+    def _act_remotely(self, action: str, seat: Seat | None) -> bool:
+        """What only a table with several screens offers. Returns whether to tell the table again."""
+        assert self._company
+        match action:
+            case "shut_out":
+                assert seat is not None
+                question = f"Remove {whose(self._host.game.players[seat])} screen? It can rejoin with a new code."
+                removal = Choice("remove it", Rearrange(partial(self._remove, seat)))
+                self._ask(Choose(question, {1: removal}, lasts=True))
+                return True
+            case "close_table":
+                self.closes = True
+                raise Left
+        self._company.tell()
+        return False
+
+    def _remove(self, seat: Seat) -> None:
+        assert self._company
+        assert self._gate
+        try:
+            self._teletype.run(self._gate.shut_out(seat))
+        except FarError as error:
+            self._teletype.say(str(error))
+        else:
+            self._teletype.say(f"Removed {whose(self._host.game.players[seat])} screen.")
+            self._company.tell()
 
     def _hand_over(self, seat: Seat, sitter: Sitter) -> None:
         try:
             self._host.seat(seat, sitter)
         except SaveError as error:
             self._teletype.say(str(error))
-            return
-        # The hand of a player who has stepped away isn't for the others.
-        self._teletype.clear()
-        self.eyes = self.eyes.after_handing_over(self._host.game, self._host.people)
 
     def _tell(self, what: str) -> None:
         game = self._host.game
@@ -403,19 +578,14 @@ class PlainTable:
         except SaveError as error:
             self._teletype.say(str(error))
             return
-        if count is not None:
-            self._selected, self.question = (), None
-            self._taken_back(self.eyes.after_undo(self._host.game), count)
-
-    def _taken_back(self, eyes: Watch, count: int) -> None:
-        """Called after ``count`` moves were undone; ``eyes`` is the new watch."""
-        self.eyes = eyes
-        self._telling.taken_back(eyes)
-        self._telling.add(undo_notice(count))
+        if count == 0:
+            self._telling.add(undo_notice(count))
+        self._take_in()
 
     def _worked_out(self, work: Callable[[], T]) -> T:
         """The result of work that may take a while."""
-        return work()
+        # Without heartbeats this screen would count as away.
+        return self._teletype.run(asyncio.to_thread(work)) if self._host.is_remote else work()
 
     def _hint(self) -> None:
         hint, cards = self._worked_out(partial(self._advising.hint, self._scene))

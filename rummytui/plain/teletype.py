@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import sys
 import textwrap
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from shutil import get_terminal_size
-from typing import Final, TextIO
+from typing import Final, TextIO, TypeVar
 
 from rummytui.letters import IN_LETTERS, LETTERS, has_signs
 
+T = TypeVar("T")
 _CLEARED: Final = "\x1b[H\x1b[2J\x1b[3J"
 """Cursor home, the screen cleared, and then what has scrolled off it, too."""
 _LETTERS: Final = str.maketrans(LETTERS)
@@ -23,13 +25,23 @@ class Suspended(Exception):
     """The program was told to stop for now (SIGTSTP, as by Ctrl+Z) and a line is awaited: call `Teletype.stop`."""
 
 
+class MoreTold(Exception):
+    """An update arrived while a line was awaited: the prompt may be out of date."""
+
+
 class Teletype:
     """Writes lines and reads them.
 
     ``letters``: write suits as letters. If the output can't encode the symbols, they are letters in any case.
+
+    Updates of a table with several screens arrive while a line is awaited, so that takes a `FarTeletype`. It calls
+    ``told`` after every `stir`, which may say something and raise `MoreTold`; ``wants`` says whether a script's next line
+    is for this moment.
     """
 
     def __init__(self, source: TextIO, sink: TextIO, *, letters: bool = False) -> None:
+        self.told: Callable[[], None] = _nothing
+        self.wants: Callable[[str], bool] = _anything
         self._source = source
         self._sink = sink
         self.write_letters(letters)
@@ -136,6 +148,16 @@ class Teletype:
             self._sink.write(_CLEARED)
             self._sink.flush()
 
+    def run(self, doing: Coroutine[object, object, T]) -> T:
+        """Run a coroutine and return its result. Raises KeyboardInterrupt at Ctrl+C."""
+        return asyncio.run(doing)
+
+    def stir(self) -> None:
+        """Wake up: there may be an update."""
+
+    def wait(self) -> None:
+        """Wait for an update or for input."""
+
     def be_deaf(self, seconds: float) -> None:
         """Discard what is typed during that time or was typed before; a script's lines are kept."""
         if not self.typed:
@@ -174,3 +196,11 @@ def _broken(line: str, width: int) -> str:
     indent = " " * (len(line) - len(line.lstrip()))
     lines = textwrap.wrap(line, max(width, 20), subsequent_indent=indent, break_on_hyphens=False)
     return "\n".join(lines)
+
+
+def _nothing() -> None:
+    """No-op callback."""
+
+
+def _anything(_: str) -> bool:
+    return True

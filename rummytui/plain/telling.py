@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import takewhile
 from operator import eq
 from typing import TypeAlias
@@ -46,6 +47,8 @@ class Telling:
         """When the whole table was told last: the hand, whose eyes, and how many turns of others it had seen."""
         self._settled: tuple[int, bool] | None = None
         """The hand whose settlement was told last, and whether the game was over then."""
+        self._ended = len(host.totals)
+        """How many hands have ended, as far as told."""
         self.by_rank = False
         """Whether hands are told by rank rather than by suit."""
 
@@ -64,7 +67,14 @@ class Telling:
         return list(worded(self._events(), self._desk.teller(game.players, game.options)))
 
     def _held_back(self, words: Sequence[Words], eyes: Watch) -> int:
-        """How many of the last ``words`` wait for more: those of a turn in progress, which is told once it is over."""
+        """How many of the last ``words`` wait for more: those of a turn in progress, which is told once it is over.
+
+        At a table with several screens, only this screen's own turns wait, and a draw waits for what follows.
+        """
+        if self._host.is_remote:
+            # Players who may call a pot are not in the middle of a turn.
+            acting = () if eyes.callers else eyes.acting
+            return sum(1 for _ in takewhile(partial(_is_unfinished, acting), reversed(words)))
         count = 0
         for each in reversed(words):
             if each is not None and (each.seat,) != eyes.acting:
@@ -101,6 +111,20 @@ class Telling:
         del self._heard[self._already_heard(self._worded()) :]
         self.again()
 
+    def missed(self, eyes: Watch) -> None:
+        """Updates were missed: name the hands that ended meanwhile, and tell the whole table next."""
+        totals = self._host.totals
+        # A hand that has just ended is told as usual.
+        first, last = self._ended + 1, len(totals) - isinstance(eyes.now, Settled)
+        if last >= first:
+            self._ended, game = last, self._host.game
+            more = "" if first == last else f"s {first} and" if last - first == 1 else f"s {first} to"
+            hands = f"{game.span}{more} {last}"
+            scores = zip(game.players, totals[last - 1], strict=True)
+            so_far = ", ".join(f"{name} {self._desk.score(score)}" for name, score in scores)
+            self.add(f"This screen missed the end of {hands}. Scores so far: {so_far}.")
+        self.again()
+
     def news(self, eyes: Watch) -> None:
         """Tell what has happened since it was told last."""
         told = self._worded()
@@ -118,7 +142,8 @@ class Telling:
         for line in (*self._news, *([heading, *since] if since else [])):
             self._say(line)
         self._news.clear()
-        self._heard = [event for event, _ in self._finished(self._worded(), eyes)]
+        told = self._worded()
+        self._heard = [event for event, _ in (told if self._host.is_remote else self._finished(told, eyes))]
         self.again()
 
     def table(self, scene: Scene) -> None:
@@ -156,6 +181,7 @@ class Telling:
     def settlement(self) -> None:
         """Tell how the hand was settled."""
         game = self._host.game
+        self._ended = len(self._host.totals)
         if self._settled == (game.hand_number, game.over):
             return
         self._settled = (game.hand_number, game.over)
@@ -163,6 +189,10 @@ class Telling:
             self._say(line)
         if game.over:
             self._say(self._desk.result(self._host.view(None)))
+
+
+def _is_unfinished(acting: tuple[Seat, ...], words: Words) -> bool:
+    return words is None or (isinstance(words, Phrase) and (words.trifle or (words.seat,) == acting))
 
 
 def _rank_first(card: Card) -> tuple[int, Card]:

@@ -7,7 +7,8 @@ from typing import Final
 from rules import RuleViolation
 from rummytui.far.guest import FarTable
 from rummytui.plain.company import Company
-from rummytui.plain.far_teletype import FarTeletype, MoreTold
+from rummytui.plain.far_teletype import FarTeletype
+from rummytui.plain.teletype import MoreTold
 
 _LEAVE: Final = frozenset({"q", "quit", "leave", "exit"})
 _WHO: Final = frozenset({"", "y", "who", "who is here", "?", "help"})

@@ -29,17 +29,25 @@ class Autoplay:
         self._worker: Worker[None] | None = None
         self._hurry = asyncio.Event()
         self._on_top = asyncio.Event()
+        self._hurried: Forced | None = None
+        """What a referee was last asked not to wait for."""
+        self.is_moving = False
+        """Whether the move that is being made is one of its own."""
 
     @property
     def is_due(self) -> bool:
-        """Whether the game goes on by itself, at once or when somebody says so."""
+        """Whether this screen's clock moves the game on, at once or when a player says so."""
         eyes = self._table.eyes
-        return not self._table.holds and (eyes.mover is not None or isinstance(eyes.now, Pause))
+        moves = eyes.mover is not None and not self._table.host.is_remote
+        return not self._table.holds and (moves or isinstance(eyes.now, Pause))
 
     @property
     def can_be_hurried(self) -> bool:
-        """Whether the game waits for no more than that somebody says to go on."""
-        return isinstance(self._table.eyes.now, Forced | Pause)
+        """Whether the game only waits for a player here to say so."""
+        now = self._table.eyes.now
+        if isinstance(now, Forced) and self._table.host.is_remote:
+            return bool(now.callers) and self._hurried is not now
+        return isinstance(now, Forced | Pause)
 
     @property
     def is_hurried(self) -> bool:
@@ -63,8 +71,12 @@ class Autoplay:
             self._worker = None
 
     def hurry(self) -> None:
-        """Wait no longer."""
-        self._hurry.set()
+        """Wait no longer, or ask the referee not to."""
+        if isinstance(now := self._table.eyes.now, Forced) and self._table.host.is_remote:
+            self._hurried = now
+            self._table.host.hurry()
+        else:
+            self._hurry.set()
 
     def take_time(self) -> None:
         """Wait again before each move."""
@@ -107,9 +119,11 @@ class Autoplay:
                 return
             if eyes is not table.eyes:
                 continue
+            self.is_moving = True
             try:
-                happened = host.play(move)
+                host.play(move)
             except SaveError as error:
                 table.refuse(error)
                 return
-            table.go_on(eyes.after_move(host.game, happened), happened)
+            finally:
+                self.is_moving = False

@@ -11,8 +11,8 @@ from textual.command import Hits, Provider
 from textual.screen import ScreenResultType
 
 from rules import RuleViolation
-from rules.events import Event
 from rules.moves import Move
+from rules.seats import Seat
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.loading import loading
 from rummytui.messages import RulebookWanted, SettingsWanted
@@ -20,11 +20,12 @@ from rummytui.screens.closing import while_open
 from rummytui.screens.keyed import KeyedScreen
 from rummytui.screens.keys_in_palette import KeyedDiscovery, KeyedHit, as_entry
 from rummytui.table.commands import ChangeSettings, Command, KeyItem, Rules, key_shown
+from rummytui.table.far_commands import host_commands
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction, Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.question import Question
 from rummytui.table.scene import Scene
-from rummytui.text import refusal, unmarked, whose
+from rummytui.text import refusal, undo_notice, unmarked, whose
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
@@ -33,6 +34,7 @@ from saves import SaveError
 
 if TYPE_CHECKING:
     from rummytui.faces import TableFace
+    from rummytui.far.gate import Remote
 
 
 class TableCommands(Provider):
@@ -77,10 +79,12 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
 
     COMMANDS = {TableCommands}
 
-    def __init__(self, host: TableFace, desk: Desk) -> None:
+    def __init__(self, host: TableFace, desk: Desk, remote: Remote | None = None) -> None:
+        """``remote``: the connection to ``host`` and the way in for the others, at a table with several screens."""
         super().__init__()
         self.host = host
         self.desk = desk
+        self.remote = remote
         self.question: Question | None = None
         self._hint: Advise | None = None
         """The advice on show that Enter takes, if there is any."""
@@ -105,10 +109,6 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
     def prompt_text(self) -> str:
         """The sentence that says what is wanted now."""
 
-    @abstractmethod
-    def moved(self, events: Sequence[Event]) -> None:
-        """Moves were made, and this happened."""
-
     def possible(self) -> list[Command]:
         """The commands that can be given now, without those whose key means another one first."""
         scene = self.scene
@@ -121,8 +121,8 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
         return found
 
     def seldom(self) -> Sequence[Command]:
-        """What can be done now besides, and is wanted too seldom for a key: only the palette has it."""
-        return ()
+        """Commands that are too rare for a key; they're only in the palette."""
+        return host_commands(self.host, self.scene)
 
     def show_middle(self) -> None:
         """Draw the middle of the table."""
@@ -165,6 +165,9 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
 
     def accept(self, offer: Offer) -> None:
         """Do what was offered."""
+        if self.host.is_over and isinstance(offer, Play | Promise):
+            self.show_prompt()
+            return
         self.question = self._hint = None
         match offer:
             case Play(moves):
@@ -197,16 +200,13 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
 
     def play(self, moves: Sequence[Move]) -> None:
         """Make these moves, until one is refused; then the prompt says why."""
-        happened, refused = self.host.play_all(moves)
-        if happened:
-            self.moved(happened)
-        if refused:
+        if refused := self.host.play_all(moves):
             self.refuse(refused)
 
     def promise(self, moves: Sequence[Move]) -> None:
         """Make these moves, each as soon as its seat is to act."""
         try:
-            self.moved(self.host.promise(moves))
+            self.host.promise(moves)
         except SaveError as error:
             self.refuse(error)
 
@@ -349,22 +349,34 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
     # ------------------------------------------------------------------------------------------------ not moves
 
     def action_undo(self) -> None:
-        """Undo the last move."""
+        """Undo the last move, or say that there is nothing to undo."""
         try:
             count = self.host.undo()
         except SaveError as error:
             self.refuse(error)
             return
-        self.undone(count)
+        if count == 0:
+            self.query_one(Prompt).ask(f"{undo_notice(count)} {self.prompt_text()}")
 
-    def undone(self, count: int | None) -> None:
-        """This many moves were undone; None if that was only asked for, and the result will arrive as news."""
-        if count is not None:
-            self.taken_back(count)
+    @loading
+    def action_who_is_here(self) -> None:
+        """Show who is at the table."""
+        from rummytui.screens.who_is_here import WhoIsHereScreen
+
+        assert self.remote
+        _ = self.app.push_screen(WhoIsHereScreen(*self.remote))
+
+    @loading
+    def action_shut_out(self, seat: Seat) -> None:
+        """Ask whether to remove the screen at that seat."""
+        from rummytui.screens.who_is_here import WhoIsHereScreen
+
+        assert self.remote
+        _ = self.app.push_screen(WhoIsHereScreen(*self.remote, at=seat))
 
     @abstractmethod
-    def taken_back(self, count: int) -> None:
-        """Called after ``count`` moves were undone; 0 if that wasn't possible."""
+    def action_close_table(self) -> None:
+        """Close the table for everybody."""
 
     def action_rules(self) -> None:
         self.post_message(RulebookWanted(self.query_one(Prompt).clause, self.host.game.name))

@@ -12,17 +12,16 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.timer import Timer
 
-from rules.events import Event
 from rummytui.games.desk import Desk
 from rummytui.messages import ReplayWanted, program_of
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.lit import LitScreen
-from rummytui.screens.settlement import PlayOn
 from rummytui.table.between_hands import at_the_end
 from rummytui.table.commands import Command, KeyItem
+from rummytui.table.far_commands import remote_commands
 from rummytui.table.moments import KEPT_BACK
 from rummytui.table.scene import Scene
-from rummytui.text import counted, undo_notice, with_marked_names
+from rummytui.text import counted, with_marked_names
 from rummytui.text.evening import SENTENCES, Evening
 from rummytui.watch import Watch
 from rummytui.widgets.cards import sentence
@@ -39,6 +38,7 @@ from saves import SaveError
 
 if TYPE_CHECKING:
     from rummytui.faces import TableFace
+    from rummytui.far.gate import Remote
 
 
 _MARGINS = (2, 4)
@@ -68,18 +68,21 @@ class EveningText(Drawn):
         return [[Piece(" " * ((width - width_of(row)) // 2)), *row] for row in rows]
 
 
-class FinalScreen(CommandScreen["PlayOn | str"], LitScreen["PlayOn | str"]):
+class FinalScreen(CommandScreen[str], LitScreen[str]):
     """Everybody looks at it together.
 
-    Its result is "home" or "again" to leave the table, "settlement" to look at the last hand once more, or how play
-    goes on if the end was undone.
+    Its result is "home", "again" or "closed" to leave the table, "settlement" to look at the last hand once more, or
+    "told" if the end was undone.
     """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
 
-    def __init__(self, host: TableFace, desk: Desk, eyes: Watch, notice: str | None = None) -> None:
-        super().__init__(host, desk)
+    def __init__(
+        self, host: TableFace, desk: Desk, eyes: Watch, notice: str | None = None, *, remote: Remote | None = None
+    ) -> None:
+        super().__init__(host, desk, remote)
+        self._closes = False
         self._eyes = eyes
         self._notice = notice
         seen = eyes.scene(host, None)
@@ -134,9 +137,13 @@ class FinalScreen(CommandScreen["PlayOn | str"], LitScreen["PlayOn | str"]):
         return self._scene
 
     def commands(self) -> Sequence[Command]:
-        return at_the_end(self.desk.bill or f"the last {self.host.game.span}", kept=self.host.path is not None)
+        last = self.desk.bill or f"the last {self.host.game.span}"
+        return remote_commands(at_the_end(last, kept=self.host.path is not None), self.host)
 
     def prompt_text(self) -> str:
+        if self.host.is_remote:
+            # The players at the other screens wouldn't come along to another game.
+            return (self.host.is_over and (self.host.ended or self.host.trouble)) or "The game is over."
         return "Play another game with the same players, or go home?"
 
     def items(self) -> list[KeyItem]:
@@ -225,14 +232,13 @@ class FinalScreen(CommandScreen["PlayOn | str"], LitScreen["PlayOn | str"]):
                 return super().press(key)
         return True
 
-    def moved(self, events: Sequence[Event]) -> None:
-        _ = self.dismiss(PlayOn(self._eyes.after_move(self.host.game, events), ""))
-
-    def taken_back(self, count: int) -> None:
-        if count:
-            _ = self.dismiss(PlayOn(self._eyes.after_undo(self.host.game), undo_notice(count)))
-        else:
-            self.query_one(Prompt).ask(f"{undo_notice(count)} {self.prompt_text()}")
+    def heard_more(self) -> None:
+        """There is an update: the end was undone, or the table was closed."""
+        if self.host.following is not None and not self._closes:
+            self._closes = True
+            _ = self.dismiss("told")
+        elif self.host.is_over:
+            self.show_prompt()
 
     def action_replay(self) -> None:
         """Show the whole evening again."""
@@ -247,3 +253,6 @@ class FinalScreen(CommandScreen["PlayOn | str"], LitScreen["PlayOn | str"]):
 
     def action_leave(self) -> None:
         _ = self.dismiss("home")
+
+    def action_close_table(self) -> None:
+        _ = self.dismiss("closed")

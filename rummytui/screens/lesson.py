@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from rules import RuleViolation
 from rules.events import Event
@@ -19,9 +18,6 @@ from rummytui.teaching.course import Prompter
 from rummytui.text import marked
 from rummytui.watch import Settled, Watch
 from rummytui.widgets.coach import Coach
-
-if TYPE_CHECKING:
-    from rummytui.screens.settlement import PlayOn
 
 FINISHED = "finished"
 """The result of a lesson that was taken to its end."""
@@ -173,10 +169,10 @@ class LessonScreen(TableScreen):
             LessonSettlement(self.host, self.desk, self.eyes, self._take_notice(), said), self._settled
         )
 
-    def _settled(self, how: PlayOn | str | None) -> None:
+    def _settled(self, how: str | None) -> None:
         self._finish(how)
 
-    def _finish(self, how: PlayOn | str | None = None) -> None:
+    def _finish(self, how: str | None = None) -> None:
         """Leave the lesson; for "again", to play for real."""
         finished = TO_A_REAL_GAME if how == "again" else FINISHED
         self._leave(finished if self.course.step is None else "home")

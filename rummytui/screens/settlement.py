@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
 
-from rules.events import Event
+from rules.events import SittingOver
+from rules.moves import Move
 from rummytui.games.desk import Desk
 from rummytui.loading import loading
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.lit import LitScreen
 from rummytui.table.between_hands import after_a_hand
 from rummytui.table.commands import Command, KeyItem
+from rummytui.table.far_commands import remote_commands
 from rummytui.table.scene import Scene
 from rummytui.text import named, undo_notice, with_marked_names
-from rummytui.watch import Settled, Watch
+from rummytui.watch import Watch
 from rummytui.widgets.grid import grid_of
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
@@ -27,35 +28,42 @@ from rummytui.widgets.short_names import short_names
 
 if TYPE_CHECKING:
     from rummytui.faces import TableFace
+    from rummytui.far.gate import Remote
+    from rummytui.table.updates import Pending
 
 
 _LONGEST_NAME: Final = 14
 """How many cells a name may take here; a longer one has a short form for the whole settlement."""
+_CONTINUES: Final = ("space", "enter", "d")
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOn:
-    """The settlement closes because play goes on."""
+class SettlementScreen(CommandScreen[str], LitScreen[str]):
+    """Everybody looks at it together, until a player here deals or has read that somebody else did.
 
-    eyes: Watch
-    said: str
-    """A sentence for the prompt to begin with; empty for none."""
-
-
-class SettlementScreen(CommandScreen["PlayOn | str"], LitScreen["PlayOn | str"]):
-    """Everybody looks at it together.
-
-    Its result is how play goes on, "final" for the end of the game, or "home" or "again" to leave the table.
+    Its result is `TOLD` because play goes on, "final" for the end of the game, or "home", "again" or `CLOSED` to leave
+    the table.
     """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
 
-    def __init__(self, host: TableFace, desk: Desk, eyes: Watch, notice: str | None = None, said: str = "") -> None:
-        super().__init__(host, desk)
+    def __init__(
+        self,
+        host: TableFace,
+        desk: Desk,
+        eyes: Watch,
+        notice: str | None = None,
+        said: str = "",
+        *,
+        remote: Remote | None = None,
+    ) -> None:
+        super().__init__(host, desk, remote)
         self._eyes = eyes
         self._notice = notice
         self._said = said
+        self._asked = self._closes = False
+        self._trouble = ""
+        """What was wrong with the connection when the prompt was shown last."""
         self._scene = self._look()
         title = f"{desk.kept} after each {host.game.span}"
         table = desk.settlement()
@@ -101,9 +109,16 @@ class SettlementScreen(CommandScreen["PlayOn | str"], LitScreen["PlayOn | str"])
 
     def commands(self) -> Sequence[Command]:
         first, second, *others = after_a_hand(self.host.game.span)
-        return (first, second, *self.phase_desk.commands, *others)
+        commands = remote_commands((first, second, *self.phase_desk.commands, *others), self.host)
+        # Nobody deals once somebody else has.
+        return commands if self.host.following is None else [each for each in commands if each.kind is None]
 
     def prompt_text(self) -> str:
+        following, self._trouble = self.host.following, self._line
+        if following is not None:
+            return self._said_of(following)
+        if self._trouble:
+            return self._trouble
         view = self._scene.view
         if view.over:
             return self.desk.result(view)
@@ -112,6 +127,23 @@ class SettlementScreen(CommandScreen["PlayOn | str"], LitScreen["PlayOn | str"])
         if dealer in acting:
             return f"{view.players[dealer]} deals {next_hand}"
         return f"{named(acting, view.players, 'or')}: deal {next_hand}"
+
+    def _said_of(self, update: Pending) -> str:
+        """What others have done while this is being read."""
+        if over := next((event for event in update.events if isinstance(event, SittingOver)), None):
+            who = (
+                "The game is over."
+                if over.by is None
+                else f"{self._scene.view.players[over.by]} has finished the game."
+            )
+            return f"{who} Press Space to continue."
+        span = self.host.game.span.capitalize()
+        return f"{span} {update.view.hand_number} has been dealt. Press Space when you're ready."
+
+    @property
+    def _line(self) -> str:
+        """What is wrong with the connection, if anything is."""
+        return self.host.ended or self.host.trouble
 
     def _draw(self) -> None:
         self._scene = self._look()
@@ -127,7 +159,16 @@ class SettlementScreen(CommandScreen["PlayOn | str"], LitScreen["PlayOn | str"])
         # First, because what has no room in the key bar is left out from the end.
         return [KeyItem("↑ ↓", "scroll", "down"), *found] if self._page.longer else found
 
+    def show_keys(self) -> None:
+        if self.host.following is None or self.question:
+            super().show_keys()
+        else:
+            self.show_items([KeyItem("Space", "continue", "space"), *self.items()])
+
     def press(self, key: str) -> bool:
+        if self.host.following is not None and not self.question and key in _CONTINUES:
+            self._close()
+            return True
         match key:
             case "down" | "pagedown" if not self.question:
                 self._page.page(1)
@@ -137,25 +178,56 @@ class SettlementScreen(CommandScreen["PlayOn | str"], LitScreen["PlayOn | str"])
                 return super().press(key)
         return True
 
-    def moved(self, events: Sequence[Event]) -> None:
-        eyes = self._eyes.after_move(self.host.game, events)
-        # Hands that are shown for a final come first, and so does a last bill.
-        if self.host.game.over and isinstance(eyes.now, Settled) and not self.desk.bill:
-            self.action_final()
-        else:
-            self._go_on(eyes)
+    # ------------------------------------------------------------------------------------------------ updates
 
-    def taken_back(self, count: int) -> None:
-        self._go_on(self._eyes.after_undo(self.host.game), undo_notice(count))
+    def on_screen_resume(self) -> None:
+        # What has happened meanwhile has only reached the screen above.
+        self.call_later(self.heard_more)
 
-    def _go_on(self, eyes: Watch, said: str = "") -> None:
-        self._eyes = eyes
-        if not isinstance(eyes.now, Settled):
-            _ = self.dismiss(PlayOn(eyes, said))
+    def heard_more(self) -> None:
+        """There is an update that the table below hasn't taken in."""
+        following = self.host.following
+        if self._closes:
             return
+        if following is None:
+            if self._trouble != self._line:
+                self.show_prompt()
+        elif self._stays(following):
+            self._take_in()
+        elif self._asked:
+            self._close()
+        else:
+            self.show_prompt()
+
+    def _stays(self, update: Pending) -> bool:
+        """Whether the same hand is still settled after this update: a player has left, or has undone that, or a bill is due."""
+        same = update.hand_over and update.view.hand_number == self._scene.view.hand_number
+        return same and (not update.view.over or (self._asked and bool(self.desk.bill)))
+
+    def _take_in(self) -> None:
+        self._asked = False
+        update = self.host.advance()
+        assert update
+        game, undone = self.host.game, update.taken_back
+        self._eyes = self._eyes.after_undo(game) if undone else self._eyes.after_move(game, update.seen_by(None))
         self._draw()
-        if said:
-            self.query_one(Prompt).ask(f"{said} {self.prompt_text()}")
+        if undone:
+            self.query_one(Prompt).ask(f"{undo_notice(undone[1])} {self.prompt_text()}")
+
+    def _close(self) -> None:
+        """Make room for the update."""
+        self._closes = True
+        _ = self.dismiss("told")
+
+    def play(self, moves: Sequence[Move]) -> None:
+        self._asked = True
+        super().play(moves)
+
+    def action_undo(self) -> None:
+        self._asked = True
+        super().action_undo()
+
+    # ------------------------------------------------------------------------------------------------ not moves
 
     def cover(self) -> None:
         """Have a curtain come before the next hand."""
@@ -176,3 +248,6 @@ class SettlementScreen(CommandScreen["PlayOn | str"], LitScreen["PlayOn | str"])
 
     def action_leave(self) -> None:
         _ = self.dismiss("home")
+
+    def action_close_table(self) -> None:
+        _ = self.dismiss("closed")

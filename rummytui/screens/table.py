@@ -4,32 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.reactive import Reactive
 from textual.widget import Widget
 
+from rules import RuleViolation
 from rules.events import Event
 from rules.seats import Seat
 from rummytui.bots import USUAL_LEVEL, Thinker
+from rummytui.far.company import agreeing, awaited
+from rummytui.far.extra import FarError
 from rummytui.games import desk_for
 from rummytui.games.own_keys import use_own_keys
 from rummytui.loading import loading
 from rummytui.locks import Key, Locks
+from rummytui.messages import EveningSaved
 from rummytui.screens.autoplay import Autoplay
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.curtains import Curtains
 from rummytui.screens.effects import Effects
 from rummytui.screens.hints import Hints
 from rummytui.screens.room import Room
-from rummytui.table.commands import Command, KeyItem
+from rummytui.table.commands import Command, KeyItem, WhoIsHere, key_shown
+from rummytui.table.far_commands import remote_commands
 from rummytui.table.moments import KEPT_BACK
+from rummytui.table.phase_desk import HURRIES
 from rummytui.table.scene import Scene
 from rummytui.table.selections import Selections
-from rummytui.text import Sentence, marked, tell, undo_notice, whose, with_marked_names
+from rummytui.text import Sentence, listed, marked, tell, undo_notice, unmarked, whose, with_marked_names
 from rummytui.watch import Curtain, Interlude, Settled, Watch
 from rummytui.widgets.below import Below
+from rummytui.widgets.far_notice import FarNotice
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import TableLog
@@ -37,34 +44,63 @@ from rummytui.widgets.prompt import Prompt
 from saves import SaveError, Sitter
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rummytui.faces import TableFace
+    from rummytui.far.gate import Gate, Remote
+    from rummytui.far.guest import FarTable
     from rummytui.screens.final import FinalScreen
-    from rummytui.screens.settlement import PlayOn, SettlementScreen
+    from rummytui.screens.settlement import SettlementScreen
+    from rummytui.table.updates import Update
 
 HURRY_TARGET = "hurry"
 """The target of a click on the key that hurries."""
+TOLD: Final = "told"
+"""The result of a screen over the table that closes because of an update."""
+CLOSED: Final = "closed"
+"""The result of a table that was closed for everybody."""
+_LOW: Final = 30
+"""Rows of a window below which every row counts."""
+_WARNED: Final = 30.0
+"""Seconds in which to read why a table couldn't be closed, and what is saved of it."""
+_WAY_BACK: Final = "Your seat is kept for you. Run “rummytui join” to rejoin."
+
+
+@runtime_checkable
+class HearsMore(Protocol):
+    """A screen over the table that says when there is an update below it."""
+
+    def heard_more(self) -> None:
+        """There is an update that the table below hasn't taken in."""
 
 
 class TableScreen(CommandScreen[str]):
-    """A game being played. Its result says how it was left: "home", or "again" for another game with the same people.
+    """A game being played.
 
-    After every move it asks its `Watch` for whom the screen is, and draws that; it never decides that itself.
+    Its result says how it was left: "home", "again" for another game with the same players, or `CLOSED`. It listens to its table. After every update it asks its `Watch` for whom the screen is, and draws that; it never
+    decides that itself.
     """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
     AUTO_FOCUS = ""
-    MORE: ClassVar[Sequence[Command]] = ()
-    """Commands that there are besides those of the game."""
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As of every screen, but Textual would paint all of it anew when the hand gets or loses the keys."""
 
     def __init__(
-        self, host: TableFace, thinker: Thinker | None = None, below: Below | None = None, locks: Locks | None = None
+        self,
+        host: TableFace,
+        thinker: Thinker | None = None,
+        below: Below | None = None,
+        locks: Locks | None = None,
+        remote: Remote | None = None,
     ) -> None:
-        troubles = use_own_keys(host.game.name, self.MORE)
-        super().__init__(host, desk_for(host.game.name))
-        self._below = below
+        troubles = use_own_keys(host.game.name, (WhoIsHere(),) if host.is_remote else ())
+        super().__init__(host, desk_for(host.game.name), remote)
+        self._away = FarNotice()
+        self._below = below or self._away
+        self._was_over = False
+        """Whether nothing could be done here when that was shown last."""
         self._curtains = Curtains(self, locks or Locks(host.game.players))
         locked = self._curtains.locks.seats
         self.eyes = Watch.begin(host.game, host.people, host.latest, host.company, locked)
@@ -82,7 +118,7 @@ class TableScreen(CommandScreen[str]):
         self._compositor = self.effects.movement.overlay
 
     def compose(self) -> ComposeResult:
-        yield Room(self.desk, *([self._below] if self._below else []))
+        yield Room(self.desk, self._below)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -92,8 +128,11 @@ class TableScreen(CommandScreen[str]):
         self.go_on(self.eyes, self._deal, read=True)
         if notice := self._take_notice():
             self.query_one(Prompt).refuse(notice)
+        self.host.listener = self
+        self.news()
 
     async def on_unmount(self) -> None:
+        self.host.listener = None
         self._thinker.close()
 
     def on_resize(self) -> None:
@@ -105,6 +144,8 @@ class TableScreen(CommandScreen[str]):
     def on_screen_resume(self) -> None:
         self.turn_up()
         self.autoplay.came_on_top()
+        if self.host.listener is self:
+            self.news()
 
     def on_screen_suspend(self) -> None:
         self.autoplay.was_covered()
@@ -118,6 +159,110 @@ class TableScreen(CommandScreen[str]):
         room = self.query_one(Room)
         room.show_hand(self._seen)
         room.show_midair(self._seen, self.effects.now(self._seen))
+
+    # ------------------------------------------------------------------------------------------------ updates
+
+    def news(self) -> None:
+        """There is an update, or something has changed about the connection or about who is here."""
+        if self.host.is_remote:
+            # A connection reports from a task of its own, which doesn't belong to any screen.
+            self.call_later(self._take_in)
+        else:
+            self._take_in()
+
+    def refused(self, error: RuleViolation) -> None:
+        """The last request is against the rules."""
+        self.call_later(self._on_top().refuse, error)
+
+    def said(self, sentence: str) -> None:
+        """There is something to read about the last request."""
+        self.call_later(self._say, sentence)
+
+    def _say(self, sentence: str) -> None:
+        shown = self._on_top()
+        shown.query_one(Prompt).ask(f"{sentence} {shown.prompt_text()}".rstrip())
+
+    def _on_top(self) -> CommandScreen[str]:
+        """The screen of this table that is on top."""
+        top = self.app.screen
+        return top if isinstance(top, CommandScreen) and top.host is self.host else self
+
+    def _take_in(self) -> None:
+        """Show the update, unless people are reading something over the table."""
+        self._say_of_connection()
+        top = self.app.screen
+        if top is not self:
+            if isinstance(top, HearsMore):
+                # It closes only for what comes to it itself.
+                top.call_later(top.heard_more)
+            return
+        if self.effects.celebration.waits:
+            return
+        if (update := self.host.advance()) is not None:
+            self._show_update(update)
+
+    def _show_update(self, update: Update) -> None:
+        game, asked, before = self.host.game, self.question, self.scene
+        was_settled = isinstance(self.eyes.now, Settled)
+        eyes = self.eyes
+        self._selections.keep(before)
+        if not self.autoplay.is_moving:
+            self.autoplay.take_time()
+            # Otherwise a key that hurries would go to a move that is no longer due.
+            self.autoplay.stop()
+        if self.host.people != eyes.people:
+            self._thinker.expect(game.name, self.host.levels)
+            eyes = eyes.after_handing_over(game, self.host.people)
+        happened = update.seen_by(eyes.face_up)
+        undone = update.taken_back
+        eyes = eyes.after_undo(game) if undone or update.missed else eyes.after_move(game, happened)
+        said = undo_notice(undone[1]) if undone else ""
+        self.go_on(eyes, happened, read=was_settled, said=said)
+        unchanged = self.scene.acting == before.acting and self.scene.legal == before.legal
+        if self.app.screen is self:
+            if asked and (unchanged or asked.asked.lasts):
+                # What others have done takes nothing away from what is being answered here.
+                self._ask(asked)
+            elif said:
+                self.query_one(Prompt).ask(f"{said} {self.prompt_text()}")
+        if self.host.following:
+            self.news()
+
+    def _say_of_connection(self) -> None:
+        """Say what is wrong with the connection, that a bot plays here, or who is away."""
+        if not self.host.is_remote:
+            return
+        quiet = self._who_does_not_play()
+        if self.is_mounted:
+            room = self.query_one(Room)
+            if room.warn(self.host.ended or self.host.trouble) and self.host.is_over != self._was_over:
+                self._was_over = self.host.is_over
+                self.show_prompt()
+            # A row less for the hand is a hand without pictures in a small window.
+            above = quiet if self.app.size.height < _LOW else ""
+            if room.say_beside_title(unmarked(above)) and above:
+                quiet = ""
+        if self._away.say(quiet) and self.is_mounted:
+            self.on_resize()
+
+    def _who_does_not_play(self) -> str:
+        """Whose seat at this screen a bot plays, or who is away; empty if everybody is here."""
+        names, seated = marked(self.host.game.players), self.host.seated
+        if lent := [seat for seat in self.host.seats if seated[seat].kind == "bot"]:
+            return f"A bot is playing for {listed([names[seat] for seat in lent])}. Press {self._key_of('hand_over')} to take the seat back."
+        gone = awaited(self.host)
+        if not gone:
+            return ""
+        text = f"{listed([names[seat] for seat in gone])} {'is' if len(gone) == 1 else 'are'} away"
+        text += "; the table is waiting" if set(gone) & set(self.host.game.to_act) else ""
+        if wanted := agreeing(self.host, names, self._key_of("hand_over")):
+            return wanted
+        if not self.host.keeps:
+            return f"{text}: {self._key_of('hand_over')} for a bot after a minute."
+        return f"{text}: {self._key_of('hand_over')} for a bot, {self._key_of('who_is_here')} for a code."
+
+    def _key_of(self, name: str) -> str:
+        return next(key_shown(command.key) for command in self.commands() if command.name == name)
 
     # ------------------------------------------------------------------------------------------------ whose eyes
 
@@ -177,6 +322,8 @@ class TableScreen(CommandScreen[str]):
                 self._show_settled(final=read and self.host.game.over, said=said)
             case _:
                 self.autoplay.start()
+        # What has happened during a celebration, or while people were reading.
+        self.news()
 
     @loading
     def _show_settled(self, *, final: bool, said: str = "") -> None:
@@ -185,11 +332,11 @@ class TableScreen(CommandScreen[str]):
         if final:
             from rummytui.screens.final import FinalScreen
 
-            shown = FinalScreen(self.host, self.desk, self.eyes, self._take_notice())
+            shown = FinalScreen(self.host, self.desk, self.eyes, self._take_notice(), remote=self.remote)
         else:
             from rummytui.screens.settlement import SettlementScreen
 
-            shown = SettlementScreen(self.host, self.desk, self.eyes, self._take_notice(), said)
+            shown = SettlementScreen(self.host, self.desk, self.eyes, self._take_notice(), said, remote=self.remote)
         _ = self.app.push_screen(shown, self._settled)
 
     def _look(self) -> Scene:
@@ -272,34 +419,35 @@ class TableScreen(CommandScreen[str]):
             self.action_put_away()
         elif how == "undo":
             try:
-                count = self.host.undo()
+                undone = self.host.undo()
             except SaveError as error:
-                self._notice = str(error)
+                self._notice, undone = str(error), 0
+            if undone == 0:
                 self.go_on(self.eyes)
-            else:
-                self.undone(count)
         else:
             self.action_leave()
 
-    def _settled(self, how: PlayOn | str | None) -> None:
+    def _settled(self, how: str | None) -> None:
         match how:
+            case "told":
+                self._take_in()
             case "final" | "settlement":
                 self._show_settled(final=how == "final")
-            case str() | None:
-                self._leave(how or "home")
             case _:
-                self.go_on(how.eyes, self._deal, said=how.said)
-                if how.said:
-                    self.query_one(Prompt).ask(f"{how.said} {self.prompt_text()}")
+                self._leave(how or "home")
 
     # ------------------------------------------------------------------------------------------------ what is drawn
 
     def commands(self) -> Sequence[Command]:
-        return (*self.phase_desk.commands, *self.phase_desk.everywhere)
+        return remote_commands((*self.phase_desk.commands, *self.phase_desk.everywhere), self.host)
 
     def prompt_text(self) -> str:
+        if self.host.is_over:
+            return f"The game is over here. Press {self._key_of('leave')} to leave the table."
         scene = self.scene
-        return self.phase_desk.prompt(scene) if scene.acting else self.phase_desk.waiting(scene)
+        wanted = self.phase_desk.prompt(scene) if scene.acting else self.phase_desk.waiting(scene)
+        # Players at one of several screens can't hurry the others.
+        return wanted.removesuffix(HURRIES).rstrip() if self.host.is_remote else wanted
 
     def _draw(self) -> None:
         self.query_one(Room).show_hand(self._seen)
@@ -405,21 +553,9 @@ class TableScreen(CommandScreen[str]):
 
     # ------------------------------------------------------------------------------------------------ not moves
 
-    def moved(self, events: Sequence[Event]) -> None:
-        self._selections.keep(self.scene)
-        self.autoplay.take_time()
-        # Whatever goes on by itself starts again, or a key that hurries would go to a move that is no longer due.
-        self.autoplay.stop()
-        self.go_on(self.eyes.after_move(self.host.game, events), events)
-
     def rearranged(self) -> None:
         self.query_one(Room).show_hand(self._seen)
         super().rearranged()
-
-    def taken_back(self, count: int) -> None:
-        self.autoplay.stop()
-        self.go_on(self.eyes.after_undo(self.host.game))
-        self.query_one(Prompt).ask(f"{undo_notice(count)} {self.prompt_text()}")
 
     def action_sort(self) -> None:
         hand = self.query_one(Hand)
@@ -446,14 +582,12 @@ class TableScreen(CommandScreen[str]):
         self._hand_over(seat, Sitter("person"))
 
     def _hand_over(self, seat: Seat, sitter: Sitter) -> None:
+        # A question about it is answered, whenever the result arrives.
+        self.show_prompt()
         try:
             self.host.seat(seat, sitter)
         except SaveError as error:
             self.refuse(error)
-            return
-        self.autoplay.stop()
-        self._thinker.expect(self.host.game.name, self.host.levels)
-        self.go_on(self.eyes.after_handing_over(self.host.game, self.host.people))
 
     def action_peek(self, seat: Seat) -> None:
         """Show a hand to its owner for a moment."""
@@ -476,3 +610,21 @@ class TableScreen(CommandScreen[str]):
         self.effects.celebration.drop()
         self.autoplay.stop()
         _ = self.dismiss(how)
+
+    def action_close_table(self) -> None:
+        self._leave(CLOSED)
+
+
+async def hang_up(app: App[None], gate: Gate | None, table: FarTable, saves: Path) -> None:
+    """Leave a table; with its ``gate``, close it for everybody, and keep the game in the folder ``saves``."""
+    goes_on = not (table.ended or table.game.over)
+    await table.leave()
+    if gate:
+        try:
+            app.notify(await gate.close(saves), markup=False)
+        except FarError as error:
+            app.notify(str(error), severity="warning", timeout=_WARNED, markup=False)
+        # Where the table couldn't be closed, the game may be saved all the same.
+        app.screen.post_message(EveningSaved())
+    elif goes_on and not app.is_web:
+        app.notify(_WAY_BACK, markup=False)

@@ -26,17 +26,17 @@ from rummytui.table.offers import Choice, Choose, Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
 
 if TYPE_CHECKING:
-    from rummytui.far.guest import FarTable
+    from rummytui.faces import TableFace
 
 
-class HandOverAfar(HandOver):
+class HandOverRemotely(HandOver):
     """Let a bot play for a player who is away, and give the seat back later. The log says when.
 
     The host can do this for any seat, and any player for their own. If a player, or even the host, has been away for a
     minute, a bot can stand in once all the others have agreed by pressing the same key.
     """
 
-    def __init__(self, table: FarTable) -> None:
+    def __init__(self, table: TableFace) -> None:
         self._table = table
 
     def possible(self, scene: Scene) -> bool:
@@ -67,10 +67,10 @@ class HandOverAfar(HandOver):
         ]
 
 
-class UndoAfar(Undo):
+class UndoRemotely(Undo):
     """Undo your last move, as long as there's nobody on another screen who has seen it."""
 
-    def __init__(self, table: FarTable) -> None:
+    def __init__(self, table: TableFace) -> None:
         self._table = table
 
     def lacking(self, scene: Scene) -> str:
@@ -80,13 +80,13 @@ class UndoAfar(Undo):
         return super().lacking(scene)
 
 
-class LeaveAfar(Leave):
+class LeaveOpen(Leave):
     """Leave the table; the others can play on. Your seat is kept for you: run "rummytui join" to rejoin.
 
     The host can close the table for everybody instead. The game is saved either way.
     """
 
-    def __init__(self, table: FarTable) -> None:
+    def __init__(self, table: TableFace) -> None:
         self._table = table
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
@@ -99,7 +99,7 @@ class LeaveAfar(Leave):
         return Choose("Leave the table, or close it?", answers, lasts=True)
 
 
-class _LeaveByEscape(LeaveAfar):
+class _LeaveByEscape(LeaveOpen):
     key = "escape"
 
 
@@ -109,7 +109,7 @@ class ShutOut(Command):
     name, key, label = "shut_out", "", "remove a screen"
     on_key_bar = False
 
-    def __init__(self, table: FarTable) -> None:
+    def __init__(self, table: TableFace) -> None:
         self._table = table
 
     def possible(self, scene: Scene) -> bool:
@@ -124,7 +124,7 @@ class ShutOut(Command):
         return seats_looked_after(self._table)
 
 
-class CloseTable(LeaveAfar):
+class CloseTable(LeaveOpen):
     """Close the table for everybody. You can resume the game later from Saved games."""
 
     name, key, label = "close_table", "", "close the table for everybody"
@@ -137,9 +137,9 @@ class CloseTable(LeaveAfar):
         return Choose("Close the table for everybody?", {1: Choice("close it", ScreenAction(self.name))}, lasts=True)
 
 
-def seldom_afar(table: FarTable, scene: Scene) -> Sequence[Command]:
-    """The host's additional commands, for the palette."""
-    if table.is_over:
+def host_commands(table: TableFace, scene: Scene) -> Sequence[Command]:
+    """The additional commands of the host of a table with several screens, for the palette."""
+    if table.is_over or not table.is_remote:
         return ()
     return [command for command in (ShutOut(table), CloseTable(table)) if command.possible(scene)]
 
@@ -151,22 +151,24 @@ _WHEN_OVER: Final = (
 """The commands at a table where nothing more is played."""
 
 
-def commands_afar(commands: Sequence[Command], table: FarTable) -> list[Command]:
-    """The same commands, in the form they have at a table of several screens."""
+def remote_commands(commands: Sequence[Command], table: TableFace) -> list[Command]:
+    """The same commands, in the form they have at this table: with several screens, some differ."""
+    if not table.is_remote:
+        return list(commands)
     found: list[Command] = []
     for command in commands:
         match command:
             case HandOver():
-                found += [HandOverAfar(table), WhoIsHere()]
+                found += [HandOverRemotely(table), WhoIsHere()]
             case Undo():
-                found.append(UndoAfar(table))
+                found.append(UndoRemotely(table))
             case AnotherGame():
                 # The players at the other screens wouldn't come along.
                 pass
             case Leave():
                 if not any(isinstance(each, WhoIsHere) for each in found):
                     found.append(WhoIsHere())
-                found.append(_LeaveByEscape(table) if isinstance(command, LeaveByEscape) else LeaveAfar(table))
+                found.append(_LeaveByEscape(table) if isinstance(command, LeaveByEscape) else LeaveOpen(table))
             case _:
                 found.append(command)
     return [command for command in found if isinstance(command, _WHEN_OVER)] if table.is_over else found

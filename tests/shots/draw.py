@@ -19,9 +19,9 @@ from rummytui.app import RummyApp
 from rummytui.far.gate import Invitation
 from rummytui.screens.book import BookScreen
 from rummytui.screens.curtain import CurtainScreen
-from rummytui.screens.far_settlement import FarSettlement
-from rummytui.screens.far_table import FarTableScreen
 from rummytui.screens.home import HomeScreen
+from rummytui.screens.settlement import SettlementScreen
+from rummytui.screens.table import TableScreen
 from rummytui.screens.waiting import WaitingScreen
 from rummytui.settings import PAUSES, Settings, save
 from rummytui.widgets.shelf_lines import looked_at
@@ -138,7 +138,7 @@ def _gate(scene: Scene, table: FakeTable) -> FakeGate:
 
 async def _as_told(pilot: Pilot[None], scene: Scene, table: FakeTable) -> None:
     """Wait until the table is seen, and the line is as it is to be."""
-    seen = WaitingScreen if table.waits else FarSettlement if scene.far.startswith("settlement") else FarTableScreen
+    seen = WaitingScreen if table.waits else SettlementScreen if scene.far.startswith("settlement") else TableScreen
     while not isinstance(pilot.app.screen, seen):  # noqa: ASYNC110
         await asyncio.sleep(0.02)
     if scene.far.endswith("lost"):

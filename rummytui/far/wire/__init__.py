@@ -17,7 +17,6 @@ from rummytui.far.wire.replies import Done, Refused, Reply, Stale, Trouble, repl
 from rummytui.far.wire.text import Malformed
 from rummytui.far.wire.told import (
     LastWord,
-    Seated,
     Stage,
     Told,
     What,
@@ -29,6 +28,7 @@ from rummytui.far.wire.told import (
     told_of,
     told_to_json,
 )
+from rummytui.table.updates import Seated
 
 __all__ = [
     "Ask",

@@ -15,6 +15,7 @@ from rules.typed_json import Unfit, reader
 from rules.view import View
 from rules.view_json import view_from_fields, view_to_fields
 from rummytui.far.wire.text import Malformed, fields_of, object_in, to_json
+from rummytui.table.updates import Seated
 from rummytui.text.handed_over import SeatHandedOver
 from rummytui.text.taken_back import MoveTakenBack
 
@@ -22,22 +23,6 @@ BESIDES: Final = (MoveTakenBack, SeatHandedOver)
 """The kinds of event that are told besides those of the games."""
 
 What: TypeAlias = Literal["look", "moved", "undone", "seated", "presence", "closed"]
-
-
-@record
-class Seated(Record):
-    """Who sits at a seat: a person, or a bot of some ``level``; at the host's screen or at another.
-
-    ``away``: the person has not been heard of for a while. ``first``: as it was when the sitting began. ``agreed`` are
-    the seats that want a bot to stand in meanwhile.
-    """
-
-    kind: Literal["person", "bot"]
-    level: str | None
-    where: Literal["here", "elsewhere"]
-    away: bool
-    first: Literal["person", "bot"]
-    agreed: tuple[Seat, ...] = ()
 
 
 @record

@@ -85,7 +85,7 @@ async def test_a_move_is_asked_for_once_and_told(tmp_path: Path) -> None:
     table = FakeTable(tmp_path, "rummy", ["Ann", "Bob"], first_dealer=1)
     sits = await table.sit(0)
     before = sits.seq
-    assert sits.play_all([Draw(0, "stock")]) == ([], None)
+    assert sits.play_all([Draw(0, "stock")]) is None
     await until(lambda: sits.following)
     assert sits.seq == before
     news = sits.advance()
@@ -99,8 +99,7 @@ async def test_a_move_is_asked_for_once_and_told(tmp_path: Path) -> None:
 async def test_what_is_against_the_rules_is_refused_here_with_its_clause(tmp_path: Path) -> None:
     table = FakeTable(tmp_path, "rummy", ["Ann", "Bob"], first_dealer=0)
     sits = await table.sit(0)
-    happened, refused = sits.play_all([Draw(0, "stock")])
-    assert not happened
+    refused = sits.play_all([Draw(0, "stock")])
     assert isinstance(refused, RuleViolation)
     with pytest.raises(RuleViolation) as said:
         table.host.play(Draw(0, "stock"))
@@ -153,7 +152,7 @@ async def test_a_lost_line_says_so_and_mends_itself(tmp_path: Path) -> None:
     await until(lambda: sits.following and not sits.trouble)
     news = sits.advance()
     assert news
-    assert news.anew
+    assert news.missed
     assert sits.view(1) == table.host.game.seen_by(1)
     assert sits.events_for(1) == table.host.events_for(1)
     await sits.leave()

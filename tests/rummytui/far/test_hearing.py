@@ -71,7 +71,7 @@ def test_a_gap_is_noticed_and_filled(table: FakeTable) -> None:
     assert hearing.begin_again(told(table, "look", whole=True))
     news = hearing.advance()
     assert news is not None
-    assert news.anew
+    assert news.missed
     assert hearing.events_for(None) == table.host.events_for(None)
 
 
@@ -109,8 +109,8 @@ def test_how_all_stands_takes_the_place_of_what_waited(table: FakeTable) -> None
     assert hearing.begin_again(_with_totals(told(table, "look", whole=True), (3, -1, -2)))
     news = hearing.advance()
     assert news is not None
-    assert news.anew
-    assert not any(news.happened.values())
+    assert news.missed
+    assert not any(news.seen_by(seat) for seat in hearing.seats)
     assert hearing.totals == [(3, -1, -2)]
     assert hearing.events_for(2) == table.host.events_for(2)
 

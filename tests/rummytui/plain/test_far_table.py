@@ -21,7 +21,7 @@ from rummytui.far.store import NotWritten
 from rummytui.far.table import UNWRITTEN
 from rummytui.far.wire import Ask, Away, GoOn, Here, Play, Refused, Reply, StandIn, Told, Trouble
 from rummytui.plain.afar import _HOSTS_WAY_BACK, _WAY_BACK
-from rummytui.plain.far_table import FarPlainTable
+from rummytui.plain.table import PlainTable
 from rummytui.text import said
 from rummytui.watch import Settled
 from tests.daily import each_kind
@@ -575,13 +575,13 @@ class Evening(Fingers):
 
     def next_step(self) -> Step | None:
         table, game = self.told.__self__, self.fake.host.game  # type: ignore[attr-defined]
-        assert isinstance(table, FarPlainTable)
+        assert isinstance(table, PlainTable)
         self.known |= set(re.findall(r"\b([A2-9TJQK][SHDC])\b", str(view_to_json(game.seen_by(0)))))
         self.steps += 1
         assert self.steps < 3000, self.heard[-30:]
         if isinstance(table.eyes.now, Settled) or game.hand_number == self.hands > 1:
             return None
-        if line := line_of_bot(table, table._table):
+        if line := line_of_bot(table, table._host):
             return line
         seat = next((seat for seat in game.to_act if seat), game.to_act[0])
         return partial(self.fake.play, choose(game.seen_by(seat), "medium", self.fake.host.chance_for(seat)))

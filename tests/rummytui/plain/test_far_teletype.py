@@ -10,8 +10,8 @@ from typing import TextIO
 
 import pytest
 
-from rummytui.plain.far_teletype import FarTeletype, MoreTold
-from rummytui.plain.teletype import Suspended
+from rummytui.plain.far_teletype import FarTeletype
+from rummytui.plain.teletype import MoreTold, Suspended
 
 
 class Pipe:

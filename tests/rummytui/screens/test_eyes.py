@@ -113,7 +113,6 @@ async def test_after_a_settlement_the_next_hand_waits_behind_a_curtain_even_for_
         for meld in ("4H 5H 6H", "9C 9D 9S", "8H 8C 8D"):
             host.play(Meld(1, tuple(cards(meld))))
         host.play(LayOff(1, cards("7H")[0], 0))
-        table_of(pilot).moved(host.latest)
         await settle(pilot)
         await press(pilot, "end", "left", "x")
         assert on_top(pilot) is SettlementScreen
@@ -295,7 +294,6 @@ async def test_a_promise_ends_with_the_answer_that_is_taken_back(
         assert "2 for Bob, 4 for Dan" in prompt(pilot)
         host.play(Pass(1))
         host.play(Pass(2))
-        table_of(pilot).moved(host.latest)
         await settle(pilot)
         assert phase(host) == "sale"
         assert host.game.to_act == (3,)
@@ -312,13 +310,11 @@ async def test_a_promise_is_not_kept_at_the_next_sale(tmp_path: Path, monkeypatc
         await press(pilot, "space", "d", "4")
         assert host.game.to_act == (2,)
         host.play(next(move for move in host.game.legal_moves(2) if move.kind == "buy"))
-        table_of(pilot).moved(host.latest)
         await settle(pilot)
         assert phase(host) == "play"
         assert dummy(host).pennies == [3, 3, 2, 3]
         await press(pilot, "space", "home", "x", "space", "d")
         host.play(Pass(2))
-        table_of(pilot).moved(host.latest)
         await settle(pilot)
         assert phase(host) == "sale"
         assert host.game.to_act == (3,)
@@ -336,7 +332,6 @@ async def test_a_promise_that_cannot_be_saved_is_forgotten_and_said(
         assert "This couldn't be saved, so it wasn't played: the disk is full." in prompt(pilot)
         assert host.game.to_act == (1,)
         host.play(Pass(1))
-        table_of(pilot).moved(host.latest)
         await settle(pilot)
         assert host.game.to_act == (2,)
         assert dummy(host).pennies == [3, 3, 3]

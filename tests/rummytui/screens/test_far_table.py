@@ -18,14 +18,16 @@ from rummytui.far.asking import QUICKER
 from rummytui.far.contact import LOST, SHUT, UNKEPT
 from rummytui.far.extra import FarError
 from rummytui.far.gate import Invitation
+from rummytui.far.guest import FarTable
 from rummytui.far.names import tells_of
 from rummytui.far.wire import GoOn, HandOver, StandIn
 from rummytui.screens.curtain import CurtainScreen
-from rummytui.screens.far_settlement import FarFinal, FarSettlement
-from rummytui.screens.far_table import FarTableScreen
+from rummytui.screens.final import FinalScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.palette import Palette
+from rummytui.screens.settlement import SettlementScreen
+from rummytui.screens.table import TableScreen
 from rummytui.screens.waiting import WaitingScreen
 from rummytui.table.own_keys import put_in_force, write_keys
 from rummytui.text import unmarked
@@ -64,7 +66,7 @@ def prompt(app: RummyApp) -> str:
 
 def at_table(app: RummyApp) -> bool:
     """Whether the table is open, and has been drawn."""
-    return isinstance(app.screen, FarTableScreen) and bool(prompt(app))
+    return isinstance(app.screen, TableScreen) and bool(prompt(app))
 
 
 def lines(app: RummyApp) -> str:
@@ -84,8 +86,14 @@ def offered(app: RummyApp) -> list[str]:
     return [item.text for bar in app.screen.query(KeyBar) for item in bar._items]
 
 
-def table_of(app: RummyApp) -> FarTableScreen:
-    assert isinstance(app.screen, FarTableScreen)
+def connection_of(app: RummyApp) -> FarTable:
+    remote = table_of(app).remote
+    assert remote
+    return remote.table
+
+
+def table_of(app: RummyApp) -> TableScreen:
+    assert isinstance(app.screen, TableScreen)
     return app.screen
 
 
@@ -136,9 +144,9 @@ async def test_a_guest_has_hints_the_rulebook_and_refusals_with_their_clause(tmp
         await until(pilot, lambda: app.screen.query_one(Prompt).clause == "RU-9")
         assert "That does not go." in prompt(app)
         await pilot.press("f1")
-        await until(pilot, lambda: "Rummy" in lines(app) and not isinstance(app.screen, FarTableScreen))
+        await until(pilot, lambda: "Rummy" in lines(app) and not isinstance(app.screen, TableScreen))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, FarTableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_what_others_do_is_seen_as_it_happens(tmp_path: Path) -> None:
@@ -197,7 +205,7 @@ async def test_a_settlement_says_that_the_line_is_lost_and_that_it_is_back(tmp_p
     table = settled(tmp_path)
     app = opened(FakeGate(table, 0))
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, FarSettlement) and "deal hand 2" in prompt(app))
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen) and "deal hand 2" in prompt(app))
         # It has the style of any settlement.
         assert lines(app).startswith("▄ Rummy · hand 1 ▄")
         table.lines[0].is_up = False
@@ -210,7 +218,7 @@ async def test_what_was_dealt_while_help_lay_over_a_settlement_is_said_there_aft
     table = settled(tmp_path)
     app = opened(FakeGate(table, 0))
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, FarSettlement) and "deal hand 2" in prompt(app))
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen) and "deal hand 2" in prompt(app))
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
         table.play(Deal(1))
@@ -275,11 +283,11 @@ async def test_who_is_here_can_be_asked_at_a_settlement_too(tmp_path: Path) -> N
     table = settled(tmp_path)
     app = opened(FakeGate(table, 0, keeps=True))
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, FarSettlement) and "deal hand 2" in prompt(app))
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen) and "deal hand 2" in prompt(app))
         await pilot.press("y")
         await until(pilot, lambda: isinstance(app.screen, WaitingScreen) and "Everybody is here" in prompt(app))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, FarSettlement))
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         assert "Remove a screen" in await palette(pilot, *"remove")
         await pilot.press("enter", "enter")
         await until(pilot, lambda: "Whose screen" in prompt(app))
@@ -297,9 +305,9 @@ async def test_what_is_told_waits_below_what_is_being_read(tmp_path: Path) -> No
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
         table.play(Draw(1, "stock"))
         await pilot.pause()
-        assert screen.table.following
+        assert screen.host.following
         await pilot.press("escape")
-        await until(pilot, lambda: app.screen is screen and not screen.table.following)
+        await until(pilot, lambda: app.screen is screen and not screen.host.following)
         assert "Bob drew" in lines(app)
 
 
@@ -309,16 +317,16 @@ async def test_somebody_else_may_deal_on_while_a_settlement_is_read(tmp_path: Pa
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
         to_the_end_of_a_hand(table)
-        await until(pilot, lambda: isinstance(app.screen, FarSettlement))
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         await until(pilot, lambda: "deal" in prompt(app))
         table.play(Deal(1))
         await until(pilot, lambda: "has been dealt" in prompt(app))
-        assert isinstance(app.screen, FarSettlement)
+        assert isinstance(app.screen, SettlementScreen)
         assert "deal hand 2" not in lines(app)
         assert "finish the game" not in lines(app)
         await pilot.press("space")
         await until(pilot, lambda: at_table(app))
-        assert table_of(app).table.game.hand_number == 2
+        assert connection_of(app).game.hand_number == 2
 
 
 async def test_whoever_deals_on_goes_on_and_whoever_finishes_sees_the_end(tmp_path: Path) -> None:
@@ -327,16 +335,16 @@ async def test_whoever_deals_on_goes_on_and_whoever_finishes_sees_the_end(tmp_pa
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
         to_the_end_of_a_hand(table)
-        await until(pilot, lambda: isinstance(app.screen, FarSettlement) and "deal" in prompt(app))
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen) and "deal" in prompt(app))
         await pilot.press("d")
         await until(pilot, lambda: at_table(app))
         assert table.host.game.hand_number == 2
         to_the_end_of_a_hand(table)
-        await until(pilot, lambda: isinstance(app.screen, FarSettlement))
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         table.play(Finish(1))
         await until(pilot, lambda: "Bob has finished the game" in prompt(app))
         await pilot.press("space")
-        await until(pilot, lambda: isinstance(app.screen, FarFinal))
+        await until(pilot, lambda: isinstance(app.screen, FinalScreen))
         assert "watch again" not in lines(app)
 
 
@@ -352,7 +360,7 @@ async def test_whoever_is_slower_is_told_and_sees_what_happened(tmp_path: Path) 
         table.lines[0].is_up = True
         if seat == 0:
             screen.said(QUICKER)
-        await until(pilot, lambda: len(screen.table.events_for(None)) == len(table.host.events_for(None)))
+        await until(pilot, lambda: len(screen.host.events_for(None)) == len(table.host.events_for(None)))
 
 
 async def test_a_seat_is_handed_to_a_bot_by_whoever_opened_the_table(tmp_path: Path) -> None:
@@ -550,7 +558,7 @@ async def test_a_screen_says_why_nothing_more_comes_of_it(tmp_path: Path, word: 
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
         forgotten: list[str] = []
-        table_of(app).table.on_end = lambda: forgotten.append(word)
+        connection_of(app).on_end = lambda: forgotten.append(word)
         table.lines[0].hear(tells_of(table.name, 1), wire.last_word_to_json(word))
         table.lines[0].is_up, table.lines[0].is_refused = False, True
         await until(pilot, lambda: lines(app).splitlines()[0].strip(" ▄▌") == sentence)
@@ -561,7 +569,7 @@ async def test_a_screen_says_why_nothing_more_comes_of_it(tmp_path: Path, word: 
         await pilot.press("d", "1")
         app.screen.query_one(KeyBar).post_message(KeyBar.Pressed("draw"))
         await pilot.pause()
-        assert not table_of(app).table.is_asking
+        assert not connection_of(app).is_asking
         assert prompt(app).endswith("The game is over here. Press q to leave the table.")
 
 
@@ -572,7 +580,7 @@ async def test_a_settlement_at_a_closed_table_offers_no_more_hands(tmp_path: Pat
         table.play(Finish(0))
     app = opened(FakeGate(table, 0, keeps=True))
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, FarFinal if sitting_over else FarSettlement))
+        await until(pilot, lambda: isinstance(app.screen, FinalScreen if sitting_over else SettlementScreen))
         await until(pilot, lambda: sitting_over or "deal hand 2" in offered(app))
         table.tell("closed")
         await until(pilot, lambda: "The table is closed" in prompt(app))

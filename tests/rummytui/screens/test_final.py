@@ -29,6 +29,11 @@ pytestmark = pytest.mark.usefixtures("simple_bots")
 LONG = ("Ann", "Bartholomew Ironmonger I", "李雷" * 6, "Dan", "Eve", "Fay", "Gail", "Hal", "Ivy", "Jörg", "Kim", "Zoë")
 
 
+def kind_of_screen(pilot: Pilot[None]) -> type:
+    """The class of the screen on top."""
+    return type(pilot.app.screen)
+
+
 async def remembered(pilot: Pilot[None]) -> None:
     """Wait until the evening has been told."""
     await pilot.app.workers.wait_for_complete()
@@ -52,11 +57,11 @@ def played(folder: Path, game: str, names: tuple[str, ...], hands: int = 2, **op
 async def test_the_last_hand_is_settled_before_the_end_is_shown(tmp_path: Path) -> None:
     async with opened(nearly_won(tmp_path, "pbb", hands=1)) as pilot:
         await press(pilot, "x")
-        assert isinstance(pilot.app.screen, SettlementScreen)
+        assert kind_of_screen(pilot) is SettlementScreen
         assert "Ann goes out and wins hand 1" in words(pilot)
         assert "deal hand 2" not in words(pilot)
         await press(pilot, "space")
-        assert isinstance(pilot.app.screen, FinalScreen)
+        assert kind_of_screen(pilot) is FinalScreen
         assert "Ann has won the game with +186." in words(pilot)
         await press(pilot, "space")
         assert "Space does nothing here." in words(pilot)
@@ -65,9 +70,9 @@ async def test_the_last_hand_is_settled_before_the_end_is_shown(tmp_path: Path) 
 async def test_whoever_ends_the_sitting_between_two_hands_sees_the_end_at_once(tmp_path: Path) -> None:
     async with opened(won(tmp_path)) as pilot:
         await press(pilot, "f")
-        assert isinstance(pilot.app.screen, FinalScreen)
+        assert kind_of_screen(pilot) is FinalScreen
         await press(pilot, "u")
-        assert isinstance(pilot.app.screen, SettlementScreen)
+        assert kind_of_screen(pilot) is SettlementScreen
         assert "Undid the last move. Ann deals hand 2, or finish the game." in words(pilot)
 
 
@@ -75,12 +80,12 @@ async def test_a_finished_sitting_opens_at_its_end_from_which_its_last_hand_can_
     host = won(tmp_path)
     host.play(Finish(1))
     async with opened(host) as pilot:
-        assert isinstance(pilot.app.screen, FinalScreen)
+        assert kind_of_screen(pilot) is FinalScreen
         await press(pilot, "s")
-        assert isinstance(pilot.app.screen, SettlementScreen)
+        assert kind_of_screen(pilot) is SettlementScreen
         assert "Bob pays Ann 52" in words(pilot)
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, FinalScreen)
+        assert kind_of_screen(pilot) is FinalScreen
 
 
 async def test_the_bill_of_a_kitchen_comes_before_its_end(tmp_path: Path) -> None:
@@ -89,10 +94,10 @@ async def test_the_bill_of_a_kitchen_comes_before_its_end(tmp_path: Path) -> Non
     assert not host.game.over
     async with opened(host) as pilot:
         await press(pilot, "f")
-        assert isinstance(pilot.app.screen, SettlementScreen)
+        assert kind_of_screen(pilot) is SettlementScreen
         assert "The bill, plate by plate" in words(pilot)
         await press(pilot, "space")
-        assert isinstance(pilot.app.screen, FinalScreen)
+        assert kind_of_screen(pilot) is FinalScreen
         assert "s the bill" in words(pilot)
 
 

@@ -11,7 +11,7 @@ from rules.seats import Seat
 from rummytui.far.guest import FarTable
 from rummytui.far.wire import Seated
 from rummytui.table.commands import Command, HandOver, Leave, LeaveByEscape
-from rummytui.table.far_commands import CloseTable, HandOverAfar, commands_afar
+from rummytui.table.far_commands import CloseTable, HandOverRemotely, remote_commands
 from rummytui.table.offers import Choose, ScreenAction
 from rummytui.table.scene import Scene
 
@@ -27,6 +27,7 @@ class Stub:
     seats: tuple[Seat, ...] = (0,)
     keeps: bool = True
     is_over: bool = False
+    is_remote: bool = True
     found: list[Seat] = field(default_factory=list)
 
 
@@ -39,7 +40,7 @@ def scene() -> Scene:
 
 
 def test_the_host_hands_over_a_player_to_a_bot_and_a_bot_to_a_player() -> None:
-    asked = HandOverAfar(table()).offer(scene())
+    asked = HandOverRemotely(table()).offer(scene())
     assert isinstance(asked, Choose)
     for number, to in ((1, "to_bot"), (2, "to_person"), (3, "to_bot")):
         choice = asked.choices[number]
@@ -48,7 +49,7 @@ def test_the_host_hands_over_a_player_to_a_bot_and_a_bot_to_a_player() -> None:
         assert ("bot" in choice.label.replace("Bob", "")) == (to == "to_bot")
 
 
-@pytest.mark.parametrize("command", [HandOverAfar(table()), CloseTable(table())], ids=lambda command: command.name)
+@pytest.mark.parametrize("command", [HandOverRemotely(table()), CloseTable(table())], ids=lambda command: command.name)
 def test_a_question_for_all_lasts_while_others_move(command: Command) -> None:
     asked = command.offer(scene())
     assert isinstance(asked, Choose)
@@ -57,5 +58,5 @@ def test_a_question_for_all_lasts_while_others_move(command: Command) -> None:
 
 @pytest.mark.parametrize("leave", [Leave(), LeaveByEscape()], ids=lambda command: command.key)
 def test_a_far_table_is_left_with_the_same_key(leave: Leave) -> None:
-    keys = [each.key for each in commands_afar([HandOver(), leave], table()) if isinstance(each, Leave)]
+    keys = [each.key for each in remote_commands([HandOver(), leave], table()) if isinstance(each, Leave)]
     assert keys == [leave.key]

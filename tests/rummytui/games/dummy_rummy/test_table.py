@@ -42,7 +42,6 @@ from tests.rummytui.screens.tables import (
     settle,
     shown_cards,
     stacked,
-    table_of,
     until,
     without_emblems,
 )
@@ -504,7 +503,7 @@ class TestSale:
             assert host.game.to_act == (1,)
             await press(pilot, "n")
             assert host.game.to_act == (2,)
-            table_of(pilot).moved(host.play(Pass(2)))
+            host.play(Pass(2))
             await settle(pilot)
             assert dummy(host).pennies == [3, 3, 3, 3]
             assert host.game.phase == "play"
