@@ -229,10 +229,6 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
 
     # ------------------------------------------------------------------------------------------------ not moves
 
-    def cover(self) -> None:
-        """Have a curtain come before the next hand."""
-        self._eyes = self._eyes.after_interruption(self.host.game)
-
     def action_final(self) -> None:
         _ = self.dismiss("final")
 

@@ -357,6 +357,9 @@ class TableScreen(CommandScreen[str]):
         eyes = self.eyes.after_interruption(self.host.game)
         if self.eyes.face_up is not None and isinstance(eyes.now, Curtain):
             self.go_on(eyes)
+        elif isinstance(eyes.now, Settled):
+            # The next hand needs its curtain.
+            self.eyes = eyes
 
     def turn_down(self) -> None:
         """Lay all hands face down, and say nothing of them, until this screen is back on top."""

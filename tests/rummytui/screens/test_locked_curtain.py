@@ -11,7 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from rules.moves import Discard, Draw
-from rummytui import crash
+from rummytui import crash, interruptions
 from rummytui.app import RummyApp
 from rummytui.host import Host
 from rummytui.locks import Locks
@@ -543,9 +543,8 @@ async def test_a_stop_at_the_settlement_hides_the_next_hand(tmp_path: Path) -> N
     async with opened(host) as pilot:
         await try_pin(pilot, PIN)
         await press(pilot, "end", "x")
-        settlement = pilot.app.screen
-        assert isinstance(settlement, SettlementScreen)
-        settlement.cover()
+        assert on_top(pilot) is SettlementScreen
+        interruptions.cover(pilot.app)
         await press(pilot, "d")
         assert on_top(pilot) is LockedCurtain
 
