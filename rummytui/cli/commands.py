@@ -21,7 +21,7 @@ from rules.options import read_options
 from rummytui.cli.arguments import file_or_save, folder_of, save_called, whole_number
 from rummytui.cli.errors import BadInput, naming, needs_terminal, or_meant
 from rummytui.cli.house_rules import as_json, chosen_rules, game_named, in_lines
-from rummytui.cli.in_lines import in_lines_of, is_dumb, is_plain, needs_terminal_unless_plain
+from rummytui.cli.in_lines import is_dumb, is_plain, needs_terminal_unless_plain, teletype
 from rummytui.cli.pager import page, page_markdown
 from rummytui.cli.players import places_of_last_time, read_levels, read_places, with_dealers_seat
 from rummytui.letters import harmless
@@ -124,10 +124,10 @@ def _resumed(path: Path, *, anew: bool) -> Host:
 
 def _play_plainly(host: Host) -> int:
     from rummytui.interruptions import ending
-    from rummytui.plain import PlainTable, Teletype
+    from rummytui.plain import PlainTable
 
-    with ending():
-        PlainTable(host, in_lines_of(Teletype)).play()
+    with teletype() as found, ending():
+        PlainTable(host, found).play()
     return 0
 
 

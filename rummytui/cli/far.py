@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from rules.names import alike, clean_name
 from rummytui.cli.arguments import file_or_save, folder_of, servers_in, whole_number
 from rummytui.cli.errors import BadInput, naming, or_meant
-from rummytui.cli.in_lines import in_lines_of, is_plain, needs_terminal_unless_plain
+from rummytui.cli.in_lines import is_plain, needs_terminal_unless_plain, teletype
 from rummytui.interruptions import awaited, ending
 from rummytui.text.speech import listed
 
@@ -194,12 +194,7 @@ def _run_at(gate: GuestGate, args: Namespace) -> int:
 
 def _play_plainly(gate: GuestGate, saves: Path) -> int:
     from rummytui.plain.afar import play_afar
-    from rummytui.plain.far_teletype import FarTeletype
 
-    teletype = in_lines_of(FarTeletype)
-    try:
-        with ending():
-            play_afar(gate, teletype, saves)
-    finally:
-        teletype.close()
+    with teletype() as found, ending():
+        play_afar(gate, found, saves)
     return 0

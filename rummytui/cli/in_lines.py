@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from rummytui.cli.errors import needs_terminal
 from rummytui.letters import has_signs
 
 if TYPE_CHECKING:
     from rummytui.plain.teletype import Teletype
-
-TeletypeT = TypeVar("TeletypeT", bound="Teletype")
 
 
 def needs_terminal_unless_plain(args: Namespace) -> None:
@@ -32,11 +32,16 @@ def is_dumb() -> bool:
     return os.environ.get("TERM") == "dumb" or not has_signs(sys.stdout.encoding)
 
 
-def in_lines_of(kind: type[TeletypeT]) -> TeletypeT:
-    """A teletype of this kind on stdin and stdout."""
+@contextmanager
+def teletype() -> Iterator[Teletype]:
+    """A teletype on stdin and stdout."""
+    from rummytui.plain.teletype import Teletype
     from rummytui.settings import load
 
-    teletype = kind(sys.stdin, sys.stdout, letters=load()[0].ascii_suits)
+    found = Teletype(sys.stdin, sys.stdout, letters=load()[0].ascii_suits)
     if is_dumb():
-        teletype.say("This terminal can't draw the table, so the game runs in plain text.")
-    return teletype
+        found.say("This terminal can't draw the table, so the game runs in plain text.")
+    try:
+        yield found
+    finally:
+        found.close()

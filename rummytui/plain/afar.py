@@ -7,15 +7,15 @@ from typing import Final
 
 from rummytui.far.gate import Gate
 from rummytui.plain.company import Company
-from rummytui.plain.far_teletype import FarTeletype
 from rummytui.plain.table import PlainTable
+from rummytui.plain.teletype import Teletype
 from rummytui.plain.waiting import WaitingInLines
 
 _HOSTS_WAY_BACK: Final = "The table stays open. To return to it, run rummytui host."
 _WAY_BACK: Final = "The table stays open. To rejoin, run rummytui join."
 
 
-def play_afar(gate: Gate, teletype: FarTeletype, saves: Path) -> None:
+def play_afar(gate: Gate, teletype: Teletype, saves: Path) -> None:
     """Join through ``gate``, wait for the others, and play until this screen leaves or the table is closed.
 
     If the table is closed from here, the game is saved in the folder ``saves``. Raises FarError.

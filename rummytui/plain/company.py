@@ -9,7 +9,7 @@ from rummytui.far.contact import LINE_DOWN
 from rummytui.far.extra import FarError
 from rummytui.far.gate import Gate
 from rummytui.far.guest import FarTable
-from rummytui.plain.far_teletype import FarTeletype
+from rummytui.plain.teletype import Teletype
 from rummytui.table.commands import HandOver, key_shown
 from rummytui.text import listed
 
@@ -20,7 +20,7 @@ _GOES_ON = "Play can continue."
 class Company:
     """Tells who is at a table; each change once."""
 
-    def __init__(self, table: FarTable, gate: Gate, teletype: FarTeletype) -> None:
+    def __init__(self, table: FarTable, gate: Gate, teletype: Teletype) -> None:
         self._table = table
         self._gate = gate
         self._teletype = teletype

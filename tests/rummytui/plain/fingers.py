@@ -13,7 +13,7 @@ from typing import TypeAlias
 from rules.seats import Seat
 from rummytui.far.gate import Gate
 from rummytui.plain import afar
-from rummytui.plain.far_teletype import FarTeletype
+from rummytui.plain.teletype import Teletype
 from tests.rummytui.far.fake_table import FakeGate, FakeTable
 
 Step: TypeAlias = str | Callable[[], object]
@@ -22,7 +22,7 @@ _MOMENTS = 60
 """Turns of the event loop in which a table without a server has said all that there is to say."""
 
 
-class Fingers(FarTeletype):
+class Fingers(Teletype):
     """Takes these steps, each as soon as all was told that came of the one before; then there is no more to hear.
 
     ``typed``: somebody types, who is heard at any time; else the lines are those of a script.
@@ -32,6 +32,7 @@ class Fingers(FarTeletype):
         self.said = io.StringIO()
         super().__init__(io.StringIO(), self.said)
         self.typed = typed
+        self._is_file = True
         self._steps = deque(steps)
 
     @property

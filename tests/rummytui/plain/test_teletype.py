@@ -10,8 +10,7 @@ from typing import TextIO
 
 import pytest
 
-from rummytui.plain.far_teletype import FarTeletype
-from rummytui.plain.teletype import MoreTold, Suspended
+from rummytui.plain.teletype import MoreTold, Suspended, Teletype
 
 
 class Pipe:
@@ -20,7 +19,7 @@ class Pipe:
     def __init__(self, source: TextIO, end: int) -> None:
         self.said = io.StringIO()
         self.end = end
-        self.teletype = FarTeletype(source, self.said)
+        self.teletype = Teletype(source, self.said)
 
     def write(self, text: bytes) -> None:
         os.write(self.end, text)
