@@ -256,7 +256,7 @@ class SaleDesk(PhaseDesk):
         ]
         return (
             on_sale(sale),
-            f"{sale.rule} gets it: {'; '.join(bidders)}.",
+            f"{sale.rule} gets it. The players: {'; '.join(bidders)}.",
             *melds_told(scene),
         )
 
