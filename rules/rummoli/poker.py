@@ -25,7 +25,7 @@ class PokerHand(Phase["Rummoli"]):
     """A hand of poker for any pot."""
 
     kinds = ("check", "bet", "call", "raise", "fold")
-    moments = dict.fromkeys(kinds, ("RM-8", "There's no betting now; that's for the poker."))
+    moments = dict.fromkeys(kinds, ("RM-8", "There's no betting now; bets are for the poker hand."))
 
     def audience(self, state: State) -> Audience:
         """Everybody has seen their own hand, and speaks aloud."""
