@@ -182,7 +182,7 @@ COMMANDS: Final = (
             _PORT,
             _NATS,
             _CREDS,
-            Argument("--web", "also let players in from a browser, with a link; only for a network you trust"),
+            Argument("--web", "also let players join from a browser, through a link (only on a network you trust)"),
             _PLAIN,
         ),
         more="The screen shows what the other players need to type. The table stays open when you quit; you'll be asked"
