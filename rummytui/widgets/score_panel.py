@@ -44,7 +44,7 @@ class ScorePanel(Drawn):
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self._totals:
-            return [[Piece(f"no {self._scoring.span}s played yet", "quiet")]]
+            return [[Piece(f"no {self._scoring.span} played yet", "quiet")]]
         room, seats = height or len(self._names), len(self._names)
         for across in (1, 2) if seats <= _FEW else (2,):
             standings = self._standings(width, across)

@@ -76,7 +76,7 @@ class ScoreSheet(Drawn):
 
     def draw(self, width: int, height: int | None) -> Sequence[Row]:
         if not self._totals:
-            return [[Piece(f"no {self._scoring.span}s played yet", "quiet")]]
+            return [[Piece(f"no {self._scoring.span} played yet", "quiet")]]
         number = self._number_width()
         columns = [max(self._name_width(seat), number) for seat in range(len(self._names))]
         room = self._label_width() + len(self._scoring.span) + sum(wide + 2 for wide in columns)

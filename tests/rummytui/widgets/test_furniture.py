@@ -327,7 +327,7 @@ class TestScores:
 
     async def test_before_the_first_hand_is_over(self) -> None:
         async with watched(ScoreSheet()) as watching:
-            assert watching.lines == ["no hands played yet"]
+            assert watching.lines == ["no hand played yet"]
 
 
 REFUSAL = "7♥ came from the pile this turn, so it can't go straight back."
