@@ -74,7 +74,9 @@ class PokerHand(Phase["Rummoli"]):
         """The first to bet."""
         if max(game.bets):
             raise RuleViolation(
-                "RM-8", f"There's already a bet, so {game.players[move.seat]} can only raise it.", seats=[move.seat]
+                "RM-8",
+                f"There's already a bet, so {game.players[move.seat]} can't make another, only raise it.",
+                seats=[move.seat],
             )
         _check_amount(game, move.seat, move.amount, "bet")
 

@@ -125,7 +125,7 @@ class FromStockAfterSale(FromStock):
 
 
 class Buy(Command):
-    """Buy the card for sale for a penny. You get extra cards from the stock with it, and you don't discard."""
+    """Buy the card on sale for a penny. You get extra cards from the stock with it, and you don't discard."""
 
     name, key, label, kind = "buy", "b", "buy", moves.Buy
 
