@@ -337,7 +337,7 @@ COMMANDS: Final = (
             ("rummytui arena rummy --bots hard,medium", "how much better the hard bot is than the medium one"),
             (
                 "rummytui arena gin --bots hard,easy --games 2000 --profile",
-                "a more exact result, and how long they think",
+                "a more exact result, and how long the bots think",
             ),
         ),
         lists_rules=True,

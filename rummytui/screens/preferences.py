@@ -101,7 +101,7 @@ def _on_sizes(look: CardLook, width: int, height: int) -> str:
     if look.largest == "auto":
         return f"Auto: as large as possible. In this window, ten cards are {size}."
     if look.largest == size:
-        return "Cards are only smaller if they don't fit."
+        return "Cards are drawn smaller only if they don't fit."
     return f"Ten cards don't fit at that size here, so they're {size}."
 
 
