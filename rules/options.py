@@ -53,7 +53,7 @@ class GameOptions(HouseRules):
     """The house rules that all games have."""
 
     presets: ClassVar[Mapping[str, Preset]] = {}
-    """Bundles of house rules, by the name under which setup offers them."""
+    """Bundles of house rules, keyed by the names shown in setup."""
 
     first_dealer: Literal["random"] | Annotated[int, Field(ge=0, le=11)] = "random"
     """Who deals first? Random, or a seat number (the first seat is 0)."""
@@ -76,7 +76,7 @@ class LengthOptions(GameOptions):
 
 
 class FinalDiscardOption(HouseRules):
-    """Whether a hand may be emptied without a discard. (SH-11)"""
+    """Whether you can go out without a discard. (SH-11)"""
 
     final_discard: Literal["optional", "required"] = "optional"
     """Must your last card be a discard? (optional = you can also lay it down or lay it off)"""
@@ -99,7 +99,7 @@ class TurnOverOption(HouseRules):
 
 
 class StalemateOption(HouseRules):
-    """When a hand that is going nowhere is called off. (SH-13)"""
+    """When a hand that's going nowhere is called off. (SH-13)"""
 
     stalemate: int = Field(default=3, ge=1, le=20)
     """How many times can the pile be turned over, with no card laid down, before the hand is void?"""

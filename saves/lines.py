@@ -281,7 +281,7 @@ _SHORT = 200
 def _move_line(fields: dict[str, Any]) -> MoveLine:
     try:
         if fields.keys() != {"move"}:
-            raise Unreadable("it says more than a move")
+            raise Unreadable("it contains more than a move")
         return MoveLine(move_from_fields(fields["move"]))
     except ValueError as error:
         raise Unreadable(_short(error)) from None
@@ -320,7 +320,7 @@ def as_stored(adapter: TypeAdapter[Any], fields: Mapping[str, Any]) -> Any:
         where = ".".join(map(str, error.errors(include_url=False, include_input=False)[0]["loc"]))
         raise Unreadable(f"something is wrong with its {_short(where)}") from None
     if json.loads(adapter.dump_json(made)) != dict(fields):
-        raise Unreadable("it has fields that nobody knows")
+        raise Unreadable("it has unknown fields")
     return made
 
 

@@ -185,7 +185,7 @@ def differences(reading: Reading) -> Iterator[str]:
                     yield f"{printable(reading.path)}: line {entry.number} doesn't match what happens in the replay."
                     return
         if entry := next(entries, None):
-            yield f"{printable(reading.path)}: line {entry.number} says more than happens in the replay."
+            yield f"{printable(reading.path)}: the replay ends before line {entry.number}. Nothing from that line on belongs to this game."
     except (SaveError, Unreadable) as error:
         yield str(error)
 

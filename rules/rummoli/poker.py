@@ -25,7 +25,7 @@ class PokerHand(Phase["Rummoli"]):
     """A hand of poker for any pot."""
 
     kinds = ("check", "bet", "call", "raise", "fold")
-    moments = dict.fromkeys(kinds, ("RM-8", "There's no betting now; that's for the poker."))
+    moments = dict.fromkeys(kinds, ("RM-8", "There's no betting now; bets are for the poker hand."))
 
     def audience(self, state: State) -> Audience:
         """Everybody has seen their own hand, and speaks aloud."""
@@ -74,7 +74,9 @@ class PokerHand(Phase["Rummoli"]):
         """The first to bet."""
         if max(game.bets):
             raise RuleViolation(
-                "RM-8", f"There's already a bet, so {game.players[move.seat]} can only raise it.", seats=[move.seat]
+                "RM-8",
+                f"There's already a bet, so {game.players[move.seat]} can't make another, only raise it.",
+                seats=[move.seat],
             )
         _check_amount(game, move.seat, move.amount, "bet")
 

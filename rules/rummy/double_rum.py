@@ -43,7 +43,7 @@ class DoubleRumOptions(TablingOptions):
     beyond_joker: Literal["allowed", "refused"] = "allowed"
     """Can you lay off beyond a joker at the end of a run, locking the joker in?"""
     rummy_pays: Literal["single", "double"] = "single"
-    """If you go rummy, with all your cards in a single turn, are you paid single or double?"""
+    """If you go rummy (get rid of all your cards in one turn), are you paid the normal amount or double?"""
 
 
 def cost(hand: Iterable[Card]) -> int:

@@ -101,7 +101,7 @@ def _must_be_contract(contract: object, number: int) -> None:
         raise ValueError(f"Contract {number} needs two numbers, not {_how_many(len(contract))}; {example}.")
     for count in contract:
         if isinstance(count, str):
-            raise ValueError(f"In contract {number} {quoted(count)} is a word; write numbers without quotation marks.")
+            raise ValueError(f"In contract {number}, {quoted(count)} is a word; write numbers without quotation marks.")
         if isinstance(count, bool) or not isinstance(count, int) or count < 0:
             raise ValueError(
                 f"Contract {number} needs whole numbers from 0 up, and {quoted(count)} isn't one; {example}."

@@ -13,7 +13,7 @@ from rules.tummy.menu import MENU, menu_from, unit_words_from
 
 
 class TummyOptions(RummyOptions):
-    """House rules of Tummy Rummy: those of Rummy, and its own."""
+    """The house rules of Tummy Rummy: Rummy's, plus its own."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "first helping": Preset(

@@ -139,7 +139,7 @@ def lone_card_objection(table: TummyState, giver: Seat, card: Card, to: Seat) ->
     shield = min(fitting, key=lambda shield: shield.meld.is_run)
     meld, lone = spoken(shield.meld.cards), a_card_of(card.rank)
     if not shield.meld.is_run:
-        why = f"{name} has {meld} on the table, so {lone} can't be fed to {name}."
+        why = f"{name} has {meld} on the table and so can't be fed {lone}."
     elif shield.partner and not _set_of(table, to, (shield.rank, shield.partner)):
         why = (
             f"A lone {lone.split()[1]} can't get past {name}'s {meld};"

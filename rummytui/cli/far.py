@@ -52,7 +52,7 @@ async def _opened(plan: Plan | None, at: Elsewhere | None, port: int | None, *, 
     if plan:
         return await open_table(plan, at=at, port=port, web=web)
     if (key := last_opened()) is None:
-        raise BadInput(f"No table of yours is open. Name a game and its players: {_EXAMPLE}", _HOST_HELP)
+        raise BadInput(f"You have no open table. Name a game and its players: {_EXAMPLE}", _HOST_HELP)
     return await open_again(key, at=at, web=web)
 
 

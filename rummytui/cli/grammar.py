@@ -114,7 +114,7 @@ _PLAIN: Final = Argument(
 _PORT: Final = Argument("--port", "port for this laptop's own server (default: 4222, or a free one)", "number", "PORT")
 _NATS: Final = Argument("--nats", "a server that's already running, such as cards.example.org:4222", "server", "SERVER")
 _CREDS: Final = Argument("--creds", "the key file for that server", "file", "FILE")
-_SAVED: Final = Argument("name", "its name; rummytui saves lists them", "any save", "NAME", needed=True)
+_SAVED: Final = Argument("name", "its name, as shown by rummytui saves", "any save", "NAME", needed=True)
 _JSON: Final = Argument("--json", "print JSON, for other programs")
 
 COMMANDS: Final = (
@@ -172,7 +172,7 @@ COMMANDS: Final = (
             Argument("--resume", "carry on with this saved game: its name or its file", "file", "NAME"),
             Argument(
                 "--elsewhere",
-                "which of its players are on another computer, such as Gail,Bob",
+                "which players are on another computer, such as Gail,Bob",
                 "people",
                 "NAMES",
             ),
@@ -182,7 +182,7 @@ COMMANDS: Final = (
             _PORT,
             _NATS,
             _CREDS,
-            Argument("--web", "also let players in from a browser, with a link; only for a network you trust"),
+            Argument("--web", "also let players join from a browser, through a link (only on a network you trust)"),
             _PLAIN,
         ),
         more="The screen shows what the other players need to type. The table stays open when you quit; you'll be asked"
@@ -206,7 +206,7 @@ COMMANDS: Final = (
             Argument(
                 "code", "the code from the host's screen (default: the seat you had last)", None, "CODE", often=True
             ),
-            Argument("--nats", "a different address for the server in the code", "server", "SERVER"),
+            Argument("--nats", "an address for the server, instead of the one in the code", "server", "SERVER"),
             _PLAIN,
         ),
         more="In a code, spaces, dashes and upper or lower case don't matter.",
@@ -237,7 +237,7 @@ COMMANDS: Final = (
         "saves restore",
         "keeping.restore",
         "restore a saved game from the bin",
-        (Argument("binned", "its name; rummytui saves --bin lists them", "binned", "NAME", needed=True),),
+        (Argument("binned", "its name, as shown by rummytui saves --bin", "binned", "NAME", needed=True),),
     ),
     Command("saves empty-bin", "keeping.empty_bin", "delete everything in the bin for good"),
     Command("saves duplicate", "keeping.duplicate", "make a copy of a saved game", (_SAVED,)),
@@ -337,7 +337,7 @@ COMMANDS: Final = (
             ("rummytui arena rummy --bots hard,medium", "how much better the hard bot is than the medium one"),
             (
                 "rummytui arena gin --bots hard,easy --games 2000 --profile",
-                "a more exact result, and how long they think",
+                "a more exact result, and how long the bots think",
             ),
         ),
         lists_rules=True,
@@ -346,7 +346,7 @@ COMMANDS: Final = (
         "referee",
         "tables.referee",
         "run a referee for the tables on a server",
-        (_NATS, _CREDS, Argument("--replicas", "how many servers of a cluster keep each table", "number", "N")),
+        (_NATS, _CREDS, Argument("--replicas", "how many servers of a cluster store each table", "number", "N")),
         more="It runs until you stop it. Any number of referees can share the tables. Without --nats and --creds, it works"
         " for this laptop's own server, where rummytui host starts one for you.",
         examples=(
@@ -366,7 +366,7 @@ COMMANDS: Final = (
         "tables.export",
         "export a table from a server to a file, as a saved game",
         (
-            Argument("table", "its name; rummytui tables lists them", None, "TABLE", needed=True),
+            Argument("table", "its name, as shown by rummytui tables", None, "TABLE", needed=True),
             Argument("file", "the new file", "path", "FILE", needed=True),
             _NATS,
             _CREDS,

@@ -36,7 +36,7 @@ _ANSWER: Final = 3.0
 """Timeout of a request, in seconds."""
 
 LOST: Final = "Connection lost. Reconnecting; you don't need to do anything."
-UNKEPT: Final = "The table isn't answering. Still trying; there's nothing to do."
+UNKEPT: Final = "The table isn't answering. Still trying; please wait."
 SHUT: Final = "The table was closed, or the host removed this screen."
 LINE_DOWN: Final = frozenset({LOST, UNKEPT, SHUT})
 """Troubles with the connection; any other sentence is about the table."""

@@ -22,9 +22,10 @@ class AlreadyOpen(FarError):
     """A saved game is being played at the table of ``key``, which people ``names`` have opened."""
 
     def __init__(self, path: Path, names: Sequence[str], key: Key) -> None:
-        opened = f"{listed(names)} {'has' if len(names) == 1 else 'have'} opened from here"
         game = printable(Path(path.stem))
-        super().__init__(f"{game} is being played at a table that {opened}. To rejoin it, run rummytui host.")
+        super().__init__(
+            f"{game} is being played at a table that {listed(names)} opened from here. To rejoin it, run rummytui host."
+        )
         self.key = key
 
 

@@ -57,7 +57,7 @@ async def go_elsewhere(screen: Screen[Any], path: Path, say: Callable[[str], Non
     elif saved.is_over:
         say(f"{path.stem} is over.")
     elif len(saved.people) < 2:
-        say("Only one person plays in this game, so nobody can move to another computer.")
+        say("Only one person is playing this game, so nobody can move to another computer.")
     else:
         _ = screen.app.push_screen(ElsewhereScreen(saved))
 

@@ -39,7 +39,7 @@ _SETTINGS = {
     ),
     "four_colours": (
         "Suit colours",
-        "With four, diamonds are blue and clubs are green.",
+        "With “four”, diamonds are blue and clubs are green.",
         [Alternative(False, "two"), Alternative(True, "four")],
     ),
     "ascii_suits": (
@@ -101,7 +101,7 @@ def _on_sizes(look: CardLook, width: int, height: int) -> str:
     if look.largest == "auto":
         return f"Auto: as large as possible. In this window, ten cards are {size}."
     if look.largest == size:
-        return "Cards are only smaller if they don't fit."
+        return "Cards are drawn smaller only if they don't fit."
     return f"Ten cards don't fit at that size here, so they're {size}."
 
 
@@ -110,10 +110,10 @@ def _on_drawing(look: CardLook, environment: Mapping[str, str]) -> str:
     if not look.pictures:
         return "There are no pictures with letters, or without colours."
     if name := draws_fine(environment):
-        return f"This seems to be {name}, which draws both well. Fine has more detail."
+        return f"This seems to be {name}, which draws both well. “Fine” has more detail."
     if is_elsewhere(environment):
-        return "Every window draws blocks. Choose fine only if its picture has no gaps in it."
-    return "Every window draws blocks; fine needs newer characters. Choose it if its picture has no gaps."
+        return "Any window can draw “blocks”. Choose “fine” only if its picture has no gaps."
+    return "Any window can draw “blocks”, but “fine” needs newer characters. Choose “fine” if its picture has no gaps."
 
 
 class Sample(Drawn):

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 class HandOverRemotely(HandOver):
     """Let a bot play for a player who is away, and give the seat back later. The log says when.
 
-    The host can do this for any seat, and any player for their own. If a player, or even the host, has been away for a
-    minute, a bot can stand in once all the others have agreed by pressing the same key.
+    The host can do this for any seat, and any player for their own. Once a player has been away for a minute, a bot
+    can stand in if all the others press this key. The same goes for the host.
     """
 
     def __init__(self, table: TableFace) -> None:

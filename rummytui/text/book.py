@@ -173,10 +173,10 @@ def left_out(unreadable: int, waiting: int) -> Iterator[str]:
     """What the book does not count, or not yet, in sentences.
 
     >>> list(left_out(1, 2))
-    ["1 saved game can't be read.", '2 evenings are only partly counted: pots, going out and some food are still missing.']
+    ["1 saved game can't be read.", '2 evenings are only partly counted: who won pots, who went out and some helpings are missing.']
     """
     if unreadable:
         yield f"{counted(unreadable, 'saved game')} can't be read."
     if waiting:
         are = "is" if waiting == 1 else "are"
-        yield f"{counted(waiting, 'evening')} {are} only partly counted: pots, going out and some food are still missing."
+        yield f"{counted(waiting, 'evening')} {are} only partly counted: who won pots, who went out and some helpings are missing."

@@ -179,7 +179,7 @@ class Index:
             if self._version() == _VERSION:
                 return
             if self._base.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0]:
-                raise Broken("it's of another version")
+                raise Broken("it's from another version")
             for statement in _TABLES.split(";\n"):
                 self._base.execute(statement)
             self._base.execute(f"PRAGMA user_version = {_VERSION}")

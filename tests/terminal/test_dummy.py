@@ -46,7 +46,7 @@ def test_two_hands_with_a_sale(people: People) -> None:
     people.see("Who buys Q♦? Type 2 for Bob, 3 for Cat, 4 for Dan or n for nobody; o shows a hand first.")
     assert people.pull_the_plug() == []
     people.make(Pass(1), ["3"])
-    people.see("Cat bought Q♦ and got 2 extra cards.", "▲ Cat 14 2¢", "Ann: two sets needed, all there")
+    people.see("Cat bought Q♦ and got 2 extra cards.", "▲ Cat 14 2¢", "Ann: two sets needed, and the cards are there")
     lay_down(people, 0)
     people.say("""
         Ann: discard JH

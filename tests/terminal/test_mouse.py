@@ -76,7 +76,7 @@ def test_a_hand_of_dummy_rummy(terminal: Terminal) -> None:
     people = table(terminal, "dummy-rummy", NAMES[:3], deck, first_dealer=2, contracts=[[2, 0], [1, 0]])
     people.say("Ann: draw stock")
     people.make(Pass(1), ["3"])
-    people.see("Cat bought Q♦ and got 2 extra cards.", "Ann: two sets needed, all there")
+    people.see("Cat bought Q♦ and got 2 extra cards.", "Ann: two sets needed, and the cards are there")
     people.asked(0)
     people.choose("e")
     people.see("Ann: the contract is complete")

@@ -127,8 +127,8 @@ def test_stopped_for_now_in_plain_text() -> None:
 def test_a_peek_is_over_when_plain_text_is_stopped() -> None:
     with Terminal(screen=SinglePage) as terminal:
         terminal.start("play", "rummoli", "--players", "Ann,Bob,Gail", "--seed", "12", "--plain")
-        terminal.wait_for("Enter to show the hand").press("enter").wait_for("keep the hand (k)", ">")
-        terminal.type("keep").press("enter").wait_for("Gail kept the hand.", "drop out")
+        terminal.wait_for("Enter to show the hand").press("enter").wait_for("keep this hand (k)", ">")
+        terminal.type("keep").press("enter").wait_for("Gail kept their hand.", "drop out")
         terminal.type("peek ann").press("enter").wait_for("Ann, press Enter to show the hand")
         terminal.press("enter").wait_for("Ann's hand: ", "Press Enter to hide it:")
         stopped_at = stopped(terminal)

@@ -164,8 +164,10 @@ class LayOff(Command):
             card = others[0].card
             return Advise(f"{said(card)} fits. Press {self.key} again to lay it off.", select=(card,))
         if others:
-            fits = listed(list(dict.fromkeys(said(move.card) for move in others)))
-            return Advise(f"{said_all(scene.meant)} fits no meld, but {fits} does: select that first.")
+            fitting = list(dict.fromkeys(said(move.card) for move in others))
+            fit = "fits" if len(scene.meant) == 1 else "fit"
+            does = "does: select that first" if len(fitting) == 1 else "do: select one of those first"
+            return Advise(f"{said_all(scene.meant)} {fit} no meld, but {listed(fitting)} {does}.")
         if refused := self.typical(scene):
             return Play((refused,))
         return Advise(self.lacking(scene))

@@ -100,7 +100,7 @@ class PutAside(Command):
             return f"{scene.name} must draw first."
         if draft.parts(scene):
             return "The whole hand is laid out."
-        return f"{whose(scene.name)} hand isn't complete yet. A {draft.meld} can only be put aside once it is."
+        return f"{whose(scene.name)} hand isn't complete yet, so no {draft.meld} can be put aside."
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         draft = self._draft

@@ -34,7 +34,7 @@ class DummyAdviser(Adviser):
 
     def _burden(self, reason: Burden) -> str:
         more = f"{counted(reason.cards, 'extra card')} and " if reason.cards else ""
-        return f"buying it brings {more}about {counted(reason.points, 'point')} of risk"
+        return f"buying it adds {more}about {counted(reason.points, 'point')} of risk"
 
     def _is_down(self, _: IsDown) -> str:
         return f"{self.name} is already down"

@@ -125,7 +125,7 @@ class FromStockAfterSale(FromStock):
 
 
 class Buy(Command):
-    """Buy the card for sale for a penny. You get extra cards from the stock with it, and you don't discard."""
+    """Buy the card on sale for a penny. You get extra cards from the stock with it, and you don't discard."""
 
     name, key, label, kind = "buy", "b", "buy", moves.Buy
 
@@ -256,7 +256,7 @@ class SaleDesk(PhaseDesk):
         ]
         return (
             on_sale(sale),
-            f"{sale.rule} gets it: {'; '.join(bidders)}.",
+            f"{sale.rule} gets it. The players: {'; '.join(bidders)}.",
             *melds_told(scene),
         )
 

@@ -96,8 +96,8 @@ class DummyTurn(TablingTurn):
         if self._draft.parts(scene):
             return f"{missing} still needed: select cards and press {PutPartAside.key}, or press {GoDown.key} to lay out the contract. {discard}"
         if scene.moves(moves.LayDown):
-            return f"{missing} needed, all there: press {GoDown.key} to lay them out, or {PutPartAside.key} to do it by hand. {discard}"
-        return f"{missing} needed, not there yet. {discard}"
+            return f"{missing} needed, and the cards are there: press {GoDown.key} to lay them out, or {PutPartAside.key} to do it by hand. {discard}"
+        return f"{missing} needed, but the cards aren't there yet. {discard}"
 
     def _selected_prompt(self, scene: Scene) -> str:
         if not may_lay_out(scene):

@@ -20,4 +20,4 @@ class GamblersAdviser(Adviser):
         return "melds on the table give the others a place to lay off"
 
     def _counts_against(self, reason: CountsAgainst) -> str:
-        return f"{self.name} holds {counted(reason.count, 'point')}, the lowest of the others about {reason.lowest}"
+        return f"{self.name} holds {counted(reason.count, 'point')}, against about {reason.lowest} in the lowest other hand"

@@ -56,7 +56,7 @@ def _throwable(scene: Scene) -> list[Card]:
 
 
 class FromStockToTheEnd(FromStock):
-    """Draw the top card of the stock. If your turn leaves only two cards there and nobody knocks, the hand is void."""
+    """Draw the top card of the stock. The hand is void if only two are left and nobody knocks."""
 
 
 class GinTurn(ArrangedTurn):

@@ -83,16 +83,16 @@ class RummoliTeller(Teller):
     # ------------------------------------------------------------------------------------------- the widow
 
     def _not_asked(self, event: NotAsked) -> Sentence:
-        locked = "holds a pay card and must keep this hand"
+        locked = "holds a pay card and must keep their hand"
         if len(event.seats) > 1:
             locked = "hold pay cards and must keep their hands"
         return Sentence(f"{named(event.seats, self.names)} {locked}.")
 
     def _widow_exchanged(self, event: WidowExchanged) -> Sentence:
-        return Sentence(f"{self.names[event.seat]} exchanged the hand for the widow.", event.seat)
+        return Sentence(f"{self.names[event.seat]} exchanged hands with the widow.", event.seat)
 
     def _hand_kept(self, event: HandKept) -> Sentence:
-        return Sentence(f"{self.names[event.seat]} kept the hand.", event.seat)
+        return Sentence(f"{self.names[event.seat]} kept their hand.", event.seat)
 
     def _bid_made(self, event: BidMade) -> Sentence:
         return Sentence(f"{self.names[event.seat]} bid {counted(event.amount, 'chip')} for the widow.", event.seat)

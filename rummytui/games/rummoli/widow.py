@@ -29,7 +29,7 @@ class Exchange(Command):
 class Keep(Command):
     """Keep your hand. The others may then bid for the widow."""
 
-    name, key, label, kind = "keep", "k", "keep the hand", moves.Keep
+    name, key, label, kind = "keep", "k", "keep this hand", moves.Keep
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         return Play((moves.Keep(scene.seat),))
@@ -77,7 +77,7 @@ def _how_much(scene: Scene, seat: Seat) -> Amount:
 
 def widow_prompt(scene: Scene) -> str:
     """The dealer's choice."""
-    return f"{scene.name}: exchange the whole hand for the widow ({Exchange.key}), or keep the hand ({Keep.key})."
+    return f"{scene.name}: exchange this hand for the widow ({Exchange.key}), or keep it ({Keep.key})."
 
 
 def auction_prompt(scene: Scene) -> str:
@@ -127,7 +127,7 @@ def widow_step(scene: Scene, move: moves.Move) -> Step:
         case moves.Exchange():
             return Step(f"exchange {whose(scene.name)} hand for the widow", Exchange.key)
         case moves.Keep():
-            return Step("keep the hand", Keep.key)
+            return Step("keep this hand", Keep.key)
         case moves.Bid(amount=amount):
             return Step(f"bid {chips(amount)}", Bid.key)
     return Step("drop out", Drop.key)
@@ -145,7 +145,7 @@ class WidowDesk(BoardDesk):
         notes = (
             f"{name} deals.",
             f"Nobody has seen the widow's {len(view.widow)} cards.",
-            f"{name} may exchange the whole hand for them.",
+            f"{name} may exchange hands with the widow.",
         )
         return BoardPicture(pots_of(scene), notes, own=own_said(scene))
 

@@ -58,11 +58,11 @@ class TummyAdviser(Adviser):
 
     def _fewer_loose(self, reason: FewerLoose) -> str:
         if not reason.after:
-            return "every card would have a place"
-        return f"only {counted(reason.after, 'card')} would be left without a place, down from {reason.before}"
+            return "every card would fit somewhere"
+        return f"only {counted(reason.after, 'card')} would fit nowhere, down from {reason.before}"
 
     def _cook_loses(self, reason: CookLoses) -> str:
-        return f"{reason.cards} more of {whose(self.names[reason.cook])} cards would have no place"
+        return f"{reason.cards} more of {whose(self.names[reason.cook])} cards would fit nowhere"
 
     def _anything_is_better(self, reason: AnythingIsBetter) -> str:
         return f"almost any card would be more use than {said(reason.card)}"

@@ -85,7 +85,7 @@ class TestTheTable:
             ([[1.0, 2]], "1.0 isn't one"),
             ([[5, 0]], "Contract 1 needs more than 12 cards"),
             ([[0, 4]], "Contract 1 needs more than 12 cards"),
-            ([["1", 1]], 'In contract 1 "1" is a word; write numbers without quotation marks.'),
+            ([["1", 1]], 'In contract 1, "1" is a word; write numbers without quotation marks.'),
             ([5], "Contract 1 can't be 5; write it as [sets, runs]"),
             ("[[1, 1]]", "contracts can't be [[1, 1]]; it can be a list such as [[2, 0], [1, 1]]."),
         ],

@@ -59,7 +59,7 @@ def test_a_table_of_several_screens_in_lines(
         (["join", *str(GONE)[:-1].split("-"), "0" if str(GONE)[-1] != "0" else "1"], "check it group by group"),
         (["join", "UUUU"], "Codes don't contain"),
         (["join"], "There's no seat to rejoin. Type the code from the host's screen: rummytui join CODE"),
-        (["host"], "No table of yours is open. Name a game and its players: rummytui host rummy --players"),
+        (["host"], "You have no open table. Name a game and its players: rummytui host rummy --players"),
         (["host", "--players", "Ann,Bob@elsewhere"], "Name a game first: rummytui host rummy; see"),
         (["host", "rummy"], "Say who plays, and who is on another computer: rummytui host rummy --players"),
         (

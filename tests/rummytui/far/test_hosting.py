@@ -334,7 +334,7 @@ async def test_a_saved_game_is_played_at_one_table(at: Elsewhere, laptops: Lapto
     with pytest.raises(FarError) as refused:
         await open_table(plan, at=at)
     assert str(refused.value) == (
-        "rummy-1 is being played at a table that Ann has opened from here. To rejoin it, run rummytui host."
+        "rummy-1 is being played at a table that Ann opened from here. To rejoin it, run rummytui host."
     )
     assert await open_tables(at) == before
     # Whoever opened it may have been killed since, and opened another one: that is the one to which it leads all the same.

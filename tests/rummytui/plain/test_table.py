@@ -456,10 +456,10 @@ class TestQuestions:
         assert "Bob dropped out of the bidding." in heard
 
     def test_what_is_offered_can_be_typed_as_it_is_written(self, tmp_path: Path) -> None:
-        lines = ["", "keep the hand", "drop out"]
+        lines = ["", "keep this hand", "drop out"]
         heard = told(tmp_path, lines, game="rummoli", players=("Ann", "Bob", "Gail"), seed=12)
-        assert any("keep the hand (k)" in line for line in heard)
-        assert "Gail kept the hand." in heard
+        assert any("keep this hand (k)" in line for line in heard)
+        assert "Gail kept their hand." in heard
         assert "Bob dropped out of the bidding." in heard
         assert not any("That command can't use" in line or "That isn't a command" in line for line in heard)
 

@@ -78,7 +78,7 @@ async def test_a_size_for_which_there_is_no_room_is_said_to_be_smaller(app: Rumm
         assert "so they're large." in said()
         await pilot.resize_terminal(160, 50)
         await ready(pilot)
-        assert "Cards are only smaller if they don't fit." in said()
+        assert "Cards are drawn smaller only if they don't fit." in said()
 
 
 async def test_by_mouse(app: RummyApp) -> None:

@@ -160,7 +160,7 @@ async def test_a_hand_that_is_not_complete_is_not_declared(tmp_path: Path) -> No
         await press(pilot, "e")
         assert "(BO-4)" in prompt(pilot)
         await press(pilot, "m")
-        assert prompt(pilot) == "Ann's hand isn't complete yet. A meld can only be put aside once it is."
+        assert prompt(pilot) == "Ann's hand isn't complete yet, so no meld can be put aside."
 
 
 # --------------------------------------------------------------------------------------------------------- Continental

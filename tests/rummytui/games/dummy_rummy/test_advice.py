@@ -45,7 +45,7 @@ class TestSale:
         game = offered("7S 7H 7D KD KS KH 2D 3H 5C 9S JD", "QC")
         assert ChanceGrows(100, 100) in reasons(game)
         assert hint(game).startswith(
-            "Let Q♣ go (n): it doesn't help Bob make the contract, and buying it brings 2 extra cards and about"
+            "Let Q♣ go (n): it doesn't help Bob make the contract, and buying it adds 2 extra cards and about"
         )
 
     def test_says_that_it_is_down(self) -> None:

@@ -241,7 +241,7 @@ class TestGoingDown:
     async def test_a_hand_without_it_is_told_so(self, tmp_path: Path) -> None:
         async with opened(table(tmp_path, contracts=[[0, 2]])) as pilot:
             await press(pilot, "space", "t")
-            assert "two runs needed, not there yet. Discard with x to end the turn." in prompt(pilot)
+            assert "two runs needed, but the cards aren't there yet. Discard with x to end the turn." in prompt(pilot)
             await press(pilot, "e")
             assert "doesn't have the contract yet: two runs" in prompt(pilot)
 

@@ -99,8 +99,8 @@ async def test_the_dealer_decides_behind_the_curtain(tmp_path: Path) -> None:
     async with opened(host) as pilot:
         assert "Pass the laptop to Gail." in screen_text(pilot)
         await press(pilot, "space")
-        assert prompt(pilot) == "Gail: exchange the whole hand for the widow (x), or keep the hand (k)."
-        assert keys(pilot).startswith("x exchange for the widow k keep the hand ")
+        assert prompt(pilot) == "Gail: exchange this hand for the widow (x), or keep it (k)."
+        assert keys(pilot).startswith("x exchange for the widow k keep this hand ")
         await press(pilot, "x")
         assert set(cards(PAY_CARDS)) <= set(host.game.hands[2])
         assert host.game.phase == "poker"

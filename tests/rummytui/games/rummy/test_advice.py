@@ -216,7 +216,7 @@ class TestGamblers:
         game = stock_gone(LOWEST["one"], 0)
         assert reasons(game) == {NoLower(Card.of("QS")), CountsAgainst(10, 38)}
         assert hint(game) == (
-            "Refuse Q♠ (r): Q♠ doesn't lower Ann's count, and Ann holds 10 points, the lowest of the others about 38."
+            "Refuse Q♠ (r): Q♠ doesn't lower Ann's count, and Ann holds 10 points, against about 38 in the lowest other hand."
         )
 
     def test_takes_what_brings_the_count_down(self) -> None:
