@@ -189,7 +189,7 @@ class People:
     def _in_the_way(self) -> str:
         """What can be read of a curtain, or of something that has to be read before the game goes on."""
         # For a moment a curtain is deaf, and says how it opens when it no longer is.
-        if CURTAIN in self.text and "Space  show" in self.text:
+        if CURTAIN in self.text and "Space show" in self.text:
             return CURTAIN
         return READ_IT if self.text.endswith(READ_IT) else ""
 
