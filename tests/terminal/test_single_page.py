@@ -196,7 +196,7 @@ def test_in_tmux(tmux: Tmux, how: signal.Signals | None, tmp_path: Path) -> None
     noted = tmp_path / "process"
     program = shlex.join([*installed_program(), *WORDS])
     tmux.press(f"sh -c 'echo $$ > {noted}; exec {program}'", "Enter")
-    tmux.wait_until(lambda text: "Space  show" in text)
+    tmux.wait_until(lambda text: "Space show" in text)
     tmux.press("Space")
     tmux.wait_until(lambda text: " d draw " in text)
     if how is None:
