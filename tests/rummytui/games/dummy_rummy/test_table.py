@@ -39,6 +39,7 @@ from tests.rummytui.screens.tables import (
     opened,
     press,
     screen_text,
+    screen_words,
     settle,
     shown_cards,
     stacked,
@@ -598,7 +599,7 @@ class TestSettlement:
             draws = [move for move in legal if getattr(move, "source", "") == "stock"]
             host.play(next((move for move in legal if isinstance(move, Pass)), [*draws, legal[-1]][0]))
         async with opened(host) as pilot:
-            text = " ".join(screen_text(pilot).split())
+            text = screen_words(pilot)
             assert "Nobody wins hand 1 (three runs). The stock has run out" in text
             assert "so nobody wins and everybody counts the cards left in hand." in text
 
