@@ -32,7 +32,7 @@ from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 from rummytui.widgets.podium import Podium, places
 from rummytui.widgets.prompt import Prompt
-from rummytui.widgets.rail import Edge, Framed, Title
+from rummytui.widgets.rail import CLEAR, Edge, Framed, Title
 from rummytui.widgets.still import StillScroll
 from saves import SaveError
 
@@ -64,7 +64,7 @@ class EveningText(Drawn):
         self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        rows = [sentence(line, self.look) for text in self._told for line in wrapped(text, width)]
+        rows = [sentence(line, self.look) for text in self._told for line in wrapped(text, width - 2 * CLEAR)]
         return [[Piece(" " * ((width - width_of(row)) // 2)), *row] for row in rows]
 
 

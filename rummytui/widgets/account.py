@@ -19,6 +19,7 @@ from rummytui.widgets.emblems import name_row, seat_role, with_emblem
 from rummytui.widgets.letters import MEDIUM, SMALL, big
 from rummytui.widgets.palette import SEEN_THROUGH, on_card
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
+from rummytui.widgets.rail import CLEAR
 
 _LONGEST_NAME: Final = 14
 _GAP: Final = 2
@@ -148,7 +149,8 @@ class AccountTable(DrawnToFit):
             if len(letters) > 1:
                 return self._beside(letters, first, second, seat, width)
         rows = winners_line(first, width, self.look, seat) if first else []
-        below = [sentence(line, self.look, "quiet") for line in wrapped(second, width)] if second else []
+        lines = wrapped(second, width - 2 * CLEAR) if second else []
+        below = [sentence(line, self.look, "quiet") for line in lines]
         return [*rows, *(centred(row, width) for row in below)]
 
     def _beside(self, letters: list[Row], first: str, second: str, seat: Seat, width: int) -> list[Row]:
@@ -367,7 +369,7 @@ def winners_line(text: str, width: int, look: CardLook, winner: Seat | None = No
     seat = first if winner is None else winner
     roles = "turn" if seat is None else f"strong {seat_role(seat)}"
     said = with_emblem(text, ascii=look.ascii) if seat == first else text
-    return [centred(sentence(line, look, roles), width) for line in wrapped(said, width)]
+    return [centred(sentence(line, look, roles), width) for line in wrapped(said, width - 2 * CLEAR)]
 
 
 def centred(row: Row, width: int) -> Row:

@@ -76,6 +76,10 @@ class Rail(Drawn):
         return [[Piece(SIDES[self._side], roles)] for _ in range(height or 0)]
 
 
+CLEAR: Final = 2
+"""Columns that text keeps free at each side of the felt between two rails."""
+
+
 class Framed(Container):
     """The felt between two rails, which are drawn over its outermost columns."""
 
