@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.screen import Screen
 
-    from rummytui.far.gate import Gate
-    from rummytui.host import Host
+    from rummytui.remote.guest.access import TableAccess
     from rummytui.settings import Settings
     from rummytui.shelf import Shown
+    from rummytui.table.host import Host
     from saves import SavedGame
 
 
@@ -143,7 +143,7 @@ class GameReady(Message):
 class GateOpened(Message):
     """There is a table at which others play at other screens, and somebody here wants to."""
 
-    gate: Gate
+    gate: TableAccess
 
 
 @dataclass

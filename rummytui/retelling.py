@@ -17,9 +17,9 @@ from rules import HIDDEN, Card, View
 from rules.events import Event
 from rules.options import GameOptions
 from rules.seats import Seat
-from rummytui.sitting import happened_in
 from rummytui.table.moments import Moments
 from rummytui.table.scene import Scene
+from rummytui.table.sitting import happened_in
 from rummytui.teaching.course import FOLDER
 from rummytui.text import Teller, tell, with_marked_names
 from saves import SaveError

@@ -105,7 +105,7 @@ def compile_only(name: str) -> None:
         spec.loader.exec_module(module)
 
 
-WAITING = (ROOT / "tests" / "terminal", ROOT / "tests" / "rummytui" / "far")
+WAITING = (ROOT / "tests" / "terminal", ROOT / "tests" / "rummytui" / "remote")
 """What is tested there waits a good part of the time, for other programs and for servers."""
 
 

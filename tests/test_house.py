@@ -19,27 +19,28 @@ PACKAGES = ("rules", "saves", "rummytui")
 
 BEFORE_FIRST_PAINT = {
     "rummytui",
-    "rummytui.app",
+    "rummytui.app.rummy_app",
     "rummytui.cli",
     "rummytui.cli.errors",
     "rummytui.cli.own_packages",
     "rummytui.courtesy",
     "rummytui.games",
     "rummytui.games.tiles",
-    "rummytui.interruptions",
-    "rummytui.leaving",
+    "rummytui.app",
+    "rummytui.app.interruptions",
+    "rummytui.app.leaving",
     "rummytui.letters",
     "rummytui.loading",
-    "rummytui.memory",
+    "rummytui.app.memory",
     "rummytui.messages",
-    "rummytui.reporting",
+    "rummytui.app.reporting",
     "rummytui.screens",
     "rummytui.screens.home",
     "rummytui.screens.home_places",
     "rummytui.screens.home_plan",
     "rummytui.screens.window_size",
     "rummytui.settings",
-    "rummytui.settings_app",
+    "rummytui.app.settings_app",
     "rummytui.shelf",
     "rummytui.styles",
     "rummytui.styles.themes",
@@ -57,7 +58,7 @@ BEFORE_FIRST_PAINT = {
     "rummytui.widgets.tiles",
     "rummytui.widgets.wood",
     "rummytui.widgets.writing",
-    "rummytui.window_app",
+    "rummytui.app.window_app",
     "saves",
     "saves.disk",
     "saves.folder",
@@ -67,7 +68,7 @@ BEFORE_FIRST_PAINT = {
 PAINTED_FIRST = """
 import asyncio, sys
 import rummytui.cli
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.home import HomeScreen
 
 async def nothing_more(screen): ...
@@ -93,9 +94,9 @@ DEALT_FIRST = """
 import asyncio, sys, tempfile
 from functools import cache
 from pathlib import Path
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.cli import commands
-from rummytui.host import Host
+from rummytui.table.host import Host
 from rummytui.settings import LastTable, Place, Settings, save
 from saves import Sitter
 
@@ -188,7 +189,7 @@ def test_what_loads_slowly_waits_for_the_first_paint(before_first_paint: set[str
         "rummytui.bots.process",
         "rummytui.bots.thinking",
         "rummytui.games.rummy.bot",
-        "rummytui.people",
+        "rummytui.people.registry",
         "rummytui.screens.settlement",
         "rummytui.screens.setup",
         "rummytui.widgets.account",
@@ -342,10 +343,10 @@ def imports_below(node: ast.AST) -> set[ast.AST]:
 def test_screens_load_what_they_open_one_thread_at_a_time() -> None:
     """Two threads that load at once may be given half a module each."""
     files = [
-        *ROOT.glob("rummytui/*app.py"),
+        *ROOT.glob("rummytui/app/*app.py"),
         *ROOT.glob("rummytui/screens/*.py"),
         *ROOT.glob("rummytui/widgets/**/*.py"),
     ]
     unlocked = [name for file in files for name in loaded_unlocked(file)]
     # When that is loaded, no screen is open any more.
-    assert unlocked == ["app.py: run"]
+    assert unlocked == ["rummy_app.py: run"]

@@ -24,7 +24,7 @@ class Who:
 def people_behind(names: Iterable[str], canonical: Callable[[str], str]) -> dict[str, Who]:
     """Everybody who is written in one of these ways, by what `rules.names.alike` makes of their name.
 
-    ``canonical`` gives the name under which somebody is known, as `rummytui.people.People` does. The names come with the
+    ``canonical`` gives the name under which somebody is known, as `rummytui.people.registry.People` does. The names come with the
     commonest first; a person of whom nothing is known is called so.
 
     >>> list(people_behind(["Ann", "ann", "Annie", "Bob"], {"Annie": "Ann"}.get).values())

@@ -49,7 +49,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return 1
     except Exception as error:  # noqa: BLE001 - nobody is shown a traceback
         if (sentence := _refusal(error)) is None:
-            from rummytui import crash
+            from rummytui.app import crash
 
             _complain(crash.message(crash.report(error)))
             return 1
@@ -98,10 +98,10 @@ def _refusal(error: Exception) -> str | None:
 
         if isinstance(error, RuleViolation):
             return error.message
-    if "rummytui.far.extra" in sys.modules:
-        from rummytui.far.extra import FarError
+    if "rummytui.remote.extra" in sys.modules:
+        from rummytui.remote.extra import RemoteError
 
-        if isinstance(error, FarError):
+        if isinstance(error, RemoteError):
             return str(error)
     if "saves" in sys.modules:
         from saves import SaveError
@@ -159,6 +159,6 @@ def _home(args: Namespace | None) -> int:
     if args is not None and "saves" in args:
         folder = _commands().folder_of(args)
     needs_terminal()
-    from rummytui.app import run
+    from rummytui.app.rummy_app import run
 
     return run(saves=folder)

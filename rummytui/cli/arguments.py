@@ -48,7 +48,7 @@ def whole_number(what: str, text: str, least: int, most: int, see: str) -> int:
 
 def servers_in(text: str) -> tuple[str, ...]:
     """The servers whose addresses these are, with commas between them. Raises BadCode if one isn't an address."""
-    from rummytui.far.codes import server_called
+    from rummytui.remote.server.codes import server_called
 
     found = tuple(each.strip() for each in text.split(","))
     for server in found:

@@ -15,11 +15,11 @@ from typing import Any, Final
 
 from rules import GAMES, game_called
 from rules.names import nearest, presentable
-from rummytui import people
 from rummytui.book import Book, GamePage, Mark, Month, PersonPage
 from rummytui.book.people import Hand
 from rummytui.cli.arguments import folder_of
 from rummytui.cli.errors import BadInput
+from rummytui.people import registry as people
 from rummytui.text.book import EMPTY, about_game, about_person, day, left_out, units
 from rummytui.text.saved_games import title_of
 from rummytui.text.speech import counted

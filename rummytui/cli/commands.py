@@ -34,7 +34,7 @@ from saves.replay import damage, differences, hands_of, replayed
 
 if TYPE_CHECKING:
     from rummytui.bots.arena import Seer
-    from rummytui.host import Host
+    from rummytui.table.host import Host
     from saves import SavedGame
 
 MOST_GAMES = 1_000_000
@@ -49,7 +49,7 @@ _LONGEST_NAME = 40
 
 def play(args: Namespace) -> int:
     """Deal a new game and open the program at its table."""
-    from rummytui.host import Host
+    from rummytui.table.host import Host
 
     kind = game_named(args.game)
     chosen = chosen_rules(kind, args.rules, args.option)
@@ -110,7 +110,7 @@ def resume(args: Namespace) -> int:
 
 
 def _resumed(path: Path, *, anew: bool) -> Host:
-    from rummytui.host import Host
+    from rummytui.table.host import Host
     from saves.checkpoint import NoLongerTheSame
 
     try:
@@ -123,7 +123,7 @@ def _resumed(path: Path, *, anew: bool) -> Host:
 
 
 def _play_plainly(host: Host) -> int:
-    from rummytui.interruptions import ending
+    from rummytui.app.interruptions import ending
     from rummytui.plain import PlainTable
 
     with teletype() as found, ending():
@@ -135,7 +135,7 @@ def _run_at(host: Host, args: Namespace) -> int:
     try:
         if is_plain(args):
             return _play_plainly(host)
-        from rummytui.app import run
+        from rummytui.app.rummy_app import run
 
         return run(host, saves=folder_of(args))
     finally:
@@ -242,7 +242,7 @@ def _watch(path: Path, args: Namespace) -> int:
     folder = folder_of(args)
     with naming(path):
         retelling = Retelling(path, [folder])
-    from rummytui.app import run
+    from rummytui.app.rummy_app import run
 
     return run(saves=folder, watch=retelling)
 

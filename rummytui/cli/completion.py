@@ -184,7 +184,7 @@ def _saves_folder(line: Line) -> Path:
 
 def _family(line: Line, _word: str) -> Iterator[Candidate]:
     from rummytui.book import Book
-    from rummytui.people import load
+    from rummytui.people.registry import load
     from rummytui.text.saved_games import title_of
     from rummytui.text.speech import counted
     from saves.book.index import Index, index_of

@@ -1,6 +1,6 @@
 """The commands for tables with several screens. Each takes the parsed arguments and returns the exit code.
 
-They raise BadInput, FarError or RuleViolation, each with a sentence to show.
+They raise BadInput, RemoteError or RuleViolation, each with a sentence to show.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rules.names import alike, clean_name
+from rummytui.app.interruptions import awaited, ending
 from rummytui.cli.arguments import file_or_save, folder_of, servers_in, whole_number
 from rummytui.cli.errors import BadInput, naming, or_meant
 from rummytui.cli.in_lines import is_plain, needs_terminal_unless_plain, teletype
-from rummytui.interruptions import awaited, ending
 from rummytui.text.speech import listed
 
 if TYPE_CHECKING:
-    from rummytui.far.guest_gate import GuestGate
-    from rummytui.far.hosting import HostGate, Plan
-    from rummytui.far.office import Elsewhere
-    from rummytui.far.saved import SavedTable
+    from rummytui.remote.guest.guest_access import GuestAccess
+    from rummytui.remote.guest.hosting import HostAccess, Plan
+    from rummytui.remote.guest.saved_table import SavedTable
+    from rummytui.remote.server.admin import Elsewhere
 
 _HOST_HELP = "rummytui host --help"
 _JOIN_HELP = "rummytui join --help"
@@ -31,7 +31,7 @@ _EXAMPLE = "rummytui host rummy --players Ann,Gail@elsewhere"
 
 def host(args: Namespace) -> int:
     """Open a table for players on other computers, or return to the one opened last."""
-    from rummytui.far.extra import need_packages
+    from rummytui.remote.extra import need_packages
 
     need_packages(*(["textual_serve"] if args.web else []))
     port = None if args.port is None else whole_number("--port", args.port, 1, 65535, _HOST_HELP)
@@ -46,8 +46,8 @@ def host(args: Namespace) -> int:
     return _run_at(gate, args)
 
 
-async def _opened(plan: Plan | None, at: Elsewhere | None, port: int | None, *, web: bool) -> HostGate:
-    from rummytui.far.hosting import last_opened, open_again, open_table
+async def _opened(plan: Plan | None, at: Elsewhere | None, port: int | None, *, web: bool) -> HostAccess:
+    from rummytui.remote.guest.hosting import last_opened, open_again, open_table
 
     if plan:
         return await open_table(plan, at=at, port=port, web=web)
@@ -60,7 +60,7 @@ def _plan(args: Namespace) -> Plan:
     from rummytui.cli.commands import any_seed, must_be_possible, seed_of
     from rummytui.cli.house_rules import chosen_rules, game_named
     from rummytui.cli.players import read_places_apart, with_dealers_seat
-    from rummytui.far.hosting import Plan
+    from rummytui.remote.guest.hosting import Plan
     from rummytui.settings import load
     from saves import Sitter
 
@@ -85,7 +85,7 @@ def _plan(args: Namespace) -> Plan:
 
 def _saved_plan(args: Namespace) -> Plan:
     """A table that carries on with a saved game, some of whose players are on other computers."""
-    from rummytui.far.saved import read_saved
+    from rummytui.remote.guest.saved_table import read_saved
     from rummytui.settings import load
 
     if args.game or args.players or args.rules or args.option or args.seed is not None:
@@ -110,7 +110,7 @@ def _open_locked(saved: SavedTable, apart: frozenset[int]) -> None:
     """Ask for the PINs of players whose hands are locked here but not on other computers. Raises BadInput."""
     from getpass import getpass
 
-    from rummytui.locks import Locks
+    from rummytui.people.locks import Locks
     from rummytui.text import locked_hands
 
     locks = Locks(saved.reading.header.players)
@@ -144,7 +144,7 @@ def _seats_called(text: str, people: Mapping[int, str]) -> frozenset[int]:
 
 def _elsewhere(args: Namespace) -> Elsewhere | None:
     """The server in the arguments; None for this laptop's own. Raises BadInput."""
-    from rummytui.far.office import Elsewhere
+    from rummytui.remote.server.admin import Elsewhere
 
     if bool(args.nats) != bool(args.creds):
         raise BadInput("Use --nats and --creds together: a server and its key file", _HOST_HELP)
@@ -153,11 +153,11 @@ def _elsewhere(args: Namespace) -> Elsewhere | None:
 
 def join(args: Namespace) -> int:
     """Join a table on another computer with a code, or rejoin the last one."""
-    from rummytui.far.extra import need_packages
+    from rummytui.remote.extra import need_packages
 
     need_packages()
     # A wrong code is refused before anything else is asked for.
-    from rummytui.far.codes import read
+    from rummytui.remote.server.codes import read
 
     code = read("".join(args.code)) if args.code else None
     at = ",".join(servers_in(args.nats)) if args.nats else None
@@ -166,10 +166,10 @@ def join(args: Namespace) -> int:
     return _run_at(awaited(_joined(code, at)), args)
 
 
-async def _joined(code: object, at: str | None) -> GuestGate:
-    from rummytui.far.codes import Code
-    from rummytui.far.guest_gate import GuestGate, last_joined, seats_folder, sit_down
-    from rummytui.far.hosting import open_again
+async def _joined(code: object, at: str | None) -> GuestAccess:
+    from rummytui.remote.guest.guest_access import GuestAccess, last_joined, seats_folder, sit_down
+    from rummytui.remote.guest.hosting import open_again
+    from rummytui.remote.server.codes import Code
 
     if isinstance(code, Code):
         return await sit_down(code, at)
@@ -179,22 +179,22 @@ async def _joined(code: object, at: str | None) -> GuestGate:
         )
     if key.host:
         return await open_again(key)
-    gate = GuestGate(key, kept_in=seats_folder())
+    gate = GuestAccess(key, kept_in=seats_folder())
     await gate.knock()
     return gate
 
 
-def _run_at(gate: GuestGate, args: Namespace) -> int:
+def _run_at(gate: GuestAccess, args: Namespace) -> int:
     if is_plain(args):
         return _play_plainly(gate, folder_of(args))
-    from rummytui.app import run
+    from rummytui.app.rummy_app import run
 
     return run(gate=gate, saves=folder_of(args))
 
 
-def _play_plainly(gate: GuestGate, saves: Path) -> int:
-    from rummytui.plain.afar import play_afar
+def _play_plainly(gate: GuestAccess, saves: Path) -> int:
+    from rummytui.plain.remote import play_remotely
 
     with teletype() as found, ending():
-        play_afar(gate, found, saves)
+        play_remotely(gate, found, saves)
     return 0

@@ -1,6 +1,6 @@
 """The program behind a page in a browser: it can play at one seat, and nothing else.
 
-`rummytui.far.web` runs it and passes the seat in its environment. It has no access to saved games, settings or other
+`rummytui.remote.guest.web` runs it and passes the seat in its environment. It has no access to saved games, settings or other
 files of the user.
 """
 
@@ -16,16 +16,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from textual.screen import Screen
 
-from rummytui import app
-from rummytui.app import RummyApp
-from rummytui.far.guest_gate import GuestGate
-from rummytui.far.links import SEAT
-from rummytui.far.seats import seat_from_json
+from rummytui.app import rummy_app as app
+from rummytui.app.rummy_app import RummyApp
+from rummytui.remote.guest.guest_access import GuestAccess
+from rummytui.remote.guest.links import SEAT
+from rummytui.remote.server.reconnect_keys import seat_from_json
 from rummytui.settings import Settings
 
 if TYPE_CHECKING:
-    from rummytui.far.gate import Gate
     from rummytui.messages import KeysWanted, PinsWanted
+    from rummytui.remote.guest.access import TableAccess
 
 _NOWHERE: Final = "/nonexistent"
 _WRITES: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_TRUNC
@@ -44,9 +44,9 @@ _OWN: Final = "You can set keys and PINs only on your own computer, not in a bro
 class SeatApp(RummyApp):
     """The program for one seat. Its settings last until the page is closed."""
 
-    CSS_PATH = str(Path(app.__file__).parent / "styles" / "app.tcss")
+    CSS_PATH = str(Path(app.__file__).parents[1] / "styles" / "app.tcss")
 
-    def __init__(self, gate: Gate) -> None:
+    def __init__(self, gate: TableAccess) -> None:
         super().__init__(gate=gate)
         self._settings_read = True
 
@@ -94,7 +94,7 @@ def _is_of_the_program(path: str) -> bool:
 def _roots() -> Sequence[str]:
     """The folders of the program, of Python and of the system, without /proc."""
     # The first place for modules is the folder that this was started in.
-    places = (sys.prefix, sys.base_prefix, *sys.path[1:], str(Path(app.__file__).parents[1]), *_SYSTEM)
+    places = (sys.prefix, sys.base_prefix, *sys.path[1:], str(Path(app.__file__).parents[2]), *_SYSTEM)
     return [os.path.realpath(place) for place in places if place]
 
 
@@ -105,7 +105,7 @@ def main() -> int:
     sys.addaudithook(_touch_nothing)
     # Looking for a temporary folder would try to write to each candidate.
     tempfile.tempdir = _NOWHERE
-    page = SeatApp(GuestGate(seat))
+    page = SeatApp(GuestAccess(seat))
     page.run()
     return page.return_code or 0
 

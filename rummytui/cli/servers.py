@@ -7,8 +7,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from rummytui.cli.errors import BadInput
-from rummytui.far.extra import FarError
 from rummytui.letters import harmless
+from rummytui.remote.extra import RemoteError
 from saves.errors import reason
 
 
@@ -22,11 +22,11 @@ def write(args: Namespace) -> int:
     if len({address.casefold() for address in args.addresses}) < len(args.addresses):
         raise BadInput("Each server needs its own address", "rummytui servers --help")
     try:
-        from rummytui.far.cluster import write_cluster
-        from rummytui.far.server import keys_file
+        from rummytui.remote.server.cluster import write_cluster
+        from rummytui.remote.server.nats_server import keys_file
 
         _, files = write_cluster(folder, args.addresses)
-    except FarError as error:
+    except RemoteError as error:
         raise BadInput(str(error)) from None
     except OSError as error:
         raise BadInput(f"Can't write to {folder}: {reason(error)}.") from None

@@ -16,8 +16,8 @@ from rummytui.cli.errors import BadInput, naming
 from rummytui.letters import harmless
 
 if TYPE_CHECKING:
-    from rummytui.far.facts import Facts
-    from rummytui.far.keys import Keys
+    from rummytui.remote.server.credentials import ServerCredentials
+    from rummytui.remote.server.table_info import TableInfo
 
 _REFEREE_HELP = "rummytui referee --help"
 _MOST_REPLICAS = 5
@@ -27,24 +27,24 @@ def referee(args: Namespace) -> int:
     """Run a referee until it is stopped."""
     keys = _keys(args)
     replicas = whole_number("--replicas", args.replicas or str(keys.replicas), 1, _MOST_REPLICAS, _REFEREE_HELP)
-    from rummytui.far.extra import FarError
-    from rummytui.far.serving import serve
+    from rummytui.remote.extra import RemoteError
+    from rummytui.remote.referee.process import serve
 
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.INFO)
     try:
         asyncio.run(serve(keys, replicas=replicas, home=_home(args)))
-    except FarError as error:
+    except RemoteError as error:
         raise BadInput(str(error)) from None
     return 0
 
 
 def list_tables(args: Namespace) -> int:
     """List the open tables on a server."""
-    from rummytui.far.extra import FarError
+    from rummytui.remote.extra import RemoteError
 
     try:
         found = asyncio.run(_open_tables(_keys(args)))
-    except FarError as error:
+    except RemoteError as error:
         raise BadInput(str(error)) from None
     lines = [
         f"{table}  {facts.game}: {', '.join(place.name for place in facts.seats)}" for table, facts in found.items()
@@ -55,7 +55,7 @@ def list_tables(args: Namespace) -> int:
 
 def export(args: Namespace) -> int:
     """Export a table from a server to a file, as a saved game."""
-    from rummytui.far.extra import FarError
+    from rummytui.remote.extra import RemoteError
     from saves.disk import put_in_place
     from saves.errors import reason
 
@@ -66,7 +66,7 @@ def export(args: Namespace) -> int:
     with naming(target):
         try:
             put_in_place(target, asyncio.run(_text(keys, args.table)))
-        except FarError as error:
+        except RemoteError as error:
             raise BadInput(str(error)) from None
         except OSError as error:
             raise BadInput(f"Can't write {target}: {reason(error)}.") from None
@@ -74,9 +74,9 @@ def export(args: Namespace) -> int:
     return 0
 
 
-async def _open_tables(keys: Keys) -> dict[str, Facts]:
-    from rummytui.far.connecting import as_referee
-    from rummytui.far.logs import Logs
+async def _open_tables(keys: ServerCredentials) -> dict[str, TableInfo]:
+    from rummytui.remote.server.connections import as_referee
+    from rummytui.remote.server.table_logs import Logs
 
     client = await as_referee(keys)
     try:
@@ -87,9 +87,9 @@ async def _open_tables(keys: Keys) -> dict[str, Facts]:
         await client.close()
 
 
-async def _text(keys: Keys, table: str) -> bytes:
-    from rummytui.far.connecting import as_referee
-    from rummytui.far.logs import Logs
+async def _text(keys: ServerCredentials, table: str) -> bytes:
+    from rummytui.remote.server.connections import as_referee
+    from rummytui.remote.server.table_logs import Logs
 
     client = await as_referee(keys)
     try:
@@ -100,20 +100,20 @@ async def _text(keys: Keys, table: str) -> bytes:
 
 def _home(args: Namespace) -> Path | None:
     """The folder of the server in the arguments, if it runs on this laptop."""
-    from rummytui.far.extra import FarError
-    from rummytui.far.server import far_folder, running
+    from rummytui.remote.extra import RemoteError
+    from rummytui.remote.server.nats_server import far_folder, running
 
     folder = Path(args.creds).expanduser().parent if args.creds else far_folder()
-    with suppress(FarError, OSError):
+    with suppress(RemoteError, OSError):
         return folder if running(folder) else None
     return None
 
 
-def _keys(args: Namespace) -> Keys:
+def _keys(args: Namespace) -> ServerCredentials:
     """The keys of the server in the arguments; without one, of this laptop's own."""
-    from rummytui.far.extra import FarError, need_packages
-    from rummytui.far.keys import read_keys
-    from rummytui.far.server import far_folder, keys_file
+    from rummytui.remote.extra import RemoteError, need_packages
+    from rummytui.remote.server.credentials import read_keys
+    from rummytui.remote.server.nats_server import far_folder, keys_file
     from saves.errors import reason
 
     try:
@@ -125,7 +125,7 @@ def _keys(args: Namespace) -> Keys:
                 " with --nats and --creds."
             )
         keys = read_keys(file)
-    except FarError as error:
+    except RemoteError as error:
         raise BadInput(str(error)) from None
     except OSError as error:
         raise BadInput(f"Can't read {file}: {reason(error)}.") from None

@@ -9,9 +9,9 @@ from rules import Card
 from rummytui.bots import advise
 from rummytui.bots.ahead import turn_ahead
 from rummytui.bots.looking_back import costliest
-from rummytui.faces import TableFace
 from rummytui.games.desk import Desk
 from rummytui.games.look_back import PLAYED_OTHERWISE, PLAYED_WELL, looked_back, may_be_told
+from rummytui.table.faces import TableFace
 from rummytui.table.offers import Advise
 from rummytui.table.scene import Scene
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from rummytui.faces import GameFace
 from rummytui.games.desk import Desk
 from rummytui.table.between_hands import after_a_hand
 from rummytui.table.commands import ChangeSettings, Command, HandOver, key_shown
+from rummytui.table.faces import GameFace
 from rummytui.table.scene import Scene
-from rummytui.watch import Settled, Watch
+from rummytui.table.watch import Settled, Watch
 
 _FOR_SCREENS: Final = frozenset({"final", "again"})
 """Commands that open other screens."""

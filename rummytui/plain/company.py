@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rummytui.far.company import agreeing, awaited, whereabouts
-from rummytui.far.contact import LINE_DOWN
-from rummytui.far.extra import FarError
-from rummytui.far.gate import Gate
-from rummytui.far.guest import FarTable
 from rummytui.plain.teletype import Teletype
+from rummytui.remote.extra import RemoteError
+from rummytui.remote.guest.access import TableAccess
+from rummytui.remote.guest.table import RemoteTable
+from rummytui.remote.guest.table_connection import LINE_DOWN
+from rummytui.remote.guest.who_is_here import agreeing, awaited, whereabouts
 from rummytui.table.commands import HandOver, key_shown
 from rummytui.text import listed
 
@@ -20,7 +20,7 @@ _GOES_ON = "Play can continue."
 class Company:
     """Tells who is at a table; each change once."""
 
-    def __init__(self, table: FarTable, gate: Gate, teletype: Teletype) -> None:
+    def __init__(self, table: RemoteTable, gate: TableAccess, teletype: Teletype) -> None:
         self._table = table
         self._gate = gate
         self._teletype = teletype
@@ -90,7 +90,7 @@ class Company:
         if self._table.keeps:
             try:
                 self._teletype.run(self._gate.refresh())
-            except FarError as error:
+            except RemoteError as error:
                 self._teletype.say(str(error))
         for line in self.told():
             self._teletype.say(line)

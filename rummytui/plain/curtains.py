@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias
 
 from rules.seats import Seat
-from rummytui.faces import TableFace
-from rummytui.locks import Key, Locks, is_pin
+from rummytui.people.locks import Key, Locks, is_pin
 from rummytui.plain.teletype import Teletype
 from rummytui.plain.typed import SYNONYMS
 from rummytui.table.commands import Command, Leave, Undo
+from rummytui.table.faces import TableFace
 from rummytui.text import locked_hands, whose
 
 GO_ON: Final = frozenset({"", "show", "space", "enter", "continue", "go on"})

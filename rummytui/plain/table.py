@@ -13,11 +13,9 @@ from rules import Card, RuleViolation
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.bots import USUAL_LEVEL, choose
-from rummytui.faces import TableFace
-from rummytui.far.extra import FarError
 from rummytui.games import desk_for
 from rummytui.games.own_keys import use_own_keys
-from rummytui.locks import Key, Locks
+from rummytui.people.locks import Key, Locks
 from rummytui.plain.advising import Advising
 from rummytui.plain.asking import answered, is_answer, question_lines, without_screen
 from rummytui.plain.commands import commands_in_lines, ways_said
@@ -28,21 +26,23 @@ from rummytui.plain.reading import read_out
 from rummytui.plain.teletype import MoreTold, Suspended, Teletype
 from rummytui.plain.telling import Telling
 from rummytui.plain.typed import understood
+from rummytui.remote.extra import RemoteError
 from rummytui.settings import load, save
 from rummytui.table.commands import Command, HandOver, WhoIsHere, key_shown
-from rummytui.table.far_commands import host_commands, remote_commands
+from rummytui.table.faces import TableFace
 from rummytui.table.offers import Advise, Amount, Choice, Choose, Offer, Play, Promise, Rearrange, ScreenAction
+from rummytui.table.remote_commands import host_commands, remote_commands
 from rummytui.table.scene import Scene
+from rummytui.table.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
 from rummytui.text import listed, refusal, said_all, undo_notice, whose
 from rummytui.text.rulebook import book_called
 from rummytui.text.speech import named
-from rummytui.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
 from saves import SaveError, Sitter
 from saves.folder import SUFFIX
 
 if TYPE_CHECKING:
-    from rummytui.far.gate import Gate
     from rummytui.plain.company import Company
+    from rummytui.remote.guest.access import TableAccess
     from rummytui.table.updates import Update
 
 T = TypeVar("T")
@@ -66,7 +66,7 @@ class PlainTable:
         teletype: Teletype,
         locks: Locks | None = None,
         company: Company | None = None,
-        gate: Gate | None = None,
+        gate: TableAccess | None = None,
     ) -> None:
         self._host = host
         self._company = company
@@ -545,7 +545,7 @@ class PlainTable:
         assert self._gate
         try:
             self._teletype.run(self._gate.shut_out(seat))
-        except FarError as error:
+        except RemoteError as error:
             self._teletype.say(str(error))
         else:
             self._teletype.say(f"Removed {whose(self._host.game.players[seat])} screen.")

@@ -12,9 +12,10 @@ from rules import Card
 from rules.cards import RANKS
 from rules.events import Event
 from rules.seats import Seat
-from rummytui.faces import TableFace
 from rummytui.games.desk import Desk
+from rummytui.table.faces import TableFace
 from rummytui.table.scene import Scene
+from rummytui.table.watch import Settled, Watch
 from rummytui.text import (
     Phrase,
     Sentence,
@@ -27,7 +28,6 @@ from rummytui.text import (
     whose,
     worded,
 )
-from rummytui.watch import Settled, Watch
 
 Words: TypeAlias = Phrase | Sentence | None
 """The words for one event; None if it goes without saying."""

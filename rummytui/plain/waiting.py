@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from rules import RuleViolation
-from rummytui.far.guest import FarTable
 from rummytui.plain.company import Company
 from rummytui.plain.teletype import MoreTold, Teletype
+from rummytui.remote.guest.table import RemoteTable
 
 _LEAVE: Final = frozenset({"q", "quit", "leave", "exit"})
 _WHO: Final = frozenset({"", "y", "who", "who is here", "?", "help"})
@@ -17,7 +17,7 @@ _BEGIN: Final = frozenset({"begin", "begin without", "begin without waiting"})
 class WaitingInLines:
     """Before the first hand. Lines of a script that mean nothing here are left for the table."""
 
-    def __init__(self, table: FarTable, company: Company, teletype: Teletype) -> None:
+    def __init__(self, table: RemoteTable, company: Company, teletype: Teletype) -> None:
         self._table = table
         self._company = company
         self._teletype = teletype

@@ -6,7 +6,7 @@ from typing import Final
 
 from textual.widgets import Input
 
-from rummytui.locks import LENGTHS
+from rummytui.people.locks import LENGTHS
 from rummytui.screens.ask_text import AskTextScreen
 
 _DIGITS: Final = r"[0-9]*"

@@ -10,7 +10,7 @@ from textual.worker import Worker
 
 from rummytui.bots import USUAL_LEVEL, Thinker
 from rummytui.messages import program_of
-from rummytui.watch import Forced, Pause
+from rummytui.table.watch import Forced, Pause
 from saves import SaveError
 
 if TYPE_CHECKING:

@@ -21,12 +21,12 @@ from textual.widgets.option_list import Option
 from textual.worker import Worker, get_current_worker
 
 from rules import GAMES
-from rummytui import people
 from rummytui.book import Book, Month
 from rummytui.book.book import Entry
 from rummytui.loading import LOADING
 from rummytui.messages import program_of
-from rummytui.people import People
+from rummytui.people import registry as people
+from rummytui.people.registry import People
 from rummytui.screens.book_names import NamesScreen
 from rummytui.screens.lit import LitScreen
 from rummytui.screens.on_top import OnTop

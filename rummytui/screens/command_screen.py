@@ -20,10 +20,10 @@ from rummytui.screens.closing import while_open
 from rummytui.screens.keyed import KeyedScreen
 from rummytui.screens.keys_in_palette import KeyedDiscovery, KeyedHit, as_entry
 from rummytui.table.commands import ChangeSettings, Command, KeyItem, Rules, key_shown
-from rummytui.table.far_commands import host_commands
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction, Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.question import Question
+from rummytui.table.remote_commands import host_commands
 from rummytui.table.scene import Scene
 from rummytui.text import refusal, undo_notice, unmarked, whose
 from rummytui.widgets.hand import Hand
@@ -33,8 +33,8 @@ from rummytui.widgets.seats import Seats
 from saves import SaveError
 
 if TYPE_CHECKING:
-    from rummytui.faces import TableFace
-    from rummytui.far.gate import Remote
+    from rummytui.remote.guest.access import Remote
+    from rummytui.table.faces import TableFace
 
 
 class TableCommands(Provider):

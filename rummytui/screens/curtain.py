@@ -7,8 +7,8 @@ from typing import Final
 
 from textual.app import ComposeResult
 
-from rummytui.locks import Key
 from rummytui.messages import program_of
+from rummytui.people.locks import Key
 from rummytui.screens.cover import SecretScreen
 from rummytui.table.commands import KeyItem, Leave, Undo, key_shown
 from rummytui.text import counted, whose

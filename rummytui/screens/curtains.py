@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from rules import Card
 from rules.seats import Seat
 from rummytui.loading import loading
-from rummytui.locks import Key, Locks
 from rummytui.messages import program_of
+from rummytui.people.locks import Key, Locks
+from rummytui.table.watch import Curtain, Watch
 from rummytui.text import marked, since_last_turn, unmarked
 from rummytui.text.locked_hands import opened_said
-from rummytui.watch import Curtain, Watch
 
 if TYPE_CHECKING:
     from rummytui.screens.curtain import CurtainScreen

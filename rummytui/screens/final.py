@@ -18,12 +18,12 @@ from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.lit import LitScreen
 from rummytui.table.between_hands import at_the_end
 from rummytui.table.commands import Command, KeyItem
-from rummytui.table.far_commands import remote_commands
 from rummytui.table.moments import KEPT_BACK
+from rummytui.table.remote_commands import remote_commands
 from rummytui.table.scene import Scene
+from rummytui.table.watch import Watch
 from rummytui.text import counted, with_marked_names
 from rummytui.text.evening import SENTENCES, Evening
-from rummytui.watch import Watch
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.charts import LineChart
 from rummytui.widgets.drawn import Drawn
@@ -37,8 +37,8 @@ from rummytui.widgets.still import StillScroll
 from saves import SaveError
 
 if TYPE_CHECKING:
-    from rummytui.faces import TableFace
-    from rummytui.far.gate import Remote
+    from rummytui.remote.guest.access import Remote
+    from rummytui.table.faces import TableFace
 
 
 _MARGINS = (2, 4)

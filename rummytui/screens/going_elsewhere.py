@@ -16,10 +16,10 @@ from textual.widgets import Static
 
 from rules import RuleViolation
 from rules.seats import Seat
-from rummytui.far.extra import FarError, need_packages, server_program
 from rummytui.loading import LOADING
-from rummytui.locks import Locks
 from rummytui.messages import program_of
+from rummytui.people.locks import Locks
+from rummytui.remote.extra import RemoteError, need_packages, server_program
 from rummytui.screens.ask_pin import AskPinScreen
 from rummytui.screens.dialog import Dialog
 from rummytui.screens.opening import NOBODY_HERE, open_for_guests
@@ -30,7 +30,7 @@ from rummytui.widgets.pieces import fit
 from saves import SaveError
 
 if TYPE_CHECKING:
-    from rummytui.far.saved import SavedTable
+    from rummytui.remote.guest.saved_table import SavedTable
 
 _ABOUT: Final = (
     "Once the table is open, you'll see a code for each player on another computer. Bots keep their seats. When you"
@@ -46,10 +46,10 @@ async def go_elsewhere(screen: Screen[Any], path: Path, say: Callable[[str], Non
         need_packages()
         server_program()
         with LOADING:
-            from rummytui.far.saved import read_saved
+            from rummytui.remote.guest.saved_table import read_saved
 
         saved = await asyncio.to_thread(read_saved, path)
-    except (FarError, SaveError) as error:
+    except (RemoteError, SaveError) as error:
         say(str(error))
         return
     if saved.is_damaged:

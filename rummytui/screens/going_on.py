@@ -8,9 +8,9 @@ from typing import Any
 
 from textual.screen import Screen
 
-from rummytui.host import Host
 from rummytui.messages import GameReady
 from rummytui.screens.ask import AskScreen
+from rummytui.table.host import Host
 from saves import SaveError
 from saves.checkpoint import NoLongerTheSame
 

@@ -8,15 +8,15 @@ from rules import RuleViolation
 from rules.events import Event
 from rules.moves import Move
 from rummytui.loading import loading
-from rummytui.locks import Locks
+from rummytui.people.locks import Locks
 from rummytui.screens.lesson_settlement import REAL_GAME, how_to_end
 from rummytui.screens.table import TableScreen
 from rummytui.table.commands import ChangeSettings, Command, HandOver, Help, KeyItem, Rules, Sort, Undo, key_shown
 from rummytui.table.offers import Advise, Offer
+from rummytui.table.watch import Settled, Watch
 from rummytui.teaching import Course
 from rummytui.teaching.course import Prompter
 from rummytui.text import marked
-from rummytui.watch import Settled, Watch
 from rummytui.widgets.coach import Coach
 
 FINISHED = "finished"

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from textual import work
 
 from rules.seats import Seat
-from rummytui.locks import LENGTHS, Key, Locks
+from rummytui.people.locks import LENGTHS, Key, Locks
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.table.commands import KeyItem
 from rummytui.text import locked_hands

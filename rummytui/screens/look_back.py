@@ -30,7 +30,7 @@ from saves import SaveError
 
 if TYPE_CHECKING:
     from rummytui.advice import Advice
-    from rummytui.faces import TableFace
+    from rummytui.table.faces import TableFace
 
 _WORD: Final = 8
 """Cells for the word before a line."""

@@ -11,7 +11,7 @@ from rummytui.loading import LOADING
 from rummytui.messages import GateOpened, program_of
 
 if TYPE_CHECKING:
-    from rummytui.far.hosting import Plan
+    from rummytui.remote.guest.hosting import Plan
     from rummytui.screens.keeping import Sayer
 
 NOBODY_HERE: Final = "At least one player must be at this screen."
@@ -23,8 +23,8 @@ async def open_for_guests(screen: Screen[Any], plan: Plan, say: Sayer) -> None:
     Raises RuleViolation (SH-16) if these cannot play, and then nothing is said any more.
     """
     with LOADING:
-        from rummytui.far.extra import FarError
-        from rummytui.far.hosting import open_table
+        from rummytui.remote.extra import RemoteError
+        from rummytui.remote.guest.hosting import open_table
 
     say("Opening the table…", refused=False)
     try:
@@ -32,7 +32,7 @@ async def open_for_guests(screen: Screen[Any], plan: Plan, say: Sayer) -> None:
     except RuleViolation:
         say("")
         raise
-    except FarError as error:
+    except RemoteError as error:
         say(str(error))
     else:
         screen.app.post_message(GateOpened(gate))

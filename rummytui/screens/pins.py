@@ -14,10 +14,10 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from rules.names import alike
-from rummytui import people
-from rummytui.locks import Locks, is_pin, lock_for
 from rummytui.messages import program_of
-from rummytui.people import Lock, People
+from rummytui.people import registry as people
+from rummytui.people.locks import Locks, is_pin, lock_for
+from rummytui.people.registry import Lock, People
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_pin import AskPinScreen
 from rummytui.screens.dialog import Dialog

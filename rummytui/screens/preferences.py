@@ -17,8 +17,8 @@ from rummytui.screens.lit import LitScreen
 from rummytui.screens.on_top import OnTop
 from rummytui.screens.window_size import AnyWindow
 from rummytui.settings import MOVES, PAUSES, Back, Drawing, LargestCard
+from rummytui.styles.terminals import draws_fine, is_elsewhere
 from rummytui.styles.themes import THEMES
-from rummytui.terminals import draws_fine, is_elsewhere
 from rummytui.text import marked
 from rummytui.widgets.cards import CELLS, CardLook, Size, back, face, look_of, sentence, shadowed, throws_shadow
 from rummytui.widgets.choice import Alternative, Choice

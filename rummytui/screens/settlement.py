@@ -15,10 +15,10 @@ from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.lit import LitScreen
 from rummytui.table.between_hands import after_a_hand
 from rummytui.table.commands import Command, KeyItem
-from rummytui.table.far_commands import remote_commands
+from rummytui.table.remote_commands import remote_commands
 from rummytui.table.scene import Scene
+from rummytui.table.watch import Watch
 from rummytui.text import named, undo_notice, with_marked_names
-from rummytui.watch import Watch
 from rummytui.widgets.grid import grid_of
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
@@ -27,8 +27,8 @@ from rummytui.widgets.settlement_page import SettlementPage
 from rummytui.widgets.short_names import short_names
 
 if TYPE_CHECKING:
-    from rummytui.faces import TableFace
-    from rummytui.far.gate import Remote
+    from rummytui.remote.guest.access import Remote
+    from rummytui.table.faces import TableFace
     from rummytui.table.updates import Pending
 
 

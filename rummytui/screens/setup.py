@@ -22,7 +22,6 @@ from rules.seats import Seat
 from rummytui.bots import LEVELS, USUAL_LEVEL, Temper, as_near_as_can_be, tempers_of
 from rummytui.games import setup_for
 from rummytui.games.setup import picture_of
-from rummytui.host import Host, Sitter
 from rummytui.loading import loading
 from rummytui.messages import LessonWanted, RulebookWanted, program_of
 from rummytui.screens.ask import AskScreen
@@ -32,6 +31,7 @@ from rummytui.screens.on_top import OnTop
 from rummytui.screens.opening import NOBODY_HERE, open_for_guests
 from rummytui.screens.who_plays import WhoPlaysScreen
 from rummytui.settings import OF_THE_EVENING, LastTable, Place
+from rummytui.table.host import Host, Sitter
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.form import Form
 from rummytui.widgets.forms.game_list import About, GameList
@@ -42,7 +42,7 @@ from rummytui.widgets.forms.seating import BadName, Seating, proposed_table
 from rummytui.widgets.rail import Title
 
 if TYPE_CHECKING:
-    from rummytui.far.hosting import Plan
+    from rummytui.remote.guest.hosting import Plan
 
 _SEEDS = 2**53
 _PLAY = "play"
@@ -382,14 +382,14 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         chosen: dict[str, Any],
     ) -> None:
         """Open a table with players on other computers, or say why that isn't possible."""
-        from rummytui.far.extra import FarError, need_packages
+        from rummytui.remote.extra import RemoteError, need_packages
 
         try:
             need_packages()
-        except FarError as error:
+        except RemoteError as error:
             self._say(str(error))
             return
-        from rummytui.far.hosting import Plan
+        from rummytui.remote.guest.hosting import Plan
 
         pace = program_of(self).settings.pause
         plan = Plan(game.name, names, seating, elsewhere, chosen, pace, secrets.randbelow(_SEEDS))

@@ -14,13 +14,13 @@ from rules import RuleViolation
 from rules.events import Event
 from rules.seats import Seat
 from rummytui.bots import USUAL_LEVEL, Thinker
-from rummytui.far.company import agreeing, awaited
-from rummytui.far.extra import FarError
 from rummytui.games import desk_for
 from rummytui.games.own_keys import use_own_keys
 from rummytui.loading import loading
-from rummytui.locks import Key, Locks
 from rummytui.messages import EveningSaved
+from rummytui.people.locks import Key, Locks
+from rummytui.remote.extra import RemoteError
+from rummytui.remote.guest.who_is_here import agreeing, awaited
 from rummytui.screens.autoplay import Autoplay
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.curtains import Curtains
@@ -28,15 +28,15 @@ from rummytui.screens.effects import Effects
 from rummytui.screens.hints import Hints
 from rummytui.screens.room import Room
 from rummytui.table.commands import Command, KeyItem, WhoIsHere, key_shown
-from rummytui.table.far_commands import remote_commands
 from rummytui.table.moments import KEPT_BACK
 from rummytui.table.phase_desk import HURRIES
+from rummytui.table.remote_commands import remote_commands
 from rummytui.table.scene import Scene
 from rummytui.table.selections import Selections
+from rummytui.table.watch import Curtain, Interlude, Settled, Watch
 from rummytui.text import Sentence, listed, marked, tell, undo_notice, unmarked, whose, with_marked_names
-from rummytui.watch import Curtain, Interlude, Settled, Watch
+from rummytui.widgets.away_notice import AwayNotice
 from rummytui.widgets.below import Below
-from rummytui.widgets.far_notice import FarNotice
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import TableLog
@@ -46,11 +46,11 @@ from saves import SaveError, Sitter
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from rummytui.faces import TableFace
-    from rummytui.far.gate import Gate, Remote
-    from rummytui.far.guest import FarTable
+    from rummytui.remote.guest.access import Remote, TableAccess
+    from rummytui.remote.guest.table import RemoteTable
     from rummytui.screens.final import FinalScreen
     from rummytui.screens.settlement import SettlementScreen
+    from rummytui.table.faces import TableFace
     from rummytui.table.updates import Update
 
 HURRY_TARGET = "hurry"
@@ -97,7 +97,7 @@ class TableScreen(CommandScreen[str]):
     ) -> None:
         troubles = use_own_keys(host.game.name, (WhoIsHere(),) if host.is_remote else ())
         super().__init__(host, desk_for(host.game.name), remote)
-        self._away = FarNotice()
+        self._away = AwayNotice()
         self._below = below or self._away
         self._was_over = False
         """Whether nothing could be done here when that was shown last."""
@@ -618,14 +618,14 @@ class TableScreen(CommandScreen[str]):
         self._leave(CLOSED)
 
 
-async def hang_up(app: App[None], gate: Gate | None, table: FarTable, saves: Path) -> None:
+async def hang_up(app: App[None], gate: TableAccess | None, table: RemoteTable, saves: Path) -> None:
     """Leave a table; with its ``gate``, close it for everybody, and keep the game in the folder ``saves``."""
     goes_on = not (table.ended or table.game.over)
     await table.leave()
     if gate:
         try:
             app.notify(await gate.close(saves), markup=False)
-        except FarError as error:
+        except RemoteError as error:
             app.notify(str(error), severity="warning", timeout=_WARNED, markup=False)
         # Where the table couldn't be closed, the game may be saved all the same.
         app.screen.post_message(EveningSaved())

@@ -13,9 +13,9 @@ from textual.events import Key
 
 from rules import GAMES, RuleViolation
 from rules.seats import Seat
-from rummytui.far.company import awaited, seats_looked_after, whereabouts
-from rummytui.far.extra import FarError
 from rummytui.loading import loading
+from rummytui.remote.extra import RemoteError
+from rummytui.remote.guest.who_is_here import awaited, seats_looked_after, whereabouts
 from rummytui.screens.keys_in_palette import BarInPalette
 from rummytui.screens.lit import LitScreen
 from rummytui.screens.on_top import OnTop
@@ -29,8 +29,8 @@ from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.rail import Edge, Framed, Title
 
 if TYPE_CHECKING:
-    from rummytui.far.gate import Gate, Invitation
-    from rummytui.far.guest import FarTable
+    from rummytui.remote.guest.access import Invitation, TableAccess
+    from rummytui.remote.guest.table import RemoteTable
 
 _SHUT_OUT: Final = "o"
 _LEAVE: Final = "q"
@@ -40,13 +40,13 @@ _NOT_HERE: Final = "Only the host can remove a screen."
 _CONNECTING: Final = "Looking for the table…"
 
 
-def about(table: FarTable) -> list[str]:
+def about(table: RemoteTable) -> list[str]:
     """What there is to read about a game while others are awaited: what it is, and its house rules."""
     game, options = GAMES[table.game.name], table.view(None).options
     return [game.sentence, f"House rules: {house_rules(options) or 'by the book'}."]
 
 
-class WaitingScreen(OnTop["FarTable | None"], LitScreen["FarTable | None"]):
+class WaitingScreen(OnTop["RemoteTable | None"], LitScreen["RemoteTable | None"]):
     """Waits until everybody has come. Its result is the table, or None if this screen is left before.
 
     With a ``table`` it only says who is there, and how others come in; with a seat ``at``, it asks at once whether to
@@ -58,7 +58,7 @@ class WaitingScreen(OnTop["FarTable | None"], LitScreen["FarTable | None"]):
 
     COMMANDS = {BarInPalette}
 
-    def __init__(self, gate: Gate, table: FarTable | None = None, *, at: Seat | None = None) -> None:
+    def __init__(self, gate: TableAccess, table: RemoteTable | None = None, *, at: Seat | None = None) -> None:
         super().__init__()
         self._gate = gate
         self._table = table
@@ -106,11 +106,11 @@ class WaitingScreen(OnTop["FarTable | None"], LitScreen["FarTable | None"]):
         self._table, table.listener = table, self
         self._draw()
 
-    async def _entered(self) -> FarTable | None:
+    async def _entered(self) -> RemoteTable | None:
         """The table, or None if that has to be tried again; then the prompt says why."""
         try:
             return await self._gate.enter()
-        except FarError as error:
+        except RemoteError as error:
             self.query_one(Prompt).refuse(f"{error} Trying again.")
             return None
 
@@ -118,7 +118,7 @@ class WaitingScreen(OnTop["FarTable | None"], LitScreen["FarTable | None"]):
     async def _refresh(self) -> None:
         """Show no codes that were used."""
         if self._table and self._table.keeps:
-            with suppress(FarError):
+            with suppress(RemoteError):
                 await self._gate.refresh()
                 self._draw()
 
@@ -170,7 +170,7 @@ class WaitingScreen(OnTop["FarTable | None"], LitScreen["FarTable | None"]):
         lobby.tell(title, about(self._table))
         lobby.show([self._chair(seat, name) for seat, name in enumerate(names)], self._way(), self._seat)
 
-    def _items(self, table: FarTable) -> list[KeyItem]:
+    def _items(self, table: RemoteTable) -> list[KeyItem]:
         if self._asked is not None:
             return [KeyItem("Enter", "remove it", "enter"), KeyItem("Esc", "keep it", "escape")]
         items = [] if self._waits else [KeyItem("Enter", "back to the table", "enter")]
@@ -241,7 +241,7 @@ class WaitingScreen(OnTop["FarTable | None"], LitScreen["FarTable | None"]):
     @loading
     def _way(self) -> Way | None:
         """How the one under the cursor comes in."""
-        from rummytui.far.qr import half_blocks
+        from rummytui.remote.guest.qr import half_blocks
 
         shown = self._invitation
         if self._table is None or shown is None:
@@ -304,7 +304,7 @@ class WaitingScreen(OnTop["FarTable | None"], LitScreen["FarTable | None"]):
     async def _shut_out(self, seat: Seat, name: str) -> None:
         try:
             await self._gate.shut_out(seat)
-        except FarError as error:
+        except RemoteError as error:
             self._said = str(error)
         else:
             self._said = f"{whose(name)} screen was removed. The seat has a new code."

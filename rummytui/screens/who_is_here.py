@@ -15,10 +15,10 @@ from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
 
 if TYPE_CHECKING:
-    from rummytui.far.guest import FarTable
+    from rummytui.remote.guest.table import RemoteTable
 
 
-class WhoIsHereScreen(Dimming["FarTable | None"], WaitingScreen):
+class WhoIsHereScreen(Dimming["RemoteTable | None"], WaitingScreen):
     """Says over the table who is there, and how others come in."""
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss", "../styles/dialog.tcss"]
@@ -31,7 +31,7 @@ class WhoIsHereScreen(Dimming["FarTable | None"], WaitingScreen):
         yield KeyBar()
 
     def show_seats(self, names: Sequence[str]) -> None:
-        table: FarTable | None = self._table
+        table: RemoteTable | None = self._table
         assert table
         chairs = [self._chair(seat, name) for seat, name in enumerate(names)]
         self.query_one(Company).show(chairs, table.game.to_act, self._way(), self._seat)

@@ -11,7 +11,7 @@ from rules.moves import Move
 from rules.seats import Seat
 from rules.view import View
 from rummytui.bots import Thinker
-from rummytui.host import Host, Sitter
+from rummytui.table.host import Host, Sitter
 from rummytui.teaching.lesson import Lesson, Step
 from saves import saved_games
 from saves.folder import SUFFIX

@@ -16,9 +16,8 @@ from textual.errors import NoWidget
 from textual.pilot import Pilot
 
 from rules import GAMES, Card
-from rummytui import interruptions
-from rummytui.app import RummyApp
-from rummytui.host import Host, Sitter
+from rummytui.app import interruptions
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.home import HomeScreen
@@ -29,6 +28,7 @@ from rummytui.screens.rulebook import RulebookScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
 from rummytui.settings import Movement
+from rummytui.table.host import Host, Sitter
 from rummytui.widgets.hand import Hand
 from tests.attack.glass import Glass, Sight, faces_in, recorder
 from tests.attack.knowing import Table
@@ -355,7 +355,7 @@ _QUICK: Final[Mapping[str, object]] = {
     "rummytui.screens.table.Thinker": InTheLoop,
     "rummytui.screens.look_back.Thinker": InTheLoop,
     # A terminal of glass has no signals.
-    "rummytui.interruptions.expect": lambda _: None,
+    "rummytui.app.interruptions.expect": lambda _: None,
 }
 
 

@@ -23,18 +23,19 @@ from nats.aio.msg import Msg
 
 from rules import GAMES
 from rules.move_json import move_to_json
-from rummytui.far import server, wire
-from rummytui.far.connecting import Client, as_guest, as_referee, as_system, knock
-from rummytui.far.door import Door
-from rummytui.far.facts import Facts, Place
-from rummytui.far.guest_list import GuestList
-from rummytui.far.names import asks_of, inbox_of, log_of, new_name, tells_of
-from rummytui.far.pinning import pinned
-from rummytui.far.referee import Referee
-from rummytui.far.seats import Seat
+from rummytui.remote import wire
+from rummytui.remote.referee.authenticator import Authenticator
+from rummytui.remote.referee.referee import Referee
+from rummytui.remote.server import nats_server
+from rummytui.remote.server.connections import Client, as_guest, as_referee, as_system, knock
+from rummytui.remote.server.guest_list import GuestList
+from rummytui.remote.server.reconnect_keys import ReconnectKey
+from rummytui.remote.server.table_info import Place, TableInfo
+from rummytui.remote.server.tls import pinned
+from rummytui.remote.wire.subjects import asks_of, inbox_of, log_of, new_name, tells_of
 from saves import Sitter
 from saves.reading import reading_of
-from tests.rummytui.far.guests import Guest
+from tests.rummytui.remote.guests import Guest
 
 MESSAGES: Final = 200
 """So much nonsense is sent in one case."""
@@ -50,7 +51,7 @@ _LOOPBACK: Final = "127.0.0.1"
 class Raw:
     """A client that knows no manners: it says what it likes, line by line, and remembers all it hears."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: ReconnectKey) -> None:
         self.seat = seat
         self.heard: list[bytes] = []
         """The subjects of what came."""
@@ -157,7 +158,7 @@ class Friend(Guest):
         self._chance = chance
 
     async def _hear(self, message: Msg) -> None:
-        # As `rummytui.far.guest` does: what is not about this seat is not heard.
+        # As `rummytui.remote.guest.table` does: what is not about this seat is not heard.
         try:
             told = wire.told_from_json(message.data)
         except wire.Malformed:
@@ -196,10 +197,10 @@ async def attack(number: int, folder: Path, messages: int) -> Counter[str]:
     """One attack on one table."""
     random = Random(number)
     async with AsyncExitStack() as stack:
-        home = await asyncio.to_thread(server.start, folder, host=_LOOPBACK)
-        stack.callback(server.stop, folder)
+        home = await asyncio.to_thread(nats_server.start, folder, host=_LOOPBACK)
+        stack.callback(nats_server.stop, folder)
         referee, system = await as_referee(home.keys), await as_system(home.keys)
-        door = Door(referee, system, home.keys)
+        door = Authenticator(referee, system, home.keys)
         keeper = Listening(referee, keep_out=door.keep_out)
         await keeper.prepare()
         await door.start()
@@ -208,7 +209,7 @@ async def attack(number: int, folder: Path, messages: int) -> Counter[str]:
 
         game = _FOR_FOUR[number % len(_FOR_FOUR)]
         names = ("Ann", "Bob", "Mallory", "Dot")
-        facts = Facts(game, tuple(Place("elsewhere", name) for name in names), pace=0)
+        facts = TableInfo(game, tuple(Place("elsewhere", name) for name in names), pace=0)
         sitters = [Sitter("person"), Sitter("person"), Sitter("bot", "easy"), Sitter("bot", "easy")]
         table = await keeper.logs.open(facts, names, sitters, seed=number)
         guest_list = GuestList(referee, referee.jetstream())
@@ -268,7 +269,7 @@ async def attack(number: int, folder: Path, messages: int) -> Counter[str]:
         )
 
 
-async def _ended(working: asyncio.Task[None], door: Door, referee: Client, system: Client) -> None:
+async def _ended(working: asyncio.Task[None], door: Authenticator, referee: Client, system: Client) -> None:
     working.cancel()
     await asyncio.gather(working, return_exceptions=True)
     await door.stop()
@@ -276,7 +277,7 @@ async def _ended(working: asyncio.Task[None], door: Door, referee: Client, syste
     await system.close()
 
 
-def _reaching_out(table: str, held: list[Seat]) -> list[bytes]:
+def _reaching_out(table: str, held: list[ReconnectKey]) -> list[bytes]:
     """To listen everywhere, and to speak where only others may."""
     me = held[ATTACKED_FROM].guest
     mine = f"inbox.{me}.x"
@@ -328,13 +329,13 @@ def _reaching_out(table: str, held: list[Seat]) -> list[bytes]:
     return [text.encode() for text in said]
 
 
-def _allowed(table: str, held: list[Seat]) -> list[bytes]:
+def _allowed(table: str, held: list[ReconnectKey]) -> list[bytes]:
     """To listen where it may: nothing but its own may come."""
     own = held[ATTACKED_FROM].guest
     return [f"SUB {tells_of(table, ATTACKED_FROM)} 90\r\n".encode(), f"SUB {inbox_of(own)}.> 91\r\n".encode()]
 
 
-def nonsense(random: Random, friend: Friend, held: list[Seat]) -> tuple[bytes, bool]:
+def nonsense(random: Random, friend: Friend, held: list[ReconnectKey]) -> tuple[bytes, bool]:
     """One message that no guest of ours would send, and whether it is none at all, so that the server may hang up."""
     table = held[0].table
     body = _body(random, friend)
@@ -430,7 +431,7 @@ def _nothing_came_of_it(raw: Raw, friends: list[Friend], table: str) -> None:
         assert not friend.strange, f"seat {friend.seat} heard {friend.strange} answers to somebody else"
 
 
-async def _as_played(keeper: Referee, table: str, held: list[Seat]) -> int:
+async def _as_played(keeper: Referee, table: str, held: list[ReconnectKey]) -> int:
     """The log is sound, and nobody's seat has changed hands. Returns how many moves there are."""
     text = await keeper.logs.text(table)
     reading = reading_of(Path(table), text)

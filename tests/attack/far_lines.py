@@ -27,23 +27,23 @@ from typing import Final
 
 from rules import new_game, view_to_json
 from rummytui.bots import choose
-from rummytui.far import server
-from rummytui.far.connecting import as_referee
-from rummytui.far.extra import FarError
-from rummytui.far.guest_gate import seats_folder
-from rummytui.far.keeper import end
-from rummytui.far.keys import read_keys
-from rummytui.far.logs import Log, Logs
-from rummytui.far.seats import read_seats
-from rummytui.far.server import far_folder
+from rummytui.remote.extra import RemoteError
+from rummytui.remote.guest.guest_access import seats_folder
+from rummytui.remote.server import nats_server
+from rummytui.remote.server.background import end
+from rummytui.remote.server.connections import as_referee
+from rummytui.remote.server.credentials import read_keys
+from rummytui.remote.server.nats_server import far_folder
+from rummytui.remote.server.reconnect_keys import read_seats
+from rummytui.remote.server.table_logs import Log, Logs
 from rummytui.settings import Settings, save
-from rummytui.sitting import Sitting
+from rummytui.table.sitting import Sitting
 from saves.lines import MoveLine
 from saves.reading import Reading, read_journal
 from saves.replay import replayed
 from tests.attack.typing import STRANGE
 from tests.processes import is_running
-from tests.rummytui.plain.test_far_table import CARD
+from tests.rummytui.plain.test_remote_table import CARD
 from tests.rummytui.plain.typist import line_for
 
 STEPS: Final = 16
@@ -219,7 +219,7 @@ class Table:
         stack.callback(self._all_end)
         self.ann.starts("host", self.game, "--players", "Ann,Gail@elsewhere,Robin=bot:easy", "--seed", str(self.seed))
         code = self.ann.hears("can join with").rpartition(" ")[2]
-        running = server.running(far_folder())
+        running = nats_server.running(far_folder())
         assert running
         self.wire = Wire(running.port)
         stack.callback(self.wire.close)
@@ -233,7 +233,7 @@ class Table:
         for talker in (self.ann, self.gail):
             if talker.is_there:
                 talker.is_killed()
-        with suppress(FarError):
+        with suppress(RemoteError):
             end(far_folder())
 
     # ------------------------------------------------------------------------------------------------ the log
@@ -242,7 +242,7 @@ class Table:
         """The log, as soon as a server is there to be asked."""
 
         async def read() -> Log:
-            client = await as_referee(read_keys(server.keys_file(far_folder())))
+            client = await as_referee(read_keys(nats_server.keys_file(far_folder())))
             try:
                 return await Logs(client).read(self.name)
             finally:
@@ -252,7 +252,7 @@ class Table:
         while True:
             try:
                 return asyncio.run(read())
-            except FarError:
+            except RemoteError:
                 if monotonic() > until:
                     raise
                 sleep(_MOMENT)
@@ -344,7 +344,7 @@ class Table:
         """The referee or the server is killed, as by a power cut, with Ann's program; she comes back, and it goes on."""
         import json
 
-        running = server.running(far_folder())
+        running = nats_server.running(far_folder())
         assert running
         referee = int(json.loads((far_folder() / "referee.json").read_bytes())["process"])
         self.ann.is_killed()
@@ -359,7 +359,7 @@ class Table:
         while self._who_is_asked()[1] != 0:
             # A script is heard when it is its turn.
             self.plays()
-        running = server.running(far_folder())
+        running = nats_server.running(far_folder())
         assert running
         self.ann.types("q")
         self.ann.types("2")

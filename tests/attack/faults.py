@@ -16,7 +16,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from rules import GAMES
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import SaveError
 from tests.attack.kills import Evening, digest, host_names, seated
 

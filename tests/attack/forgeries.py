@@ -10,8 +10,8 @@ from random import Random
 from typing import Any, Final
 
 from rummytui.games import desk_for
-from rummytui.host import Host
 from rummytui.retelling import ALL, NotYet, Retelling
+from rummytui.table.host import Host
 from saves import SaveError, saved_game
 from saves.book.evenings import deeds_in, evening_in
 from saves.book.filling import fill

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from rules import GAMES
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import SaveError, Sitter
 from saves.replay import deal_check
 

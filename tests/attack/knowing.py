@@ -6,7 +6,7 @@ from rules import Card
 from rules.cards import NATURALS
 from rules.phase import Audience
 from rules.seats import Seat
-from rummytui.host import Host
+from rummytui.table.host import Host
 from tests.rules.playing import cards_in, everything_in
 
 

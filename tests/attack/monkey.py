@@ -23,11 +23,11 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from rummytui import crash, interruptions
-from rummytui.app import RummyApp
-from rummytui.far.extra import MissingExtra
-from rummytui.host import Host
+from rummytui.app import crash, interruptions
+from rummytui.app.rummy_app import RummyApp
+from rummytui.remote.extra import MissingExtra
 from rummytui.settings import Movement
+from rummytui.table.host import Host
 from rummytui.widgets.keybar import KeyBar
 from tests.attack.curtains import Evening, quickly
 from tests.rummytui.idle import until_idle
@@ -186,6 +186,6 @@ def gone_wild(number: int, folder: Path) -> Mapping[str, int]:
     monkey = Monkey(number, folder)
     here = {"HOME": str(folder), "RUMMYTUI_SAVES": str(monkey.saves)}
     # No server is started here, since it would outlive the program that was left.
-    no_server = patch("rummytui.far.server.server_program", _none)
+    no_server = patch("rummytui.remote.server.nats_server.server_program", _none)
     with quickly(), chdir(folder), patch.dict(os.environ, here), no_server:
         return asyncio.run(monkey.play())

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from rummytui.host import Host
+from rummytui.table.host import Host
 from tests.attack.__main__ import told
 from tests.attack.forgeries import harmed
 from tests.attack.kills import Evening, digest, refused, undisturbed

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.table import TableScreen
 from rummytui.table.flights import STOCK, Flight, Flights, Spot
+from rummytui.table.host import Host
+from rummytui.table.watch import Watch
 from rummytui.text import Sentence
-from rummytui.watch import Watch
 from tests.attack.curtains import Shown, lived
 
 Plant = Callable[[pytest.MonkeyPatch], None]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pyte
 import pytest
 
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from tests.attack.curtains import quickly
 from tests.attack.glass import Glass, Sight, pieces_of, recorder
 from tests.attack.windows import Window

@@ -9,7 +9,7 @@ import pytest
 
 from rules import Card, Game
 from rules.seats import Seat
-from rummytui.host import Host, Sitter
+from rummytui.table.host import Host, Sitter
 from tests.daily import each_kind
 from tests.rules.playing import cards_in, pick_of, table
 

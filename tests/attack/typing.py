@@ -18,11 +18,11 @@ from textual.widgets import Button, Input
 
 from rules import GAMES
 from rules.names import is_clean
-from rummytui.app import RummyApp
-from rummytui.host import Host
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.ask_pin import AskPinScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
+from rummytui.table.host import Host
 from saves import saved_games
 from saves.reading import read_journal
 from tests.attack.curtains import quickly

@@ -16,8 +16,8 @@ from typing import Final
 import pexpect
 
 from rules import Card
-from rummytui.host import Host
 from rummytui.settings import Settings, save
+from rummytui.table.host import Host
 from saves import saved_game
 from tests.attack.curtains import Evening, Shown
 from tests.attack.glass import Glass, Sight, faces_in, pieces_of

@@ -19,18 +19,19 @@ from pathlib import Path
 import nats.errors
 from nats.aio.msg import Msg
 
-from rummytui.far import server, wire
-from rummytui.far.cluster import write_cluster
-from rummytui.far.connecting import Client, as_guest, as_referee
-from rummytui.far.extra import FarError, server_program
-from rummytui.far.facts import Facts, Place
-from rummytui.far.guest_list import GuestList
-from rummytui.far.keys import Keys
-from rummytui.far.logs import Logs
-from rummytui.far.names import LOGS, asks_of, inbox_of, new_name, tells_of
-from rummytui.far.seats import Seat
+from rummytui.remote import wire
+from rummytui.remote.extra import RemoteError, server_program
+from rummytui.remote.server import nats_server
+from rummytui.remote.server.cluster import write_cluster
+from rummytui.remote.server.connections import Client, as_guest, as_referee
+from rummytui.remote.server.credentials import ServerCredentials
+from rummytui.remote.server.guest_list import GuestList
+from rummytui.remote.server.reconnect_keys import ReconnectKey
+from rummytui.remote.server.table_info import Place, TableInfo
+from rummytui.remote.server.table_logs import Logs
+from rummytui.remote.wire.subjects import LOGS, asks_of, inbox_of, new_name, tells_of
 from saves import Sitter
-from tests.rummytui.far.guests import Guest
+from tests.rummytui.remote.guests import Guest
 
 _LOOPBACK = "127.0.0.1"
 _BEAT = 2.0
@@ -39,7 +40,9 @@ _BEAT = 2.0
 class Club:
     """What a benchmark works with. Open it with `club`."""
 
-    def __init__(self, folder: Path, keys: Keys, client: Client, server_process: subprocess.Popen[bytes]) -> None:
+    def __init__(
+        self, folder: Path, keys: ServerCredentials, client: Client, server_process: subprocess.Popen[bytes]
+    ) -> None:
         self.folder, self.keys, self.client = folder, keys, client
         self.server = server_process
         self.logs = Logs(client)
@@ -48,7 +51,7 @@ class Club:
 
     def referee(self) -> subprocess.Popen[bytes]:
         """Another referee."""
-        command = [sys.executable, "-m", "rummytui", "referee", "--creds", str(server.keys_file(self.folder))]
+        command = [sys.executable, "-m", "rummytui", "referee", "--creds", str(nats_server.keys_file(self.folder))]
         with (self.folder / "referee.log").open("ab") as log:
             process = subprocess.Popen(command, stdout=log, stderr=log)
         self.referees.append(process)
@@ -64,12 +67,12 @@ class Club:
         """Have a table go on with another pace, or close it."""
         await self.logs.set_facts(table, replace(_facts(seats, pace), open=is_open))
 
-    async def seat(self, table: str, *seats: int) -> Seat:
+    async def seat(self, table: str, *seats: int) -> ReconnectKey:
         """A key to seats, as the door gives it for a code, without the seconds that codes take on purpose."""
         key, guest = secrets.token_hex(32), new_name()
         kept = {"key": hashlib.sha256(key.encode()).hexdigest(), "seats": seats, "name": "Gail", "host": False}
         await self.guest_list.bucket.put(f"guest.{table}.{guest}", json.dumps(kept).encode())
-        return Seat(table, guest, key, self.keys.servers, self.keys.fingerprint, seats, "Gail", host=False)
+        return ReconnectKey(table, guest, key, self.keys.servers, self.keys.fingerprint, seats, "Gail", host=False)
 
     async def guest(self, table: str, seat: int) -> Client:
         """A guest's connection, with what a guest may do and no more."""
@@ -85,8 +88,8 @@ class Club:
         return (await self.client.jetstream().stream_info(LOGS)).state.last_seq
 
 
-def _facts(seats: int, pace: float) -> Facts:
-    return Facts("rummy", tuple(Place("elsewhere", f"Player {seat + 1}") for seat in range(seats)), pace=pace)
+def _facts(seats: int, pace: float) -> TableInfo:
+    return TableInfo("rummy", tuple(Place("elsewhere", f"Player {seat + 1}") for seat in range(seats)), pace=pace)
 
 
 @asynccontextmanager
@@ -103,7 +106,7 @@ async def club(referees: int = 1, *, synced: bool = True) -> AsyncIterator[Club]
             try:
                 client = await as_referee(keys)
                 break
-            except FarError:
+            except RemoteError:
                 await asyncio.sleep(0.05)
         stack.push_async_callback(client.close)
         found = Club(folder, keys, client, process)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from rules.rummy.dummy_rummy import DummyView
 from rummytui.bots import choose
-from rummytui.host import Host, Sitter
+from rummytui.table.host import Host, Sitter
 from tests.rules.table import NAMES
 
 MELDS = 18

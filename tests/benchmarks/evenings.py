@@ -10,7 +10,7 @@ from unittest.mock import patch
 from rules import GAMES
 from rules.moves import Finish
 from rummytui.bots import choose
-from rummytui.host import Host, Sitter
+from rummytui.table.host import Host, Sitter
 from saves.lines import body_of, with_check
 
 FAMILY = ("Ann", "Bob", "Gail", "Grandmother", "Jörg", "Robin", "Sally", "Tom")

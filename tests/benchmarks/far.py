@@ -17,15 +17,15 @@ from typing import Final, NamedTuple
 import nats.errors
 from nats.aio.msg import Msg
 
-from rummytui.far import wire
-from rummytui.far.connecting import Client, as_referee
-from rummytui.far.names import asks_of, tells_of
+from rummytui.remote import wire
+from rummytui.remote.server.connections import Client, as_referee
+from rummytui.remote.wire.subjects import asks_of, tells_of
 from saves import Sitter
 from tests.benchmarks.club import Club, Onlooker, club, memory, now, stored
 from tests.benchmarks.keypress import at_the_table
 from tests.benchmarks.plot import Line, plotted
 from tests.benchmarks.report import Figure, milliseconds, p95
-from tests.rummytui.far.guests import Guest, guest_of
+from tests.rummytui.remote.guests import Guest, guest_of
 
 PERSON, BOT = Sitter("person"), Sitter("bot", "easy")
 MOVES: Final = 200

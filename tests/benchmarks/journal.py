@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from statistics import median
 
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import Journal, Sitter
 from saves.lines import Line, SeatLine, with_check, written
 from saves.reading import read_journal

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from rummytui.bots import choose
-from rummytui.host import Host, Sitter
+from rummytui.table.host import Host, Sitter
 from tests.rules.table import NAMES
 
 CARDS = 6

@@ -9,8 +9,8 @@ from pathlib import Path
 from statistics import median
 from unittest.mock import patch
 
-from rummytui.host import Host, Sitter
 from rummytui.retelling import Retelling
+from rummytui.table.host import Host, Sitter
 from tests.benchmarks.report import Figure, milliseconds
 
 LONG = 1_000

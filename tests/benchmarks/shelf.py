@@ -14,7 +14,7 @@ from statistics import median
 import pyte
 
 import rules
-from rummytui.host import Host, Sitter
+from rummytui.table.host import Host, Sitter
 from saves import saved_games, shelf
 from tests.benchmarks.report import Figure, compared, milliseconds
 from tests.benchmarks.window import COLUMNS, ROWS, answer, read, until_silence, window

@@ -14,8 +14,8 @@ from unittest.mock import patch
 from rules.cards import full_pack
 from rules.moves import Feed
 from rummytui.bots import choose
-from rummytui.host import Host
 from rummytui.settings import LastTable, Place, Settings, save
+from rummytui.table.host import Host
 from rummytui.widgets.shelf_lines import looked_at
 from saves import Sitter
 from tests.demo.film import Film

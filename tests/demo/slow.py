@@ -2,7 +2,7 @@
 
 import sys
 
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.cli import main
 from rummytui.settings import DEALS, MOVES
 

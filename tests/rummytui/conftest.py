@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from textual.timer import Timer
 
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from tests.rummytui.idle import draw_when_settled, until_handled, until_idle
 from tests.rummytui.screens.tables import InTheLoop, SimpleBots
 
@@ -19,7 +19,7 @@ def no_disk_to_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def little_work_for_a_pin(monkeypatch: pytest.MonkeyPatch) -> None:
     """What makes PINs slow to guess would make tests slow."""
-    monkeypatch.setattr("rummytui.locks._ROUNDS", 2)
+    monkeypatch.setattr("rummytui.people.locks._ROUNDS", 2)
 
 
 @pytest.fixture(autouse=True)

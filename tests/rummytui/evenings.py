@@ -13,7 +13,7 @@ from rules.cards import RANKS
 from rules.events import Event
 from rules.moves import Move
 from rules.rummoli.events import HandsShown, SequenceStopped
-from rummytui.host import Host, Sitter
+from rummytui.table.host import Host, Sitter
 from tests.saves.playing import TABLING
 
 NAMES = ("Ann", "Bob", "Gail", "Dan", "Eve", "Fay", "Hal", "Ivy", "Jörg", "Kim", "Lea", "Zoë")

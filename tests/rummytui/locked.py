@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rummytui import people
-from rummytui.locks import lock_for
+from rummytui.people import registry as people
+from rummytui.people.locks import lock_for
 from rummytui.settings import people_file
 
 PIN = "2468"

@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from rummytui.interruptions import awaited
+from rummytui.app.interruptions import awaited
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from rummytui import people
-from rummytui.far.certificate import certificate_in
-from rummytui.far.extra import FarError
-from rummytui.far.keys import read_keys as read_server_keys
-from rummytui.far.links import links_to, new_link, seat_behind
-from rummytui.far.seats import Seat, read_seats, write_seat
-from rummytui.far.server import keys_file as server_keys_file
-from rummytui.far.server import running
-from rummytui.people import People, Person
+from rummytui.people import registry as people
+from rummytui.people.registry import People, Person
+from rummytui.remote.extra import RemoteError
+from rummytui.remote.guest.links import links_to, new_link, seat_behind
+from rummytui.remote.server.certificate import certificate_in
+from rummytui.remote.server.credentials import read_keys as read_server_keys
+from rummytui.remote.server.nats_server import keys_file as server_keys_file
+from rummytui.remote.server.nats_server import running
+from rummytui.remote.server.reconnect_keys import ReconnectKey, read_seats, write_seat
 from rummytui.settings import Settings, at_start, load, people_file, save, settings_file
 from rummytui.shelf import Shelf, at_a_glance
 from rummytui.table.own_keys import keys_file, read_keys
@@ -22,7 +22,7 @@ from tests.planted import NO_FILES, PLANTED
 if sys.platform == "win32":
     pytest.skip("There are no pipes, sockets and devices in a folder here.", allow_module_level=True)
 
-SEAT = Seat("a" * 16, "b" * 16, "c" * 64, ("127.0.0.1:1",), "00" * 32, (1,), "Ann", host=False)
+SEAT = ReconnectKey("a" * 16, "b" * 16, "c" * 64, ("127.0.0.1:1",), "00" * 32, (1,), "Ann", host=False)
 
 
 def why(kind: str) -> str:
@@ -105,14 +105,14 @@ def test_links_that_lead_nowhere(tmp_path: Path, kind: str) -> None:
 @pytest.mark.parametrize("kind", PLANTED)
 def test_the_keys_of_a_server(tmp_path: Path, kind: str) -> None:
     planted(kind, tmp_path / "keys.json")
-    with pytest.raises(FarError, match=r"Can't read|isn't a file of server keys"):
+    with pytest.raises(RemoteError, match=r"Can't read|isn't a file of server keys"):
         read_server_keys(tmp_path / "keys.json")
 
 
 @pytest.mark.parametrize("kind", PLANTED)
 @pytest.mark.parametrize("name", ["server.pid", "server.json"])
 def test_no_server_runs(tmp_path: Path, kind: str, name: str) -> None:
-    from rummytui.far.keys import new_keys, write_keys
+    from rummytui.remote.server.credentials import new_keys, write_keys
 
     write_keys(server_keys_file(tmp_path), new_keys("rummytui-1", ("localhost:4222",), "0" * 64))
     (tmp_path / "server.json").write_text('{"host": "localhost", "port": 4222}')
@@ -124,5 +124,5 @@ def test_no_server_runs(tmp_path: Path, kind: str, name: str) -> None:
 def test_a_huge_certificate(tmp_path: Path) -> None:
     planted("huge", tmp_path / "certificate.pem")
     (tmp_path / "certificate.key").touch()
-    with pytest.raises(FarError, match="is damaged"):
+    with pytest.raises(RemoteError, match="is damaged"):
         certificate_in(tmp_path)

@@ -15,8 +15,8 @@ import pytest
 from rules import GAMES, HIDDEN
 from rules.moves import Draw
 from rummytui.games import desk_for
-from rummytui.host import Host, Sitter
 from rummytui.retelling import ALL, TABLE, HandTold, Mark, NotYet, Retelling, Stopped
+from rummytui.table.host import Host, Sitter
 from rummytui.text import marked, tell, unmarked
 from rummytui.text.taken_back import MoveTakenBack
 from saves import SaveError

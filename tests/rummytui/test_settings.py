@@ -201,7 +201,7 @@ def test_pauses() -> None:
     assert Settings(pace="at once").pause == 0 < Settings(pace="quick").pause < Settings().pause
 
 
-@pytest.mark.parametrize("module", ["rummytui.settings", "rummytui.app"])
+@pytest.mark.parametrize("module", ["rummytui.settings", "rummytui.app.rummy_app"])
 def test_nothing_heavy_is_imported_before_the_first_screen(module: str) -> None:
     code = f"import sys, {module}; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

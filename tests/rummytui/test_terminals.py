@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from rummytui.terminals import draws_fine, is_elsewhere
+from rummytui.styles.terminals import draws_fine, is_elsewhere
 
 KITTY = {"TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"}
 

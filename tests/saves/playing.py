@@ -9,7 +9,7 @@ from typing import Any
 from rules.cards import cards
 from rules.events import Event
 from rules.moves import Discard, Draw, Meld, Move
-from rummytui.host import Host, Sitter
+from rummytui.table.host import Host, Sitter
 from rummytui.text.taken_back import MoveTakenBack
 from saves.lines import body_of, with_check
 

@@ -12,7 +12,7 @@ from typing import Any
 import rules
 from rules.events import Event, JokerMoved
 from rules.tummy.events import CardsGiven
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves.lines import FORMAT
 from tests.saves.playing import BOT, PERSON, play_hands, play_on
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from rummytui.cli import main
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import keeping
 from saves.book.filling import fill
 from saves.book.index import index_of

@@ -13,7 +13,7 @@ import pytest
 
 import rules
 from rules import RuleViolation
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import SaveError
 from saves.checkpoint import Checkpoint, NoLongerTheSame, checkpoint_of
 from saves.lines import FORMAT, HandLine, MoveLine, SettledLine, kind_of

@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 import pytest
 from filelock import FileLock
 
-from rummytui.host import Host
 from rummytui.shelf import at_a_glance
+from rummytui.table.host import Host
 from rummytui.widgets.shelf_lines import looked_at
 from saves import Journal, SaveError, journal_called, saved_game, saved_games, shelf, throw_away
 from saves.folder import lock_name

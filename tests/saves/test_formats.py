@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from filelock import lock_descriptor
 
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import SaveError, migrations, saved_game
 from saves.formats import format_in, in_newest
 from saves.journal import let_go, locked

@@ -9,7 +9,7 @@ import pytest
 
 from rules import GAMES
 from rules.tummy.events import SpecialFired
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import saved_game
 from saves.formats import in_newest
 from saves.lines import FORMAT, HandLine, LookedLine, MoveLine, SeatLine, SettledLine, UndoLine, kind_of

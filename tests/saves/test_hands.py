@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import SaveError
 from saves.hands import HandAgain, hands_in, steps_of
 from saves.reading import Handed, TakenBack, read_journal

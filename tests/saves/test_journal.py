@@ -15,7 +15,7 @@ import pytest
 from filelock import FileLock, Timeout
 
 from rules import GAMES
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import Journal, SaveError, saved_games
 from saves import reading as reading_module
 from saves.journal import lock_of
@@ -671,7 +671,7 @@ HOLDER = """
 import sys
 from pathlib import Path
 from rules import GAMES
-from rummytui.host import Host
+from rummytui.table.host import Host
 host = Host.resume(Path(sys.argv[1]))
 print("open", flush=True)
 sys.stdin.readline()

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from filelock import FileLock
 
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import SaveError, saved_game, saved_games
 from saves.folder import BIN
 from saves.journal import lock_of, locked

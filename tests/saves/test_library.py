@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import rules
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import Known, SaveError, default_folder, journal_called, saved_game, saved_games, shelf, throw_away
 from saves.folder import BIN
 from saves.library import played_on

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rummytui.host import Host
+from rummytui.table.host import Host
 from tests.saves.playing import PERSON, state
 
 _OPEN = Path("/proc/self/fd")

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import SaveError, saved_game
 from saves.errors import printable
 from saves.lines import MoveLine

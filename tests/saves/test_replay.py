@@ -14,7 +14,7 @@ import rules
 from rules import Card, Game
 from rules.events import Event, HandDealt, HandSettled, HandVoid
 from rules.moves import Discard, Draw, Knock, Move
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import SaveError
 from saves.reading import read_journal
 from saves.replay import deal_check, differences, hands_of, replayed

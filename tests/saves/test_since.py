@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import SaveError
 from saves.lines import HandLine, Unreadable, kind_of, sound
 from saves.reading import Written, read_journal, reading_of

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import rules
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import SaveError
 from saves import standing as standing_module
 from saves.lines import HandLine, OverLine, SettledLine

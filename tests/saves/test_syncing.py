@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import Journal, SaveError
 from saves.lines import Sitter
 from tests.saves.playing import PERSON, about_to_win, altered, bodies, forge, new_host, play_on

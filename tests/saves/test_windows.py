@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import SaveError, saved_games
 from saves.book.filling import fill
 from saves.book.index import Index

@@ -85,7 +85,7 @@ KEPT = (
     Kept("rummytui/plain/typed.py", "take back", "people may still type it"),
     Kept("rummytui/plain/typed.py", "look back", "people may still type it"),
     Kept("rules/reasons.py", "unmatched", "the value of a reason, as events and other programs have it"),
-    Kept("rummytui/far/", "shut out", "a word that referees and screens tell each other"),
+    Kept("rummytui/remote/", "shut out", "a word that referees and screens tell each other"),
     Kept("rummytui/widgets/forms/seating.py", "temper", "the name of a class"),
     Kept("docs/", "one plays", "one of several referees plays"),
 )

@@ -15,8 +15,8 @@ from unittest.mock import patch
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from rummytui.app import RummyApp
-from rummytui.far.gate import Invitation
+from rummytui.app.rummy_app import RummyApp
+from rummytui.remote.guest.access import Invitation
 from rummytui.screens.book import BookScreen
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.home import HomeScreen
@@ -25,8 +25,8 @@ from rummytui.screens.table import TableScreen
 from rummytui.screens.waiting import WaitingScreen
 from rummytui.settings import PAUSES, Settings, save
 from rummytui.widgets.shelf_lines import looked_at
-from tests.rummytui.far.fake_table import FakeGate, FakeTable
 from tests.rummytui.idle import until_idle
+from tests.rummytui.remote.fake_table import FakeGate, FakeTable
 from tests.rummytui.screens.books import AtOnce, counted, evenings_of_family
 from tests.shots.cells import Picture, picture_of
 from tests.shots.scenes import Scene

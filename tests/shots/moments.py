@@ -14,7 +14,7 @@ from rules import Game, new_game
 from rules.events import Event
 from rules.moves import Move
 from rummytui.bots import choose
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import Sitter
 
 Wanted: TypeAlias = Callable[[Any, Sequence[Event]], bool]

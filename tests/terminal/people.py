@@ -12,7 +12,7 @@ from typing import Any
 from rules import new_game
 from rules.cards import Card, cards
 from rules.moves import Discard, Draw, Feed, Meld, Move
-from rummytui.host import Host, Sitter
+from rummytui.table.host import Host, Sitter
 from rummytui.text import said_all
 from saves import default_folder
 from saves.lines import MoveLine

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rummytui import crash
+from rummytui.app import crash
 from tests.daily import daily
 from tests.terminal.terminal import Terminal
 

@@ -79,8 +79,8 @@ class Table:
 @pytest.fixture
 def at_table() -> Iterator[Table]:
     """Ann's window, where the table is opened, and Gail's, who comes with the code that Ann's shows."""
-    from rummytui.far.keeper import end
-    from rummytui.far.server import far_folder
+    from rummytui.remote.server.background import end
+    from rummytui.remote.server.nats_server import far_folder
 
     assert save(Settings(pace="at once", movement="none")) is None
     with Window() as host, Window() as guest:
@@ -99,11 +99,11 @@ def at_table() -> Iterator[Table]:
 
 async def moves_in_log() -> list[Move]:
     """What the log of the table that was opened has."""
-    from rummytui.far.connecting import as_referee
-    from rummytui.far.hosting import last_opened
-    from rummytui.far.keys import read_keys
-    from rummytui.far.logs import Logs
-    from rummytui.far.server import far_folder, keys_file
+    from rummytui.remote.guest.hosting import last_opened
+    from rummytui.remote.server.connections import as_referee
+    from rummytui.remote.server.credentials import read_keys
+    from rummytui.remote.server.nats_server import far_folder, keys_file
+    from rummytui.remote.server.table_logs import Logs
 
     key = last_opened()
     assert key

@@ -11,7 +11,7 @@ from rules.events import HandSettled
 from rules.gin.events import TargetReached
 from rummytui.bots import choose
 from rummytui.games import desk_for
-from rummytui.host import Host, Sitter
+from rummytui.table.host import Host, Sitter
 from saves.book.evenings import deeds_in, evening_in
 from tests.daily import each_kind
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rummytui.book import Book, Month, PersonPage, Pots
-from rummytui.people import People
+from rummytui.people.registry import People
 from saves.book.filling import fill
 from saves.book.index import Index
 from tests.saves.book.family import FIRST, evening, here

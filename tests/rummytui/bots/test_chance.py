@@ -13,7 +13,7 @@ from rules.cards import chance, full_pack
 from rules.moves import Discard, Draw
 from rummytui.bots import choose
 from rummytui.bots.choosing import chance_of
-from rummytui.host import Host, Sitter
+from rummytui.table.host import Host, Sitter
 from tests.saves.playing import NAMES, PERSON, bodies, new_host
 
 BOTS = [Sitter("bot", "medium")] * 3

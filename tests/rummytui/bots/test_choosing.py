@@ -1,4 +1,4 @@
-"""Asking for a bot, and what no bot decides."""
+"""RequestQueue for a bot, and what no bot decides."""
 
 from random import Random
 

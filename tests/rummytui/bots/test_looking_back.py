@@ -13,7 +13,7 @@ from rummytui.advice import Advice, BreaksUp, Completes, PassesUp
 from rummytui.bots import advise
 from rummytui.bots.looking_back import costliest
 from rummytui.games import desk_for
-from rummytui.host import Host
+from rummytui.table.host import Host
 from rummytui.table.scene import Scene
 from tests.rules.table import dealt, move, play
 from tests.rummytui.screens.tables import host_of

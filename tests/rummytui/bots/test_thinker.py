@@ -21,7 +21,7 @@ from rummytui.bots import Thinker, advise, choose
 from rummytui.bots import process as processes
 from rummytui.bots.thinker import is_slow
 from rummytui.bots.thinking import Question
-from rummytui.far.thinkers import Thinkers
+from rummytui.remote.referee.bot_pool import BotPool
 from tests.processes import is_running
 from tests.rules.playing import table
 
@@ -193,7 +193,7 @@ async def test_a_referee_waits_twice_in_a_hand_whichever_process_it_asks(monkeyp
     spoilt(monkeypatch, SLOW)
     begun = processes_begun(monkeypatch)
     monkeypatch.setattr(Thinker, "seconds", 0.0)
-    thinkers = Thinkers(3)
+    thinkers = BotPool(3)
     try:
         for busy in ([0, 1, 1], [1, 0, 1], [1, 1, 0], [0, 0, 0]):
             thinkers._busy = busy

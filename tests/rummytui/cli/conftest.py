@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from rummytui import app, cli
+from rummytui import cli
+from rummytui.app import rummy_app as app
 from rummytui.cli import commands, in_lines
-from rummytui.host import Host
+from rummytui.table.host import Host
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from rummytui import people
 from rummytui.cli import main
 from rummytui.cli.completion import candidates
+from rummytui.people import registry as people
 from saves import default_folder
 from saves.book import filling
 from saves.book.index import Index, index_of

@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 
 import rules
-from rummytui import app, cli
+from rummytui import cli
+from rummytui.app import rummy_app as app
 from rummytui.bots import USUAL_LEVEL
 from rummytui.cli import commands
-from rummytui.host import Host, Sitter
 from rummytui.retelling import Retelling
+from rummytui.table.host import Host, Sitter
 from saves import SavedGame, default_folder, saved_games
 from tests.rummytui.cli.refusals import refused
 from tests.saves.playing import BOT, PERSON, about_to_win, new_host, play_hands, play_on
@@ -672,7 +673,7 @@ def test_a_game_that_is_watched_opens_at_its_own_retelling(tmp_path: Path, monke
         watched.append((watch.path if watch else None, saves))
         return 7
 
-    monkeypatch.setattr("rummytui.app.run", run)
+    monkeypatch.setattr("rummytui.app.rummy_app.run", run)
     monkeypatch.setattr("rummytui.cli.commands.needs_terminal", lambda: None)
     assert cli.main(["replay", str(host.path), "--watch", "--saves", str(tmp_path)]) == 7
     assert watched == [(host.path, tmp_path)]

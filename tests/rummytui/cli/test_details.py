@@ -18,7 +18,7 @@ from rummytui.cli import helping, pager
 from rummytui.cli.book import _say
 from rummytui.cli.completion import candidates
 from rummytui.cli.grammar import command_called
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves.book.filling import Progress
 from tests.rummytui.cli.refusals import refused
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from rummytui.cli import main
-from rummytui.far.codes import Code
-from rummytui.far.extra import FarError
-from rummytui.far.hosting import Plan
+from rummytui.remote.extra import RemoteError
+from rummytui.remote.guest.hosting import Plan
+from rummytui.remote.server.codes import Code
 from saves import default_folder
 from tests.rummytui.locked import PIN, lock
 from tests.rummytui.screens.shelf import saved
@@ -45,7 +45,7 @@ def test_a_table_of_several_screens_in_lines(
         return "the gate"
 
     monkeypatch.setattr("rummytui.cli.far._joined", joined)
-    monkeypatch.setattr("rummytui.plain.afar.play_afar", lambda gate, *_: sat_down.append(gate))
+    monkeypatch.setattr("rummytui.plain.remote.play_remotely", lambda gate, *_: sat_down.append(gate))
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert main(["join", str(GONE), *words]) == 0
@@ -128,9 +128,9 @@ def test_the_pin_of_whoever_goes_elsewhere_is_asked_for_first(
 
     async def open_table(plan: Plan, **_: object) -> None:
         opened.append(plan)
-        raise FarError("No server starts in a test.")
+        raise RemoteError("No server starts in a test.")
 
-    monkeypatch.setattr("rummytui.far.hosting.open_table", open_table)
+    monkeypatch.setattr("rummytui.remote.guest.hosting.open_table", open_table)
     typed = ["1111", "1111", "1111", PIN]
     monkeypatch.setattr("getpass.getpass", lambda *_: typed.pop(0))
 

@@ -6,8 +6,8 @@ import pytest
 
 from rummytui import cli
 from rummytui.bots import LEVELS, Temper
-from rummytui.host import Host
 from rummytui.settings import LastTable, Place, Settings, save, settings_file
+from rummytui.table.host import Host
 from tests.rummytui.cli.refusals import refused
 
 Opened = list[tuple[Host | None, Path | None]]

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from rummytui.cli import main
-from rummytui.far import server
-from rummytui.far.connecting import as_referee
-from rummytui.far.facts import Facts, Place
-from rummytui.far.keys import new_keys, read_keys, write_keys
-from rummytui.far.logs import Logs
+from rummytui.remote.server import nats_server
+from rummytui.remote.server.connections import as_referee
+from rummytui.remote.server.credentials import new_keys, read_keys, write_keys
+from rummytui.remote.server.table_info import Place, TableInfo
+from rummytui.remote.server.table_logs import Logs
 from saves import default_folder
 from tests.rummytui.screens.shelf import saved
 
@@ -21,9 +21,9 @@ from tests.rummytui.screens.shelf import saved
 def keys(tmp_path: Path) -> Iterator[str]:
     """The file of the keys of a server."""
     folder = tmp_path / "far"
-    server.start(folder, host="127.0.0.1")
-    yield str(server.keys_file(folder))
-    server.stop(folder)
+    nats_server.start(folder, host="127.0.0.1")
+    yield str(nats_server.keys_file(folder))
+    nats_server.stop(folder)
 
 
 def test_a_table_is_listed_and_taken_home(keys: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -53,7 +53,9 @@ async def opened(keys: str, journal: Path) -> str:
     try:
         logs = Logs(client)
         await logs.prepare()
-        return await logs.take_in(Facts("rummy", (Place("here", "Ann"), Place("here", "Bob"))), journal.read_bytes())
+        return await logs.take_in(
+            TableInfo("rummy", (Place("here", "Ann"), Place("here", "Bob"))), journal.read_bytes()
+        )
     finally:
         await client.close()
 
@@ -63,7 +65,7 @@ def test_a_folder_that_cannot_be_looked_into_is_one_sentence(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # No file can be called so, and nobody has to be kept out of anything for that.
-    monkeypatch.setattr(server, "far_folder", lambda: tmp_path / ("x" * 300))
+    monkeypatch.setattr(nats_server, "far_folder", lambda: tmp_path / ("x" * 300))
     assert main(words) == 2
     assert capsys.readouterr().err.endswith("keys.json: file name too long.\n")
 

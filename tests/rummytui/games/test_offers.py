@@ -16,9 +16,9 @@ from rummytui.games.dummy_rummy.sale import dummy_view, sale_prompt
 from rummytui.games.tummy_rummy.flights import FOOD
 from rummytui.games.tummy_rummy.special import NameSpecial
 from rummytui.games.tummy_rummy.swap import cooks_cards
-from rummytui.host import Host
 from rummytui.table.commands import Command
 from rummytui.table.flights import Token
+from rummytui.table.host import Host
 from rummytui.table.offers import Choose, Play
 from rummytui.table.scene import Scene
 from rummytui.widgets.cards import CardLook

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TypeAlias
 
 from rules.seats import Seat
-from rummytui.far.gate import Gate
-from rummytui.plain import afar
+from rummytui.plain import remote
 from rummytui.plain.teletype import Teletype
-from tests.rummytui.far.fake_table import FakeGate, FakeTable
+from rummytui.remote.guest.access import TableAccess
+from tests.rummytui.remote.fake_table import FakeGate, FakeTable
 
 Step: TypeAlias = str | Callable[[], object]
 """What is typed, in a line or several, or something that is done elsewhere."""
@@ -70,10 +70,10 @@ class Fingers(Teletype):
         """Everything comes by steps."""
 
 
-def play(fingers: Fingers, gate: Gate, saves: Path = Path()) -> list[str]:
+def play(fingers: Fingers, gate: TableAccess, saves: Path = Path()) -> list[str]:
     """What is said while somebody sits behind that gate."""
     try:
-        afar.play_afar(gate, fingers, saves)
+        remote.play_remotely(gate, fingers, saves)
     finally:
         fingers.close()
     return fingers.heard

@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from rules.events import CardDiscarded, Event
-from rummytui.host import Host, Sitter
+from rummytui.table.host import Host, Sitter
 from rummytui.text import said
 from saves.reading import read_journal
 from saves.replay import hands_of

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from rules.moves import Draw
-from rummytui.host import Host
-from rummytui.locks import FIRST_WAIT, Locks
+from rummytui.people.locks import FIRST_WAIT, Locks
 from rummytui.plain import PlainTable, Teletype
+from rummytui.table.host import Host
 from tests.rummytui.games.dummy_rummy.test_table import table as dummy_table
 from tests.rummytui.games.rummoli.test_table import rummoli
 from tests.rummytui.games.tummy_rummy.test_table import with_a_cook

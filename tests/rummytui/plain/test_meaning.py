@@ -13,9 +13,9 @@ import pytest
 from rules import Card
 from rules.moves import Discard
 from rummytui.games.rummoli.stops import Lay
-from rummytui.host import Host, Sitter
 from rummytui.plain import PlainTable, Teletype
 from rummytui.plain.typed import understood
+from rummytui.table.host import Host, Sitter
 from rummytui.text import said
 from tests.rummytui.plain.typist import Typist
 from tests.rummytui.screens.tables import host_of

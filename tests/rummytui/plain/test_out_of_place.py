@@ -7,16 +7,16 @@ from random import Random
 
 from rules import GAMES
 from rules.seats import Seat
-from rummytui.far.wire import Play
 from rummytui.games import desk_for
 from rummytui.plain import PlainTable, Teletype
-from rummytui.plain.afar import _WAY_BACK
+from rummytui.plain.remote import _WAY_BACK
+from rummytui.remote.wire import Play
 from rummytui.table.between_hands import after_a_hand
 from rummytui.table.commands import AT_EVERY_TABLE, Command
 from tests.daily import each_kind
-from tests.rummytui.far.fake_table import FakeTable
-from tests.rummytui.far.test_all_phases import CHOSEN
 from tests.rummytui.plain.fingers import told
+from tests.rummytui.remote.fake_table import FakeTable
+from tests.rummytui.remote.test_all_phases import CHOSEN
 from tests.saves.playing import TABLING
 
 SEEDS = {"boathouse": 5, "continental": 26, "gin": 26, "dummy-rummy": 14, "tummy-rummy": 5}

@@ -14,13 +14,13 @@ from rules.moves import Discard, Draw, Move
 from rummytui.bots import choose
 from rummytui.games import desk_for
 from rummytui.games.look_back import PLAYED_OTHERWISE, PLAYED_WELL
-from rummytui.host import Host, Sitter
 from rummytui.plain import PlainTable, Teletype
 from rummytui.plain.advising import Advising
 from rummytui.settings import Settings, load, save
 from rummytui.table.commands import AT_EVERY_TABLE, Command
+from rummytui.table.host import Host, Sitter
 from rummytui.table.own_keys import ALL_GAMES, put_in_force, write_keys
-from rummytui.watch import Settled
+from rummytui.table.watch import Settled
 from saves.reading import read_journal
 from tests.rummytui.plain import typist
 from tests.rummytui.screens.tables import stacked

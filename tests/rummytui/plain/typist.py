@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from rules import Card, moves
 from rules.moves import Move
 from rummytui.bots import choose
-from rummytui.faces import TableFace
-from rummytui.host import Host
 from rummytui.plain import PlainTable, Teletype
+from rummytui.table.faces import TableFace
+from rummytui.table.host import Host
 from rummytui.table.offers import Amount, Choose, Play
-from rummytui.watch import Curtain, Settled
+from rummytui.table.watch import Curtain, Settled
 
 
 class Typist(io.StringIO):

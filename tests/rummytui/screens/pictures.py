@@ -8,8 +8,8 @@ from dataclasses import replace
 from textual.pilot import Pilot
 
 from rules.cards import cards
-from rummytui.app import RummyApp
-from rummytui.host import Host
+from rummytui.app.rummy_app import RummyApp
+from rummytui.table.host import Host
 from rummytui.widgets.hand import Hand
 from tests.rummytui.screens.tables import press, settle
 

@@ -16,11 +16,11 @@ from textual.widgets import Input, Static
 
 from rules.names import clean_name
 from rummytui.games.tiles import TILES
-from rummytui.host import Host, Sitter
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.home_places import DOORS
 from rummytui.screens.home_plan import plan
 from rummytui.screens.saved_games import SavedGamesScreen
+from rummytui.table.host import Host, Sitter
 from rummytui.widgets.barred import Rows
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.places import Places

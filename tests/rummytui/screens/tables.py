@@ -16,11 +16,11 @@ from rules import Card, View
 from rules.cards import cards
 from rules.moves import Discard, Move
 from rummytui.advice import Advice
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.bots import Thinker, advise, choose
-from rummytui.host import Host, Sitter
 from rummytui.screens.table import TableScreen
 from rummytui.settings import Pace
+from rummytui.table.host import Host, Sitter
 from rummytui.widgets.emblems import EMBLEMS
 from rummytui.widgets.seats import Seats
 from tests.corners import corners, strips

@@ -14,10 +14,10 @@ from textual.widgets import Input, Static
 
 from rules.moves import Discard, Finish
 from rules.tummy.eggs import most_eggs
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.games.setup import Contest
-from rummytui.locks import Locks
 from rummytui.messages import LessonWanted
+from rummytui.people.locks import Locks
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.contest import ContestScreen
 from rummytui.screens.curtain import CurtainScreen

@@ -13,8 +13,8 @@ from textual.events import MouseScrollDown
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from rummytui import people
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
+from rummytui.people import registry as people
 from rummytui.screens.book import BookScreen, Contents
 from rummytui.screens.book_names import NamesScreen
 from rummytui.screens.home import HomeScreen

@@ -13,9 +13,9 @@ from textual.screen import Screen
 
 from rules.cards import cards
 from rules.moves import Buy, Draw, Feed, Lay, LayOff, Meld, Move, discard
-from rummytui.host import Host
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.settings import PAUSES
+from rummytui.table.host import Host
 from rummytui.widgets.patches import Frame
 from tests.rummytui.games.dummy_rummy.test_table import table as dummy_rummy
 from tests.rummytui.games.rummoli.test_table import rummoli, to_stops

@@ -16,10 +16,9 @@ from textual.types import AnimationLevel
 
 from rules.cards import cards
 from rules.rummoli.board import POTS
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.games.rummoli.board import Board
 from rummytui.games.rummoli.flights import pot
-from rummytui.host import Host
 from rummytui.screens import celebration as celebration_module
 from rummytui.screens.celebration import Celebration
 from rummytui.screens.curtain import CurtainScreen
@@ -29,6 +28,7 @@ from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
 from rummytui.settings import PAUSES, Pace
 from rummytui.table.flights import Spot
+from rummytui.table.host import Host
 from rummytui.table.moments import Moment
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.fanfare import FRAMES

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from rummytui.bots import RANDOM
-from rummytui.host import Host, Sitter
+from rummytui.table.host import Host, Sitter
 from tests.rummytui.screens.tables import opened, press, until
 from tests.saves.playing import PERSON, bodies
 

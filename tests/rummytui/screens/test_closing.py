@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.setup import SetupScreen
 from tests.rummytui.screens.tables import host_of, opened, press, settle, table_of

@@ -19,12 +19,12 @@ from rules.cards import NATURALS
 from rules.events import CardDiscarded, CardDrawn, CardLaidOff, HandDealt, MeldTabled
 from rules.moves import Answer, Buy, Deal, Discard, Draw, Feed, LayDown, LayOff, Meld, Move, NameSpecial, Pass, Swap
 from rules.tummy.events import CardsGiven, CardUneaten, GiftAnswered, SpecialNamed
-from rummytui.app import RummyApp
-from rummytui.host import Host
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
 from rummytui.settings import PAUSES
+from rummytui.table.host import Host
 from rummytui.text.names import marked
 from rummytui.widgets.curtain import BackOfCard, Passed
 from rummytui.widgets.hand import Hand

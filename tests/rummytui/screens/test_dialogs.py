@@ -10,7 +10,6 @@ import pytest
 from textual.screen import Screen
 
 from rules import GAMES, Card
-from rummytui.host import Host
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_pin import AskPinScreen
 from rummytui.screens.ask_text import AskTextScreen
@@ -20,6 +19,7 @@ from rummytui.screens.leave import LeaveScreen
 from rummytui.screens.palette import Palette
 from rummytui.screens.peek import PeekScreen
 from rummytui.screens.table import TableScreen
+from rummytui.table.host import Host
 from rummytui.widgets.barred import Rows
 from rummytui.widgets.frame import Frame, Inside
 from rummytui.widgets.hand import Hand

@@ -9,8 +9,8 @@ from textual.widget import Widget
 
 from rules.cards import Card, chance, full_pack, shuffled
 from rules.melds import Meld
-from rummytui.host import Host
 from rummytui.screens.table import TableScreen
+from rummytui.table.host import Host
 from rummytui.widgets.cards import CELLS
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.hand import Hand

@@ -17,11 +17,11 @@ from rules.cards import cards
 from rules.moves import Claim, Discard, Draw, Lay, LayOff, Meld, Move, Pass
 from rules.rummoli.events import PotWon
 from rummytui.games import desk_for
-from rummytui.host import Host, Sitter
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.settings import PAUSES
+from rummytui.table.host import Host, Sitter
 from rummytui.text import tell
 from saves.reading import read_journal
 from saves.replay import hands_of

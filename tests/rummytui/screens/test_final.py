@@ -12,13 +12,13 @@ from textual.pilot import Pilot
 
 from rules.cards import cards
 from rules.moves import Deal, Discard, Finish
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.games import desk_for
-from rummytui.host import Host, Sitter
 from rummytui.screens.final import EveningText, FinalScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.setup import SetupScreen
+from rummytui.table.host import Host, Sitter
 from rummytui.widgets.fanfare import FRAMES, Fanfare
 from rummytui.widgets.podium import Podium
 from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle, words

@@ -21,10 +21,10 @@ from rules.moves import Bet, Buy, Draw, Drop, Feed, Keep, Lay, LayOff, Meld, Mov
 from rules.rummoli.board import POKER, POTS
 from rummytui.games.rummoli.board import Board
 from rummytui.games.tummy_rummy.plates import Plates
-from rummytui.host import Host
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.settings import PAUSES
 from rummytui.table.flights import Spot
+from rummytui.table.host import Host
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fliers import FRAMES
 from rummytui.widgets.hand import Hand

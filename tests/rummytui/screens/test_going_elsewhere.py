@@ -6,16 +6,16 @@ import pytest
 from textual.command import CommandList
 from textual.pilot import Pilot
 
-from rummytui.app import RummyApp
-from rummytui.far.extra import FarError, MissingExtra
-from rummytui.far.hosting import Plan
-from rummytui.far.hosting import open_table as really_open
-from rummytui.far.server import far_folder
-from rummytui.host import Host, Sitter
+from rummytui.app.rummy_app import RummyApp
+from rummytui.remote.extra import MissingExtra, RemoteError
+from rummytui.remote.guest.hosting import Plan
+from rummytui.remote.guest.hosting import open_table as really_open
+from rummytui.remote.server.nats_server import far_folder
 from rummytui.screens.ask_pin import AskPinScreen
 from rummytui.screens.going_elsewhere import ElsewhereScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.saved_games import SavedGamesScreen
+from rummytui.table.host import Host, Sitter
 from rummytui.widgets.footer import KeyFooter
 from tests.rummytui.locked import PIN, lock
 from tests.rummytui.screens.shelf import complaint, press, ready, saved, where
@@ -32,9 +32,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Plan]:
 
     async def open_table(plan: Plan) -> None:
         plans.append(plan)
-        raise FarError(NO_SERVER)
+        raise RemoteError(NO_SERVER)
 
-    monkeypatch.setattr("rummytui.far.hosting.open_table", open_table)
+    monkeypatch.setattr("rummytui.remote.guest.hosting.open_table", open_table)
     return plans
 
 
@@ -159,7 +159,7 @@ async def test_without_the_extra_one_sentence_says_what_to_install(
 async def test_where_nothing_can_be_written_one_sentence_says_so_and_the_game_goes_on_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rummytui.far.hosting.open_table", really_open)
+    monkeypatch.setattr("rummytui.remote.guest.hosting.open_table", really_open)
     far_folder().parent.mkdir(parents=True, exist_ok=True)
     far_folder().touch()
     path = saved(tmp_path, "Ann", "Bob")

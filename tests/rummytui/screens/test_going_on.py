@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.saved_games import SavedGamesScreen

@@ -13,11 +13,11 @@ from rules.moves import Move
 from rules.view import View
 from rummytui.bots import choose
 from rummytui.games import desk_for
-from rummytui.host import Host, Sitter
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.settings import Place
+from rummytui.table.host import Host, Sitter
+from rummytui.table.watch import Curtain, Private, Watch
 from rummytui.text import tell
-from rummytui.watch import Curtain, Private, Watch
 from saves.reading import read_journal
 from saves.replay import differences
 from tests.daily import daily

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.help import HelpScreen, HelpText
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.text import marked, unmarked

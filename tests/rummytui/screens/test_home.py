@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 from textual.types import AnimationLevel
 
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.courtesy import COURTESY
 from rummytui.games.tiles import TILES
-from rummytui.host import Host, Sitter
 from rummytui.screens import home
 from rummytui.screens.book import BookScreen
 from rummytui.screens.home import HomeScreen
@@ -26,6 +25,7 @@ from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.settings import Movement, Settings, save
 from rummytui.shelf import Shelf, at_a_glance
+from rummytui.table.host import Host, Sitter
 from rummytui.widgets.logo import Logo
 from rummytui.widgets.places import Places
 from rummytui.widgets.shelf_lines import looked_at

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from rummytui.app import RummyApp
-from rummytui.interruptions import cover
+from rummytui.app.interruptions import cover
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.peek import PeekScreen
 from rummytui.table.offers import Advise, Choice, Choose, Offer
 from rummytui.table.scene import Scene
-from rummytui.watch import Public, Watch
+from rummytui.table.watch import Public, Watch
 from rummytui.widgets.hand import Hand
 from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, settle, shown_cards, table_of
 

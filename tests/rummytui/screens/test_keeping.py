@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.courtesy import COURTESY
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_text import AskTextScreen

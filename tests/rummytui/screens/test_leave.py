@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from rummytui.app import RummyApp
-from rummytui.host import Host
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.leave import LeaveScreen
 from rummytui.screens.table import TableScreen
 from rummytui.screens.too_small import TooSmallScreen
+from rummytui.table.host import Host
 from rummytui.widgets.entry import NameEntry
 from tests.rummytui.screens.shelf import ready, where
 from tests.rummytui.screens.tables import host_of, opened, press, screen_text, settle

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from rules import Card
 from rules.moves import Lay
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.games.rummoli.board_desk import pots_of
 from rummytui.messages import LessonsWanted, LessonWanted
 from rummytui.screens.home import HomeScreen

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.styles.themes import BLUE, GREEN, LIGHTS
 from tests.rummytui.screens.tables import opened, screen_text, settle

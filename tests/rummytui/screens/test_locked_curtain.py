@@ -11,17 +11,17 @@ import pytest
 from textual.pilot import Pilot
 
 from rules.moves import Discard, Draw
-from rummytui import crash, interruptions
-from rummytui.app import RummyApp
-from rummytui.host import Host
-from rummytui.locks import Locks
+from rummytui.app import crash, interruptions
+from rummytui.app.rummy_app import RummyApp
 from rummytui.messages import LessonWanted
+from rummytui.people.locks import Locks
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.locked_curtain import LockedCurtain
 from rummytui.screens.peek import PeekScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
+from rummytui.table.host import Host
 from rummytui.text import tell
 from rummytui.widgets.curtain import BackOfCard
 from tests.rummytui.games.dummy_rummy.test_table import table as dummy_table

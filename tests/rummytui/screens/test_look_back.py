@@ -12,9 +12,9 @@ from rules.moves import Discard, Draw, LayOff, Meld
 from rules.view import View
 from rummytui.advice import Advice
 from rummytui.bots.looking_back import Missed, costliest
-from rummytui.host import Host
 from rummytui.screens.look_back import LookBackScreen
 from rummytui.screens.settlement import SettlementScreen
+from rummytui.table.host import Host
 from saves import SaveError
 from tests.rummytui.games.rummoli.test_table import free
 from tests.rummytui.idle import Latch

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from rummytui.host import Host, Sitter
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.peek import PeekScreen
 from rummytui.screens.table import TableScreen
+from rummytui.table.host import Host, Sitter
 from saves.lines import LookedLine, kind_of
 from tests.rummytui.screens.tables import host_of, opened, press, screen_text, shown_cards, without_drawing
 from tests.saves.playing import bodies

@@ -21,15 +21,15 @@ from textual.screen import Screen
 from rules import Card
 from rules.moves import Meld, discard
 from rules.rummoli.board import POTS
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.games.rummoli.board import Board
-from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.movement import Below, Starts
 from rummytui.settings import DEALS, MOVES, PAUSES
 from rummytui.table.flights import HAND, STOCK, Flight, Spot
+from rummytui.table.host import Host
 from rummytui.widgets.fliers import FRAMES
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.prompt import Prompt

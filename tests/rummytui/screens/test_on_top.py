@@ -9,7 +9,7 @@ import pytest
 from textual.events import Key
 from textual.screen import Screen
 
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.book_names import NamesScreen
 from rummytui.screens.choose import ChooseScreen, Chosen
 from rummytui.screens.curtain import CurtainScreen
@@ -19,7 +19,7 @@ from rummytui.screens.leave import LeaveScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.screens.too_small import TooSmallScreen
-from rummytui.watch import Curtain
+from rummytui.table.watch import Curtain
 from saves import saved_games
 from tests.daily import daily
 from tests.rummytui.screens.tables import host_of, opened, press, settle, table_of, until

@@ -10,8 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import LoadingIndicator
 
 from rules import GAMES
-from rummytui.app import RummyApp
-from rummytui.host import Host, Sitter
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.command_screen import TableCommands
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.keys_in_palette import KeysInPalette
@@ -22,6 +21,7 @@ from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.shelf import keep_one
+from rummytui.table.host import Host, Sitter
 from rummytui.widgets.forms.game_list import GameList
 from rummytui.widgets.shelf_lines import shown
 from saves import saved_game, saved_games

@@ -13,9 +13,9 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from rummytui import people
-from rummytui.app import RummyApp
-from rummytui.locks import Locks
+from rummytui.app.rummy_app import RummyApp
+from rummytui.people import registry as people
+from rummytui.people.locks import Locks
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.ask_pin import AskPinScreen, PinEntry
 from rummytui.screens.locked_curtain import LockedCurtain

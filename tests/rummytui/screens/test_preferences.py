@@ -7,8 +7,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from rummytui.app import RummyApp
-from rummytui.host import Host, Sitter
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.keys import KeysScreen
@@ -16,6 +15,7 @@ from rummytui.screens.pins import PinsScreen
 from rummytui.screens.preferences import PreferencesScreen, Sample
 from rummytui.settings import Settings, load, settings_file
 from rummytui.styles.themes import THEMES
+from rummytui.table.host import Host, Sitter
 from rummytui.widgets.choice import Choice
 from tests.rummytui.screens.shelf import SIZES, press, ready, where
 from tests.rummytui.shown import notices_of

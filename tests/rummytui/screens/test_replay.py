@@ -16,7 +16,7 @@ import pytest
 from textual.pilot import Pilot
 
 from rules import GAMES
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.retelling import Retelling
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.choose import ChooseScreen

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from rules import GAMES
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.rulebook import Contents, RulebookScreen
 from rummytui.text.glossary import book_with, words_named

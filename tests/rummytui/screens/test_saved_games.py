@@ -10,13 +10,13 @@ from textual.message import Message
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.courtesy import COURTESY
-from rummytui.host import Host, Sitter
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.screens.table import TableScreen
+from rummytui.table.host import Host, Sitter
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.shelf_lines import shown

@@ -17,8 +17,8 @@ from rules import Card, moves
 from rules.events import HandDeclared, HandSettled
 from rules.moves import Move
 from rummytui.games.tummy_rummy.stacks import Stacks
-from rummytui.host import Host, Sitter
 from rummytui.screens.settlement import SettlementScreen
+from rummytui.table.host import Host, Sitter
 from rummytui.text.settlement import laid_down
 from rummytui.widgets.account import AccountTable
 from rummytui.widgets.cards import CardLook

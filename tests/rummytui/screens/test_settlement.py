@@ -15,13 +15,13 @@ from textual.screen import Screen
 from rules import Card
 from rules.cards import cards
 from rules.moves import Deal, Discard, Draw, Finish, LayDown, LayOff, Meld, Pass
-from rummytui.app import RummyApp
-from rummytui.host import Host
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.table.commands import Hint
+from rummytui.table.host import Host
+from rummytui.table.watch import Watch
 from rummytui.text import signed
-from rummytui.watch import Watch
 from rummytui.widgets.account import AccountTable
 from rummytui.widgets.cards import CELLS, CardLook
 from rummytui.widgets.letters import MEDIUM, lettered

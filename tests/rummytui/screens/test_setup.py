@@ -10,18 +10,18 @@ from textual.widgets import Button, Static
 
 from rules import GAMES
 from rules.names import is_clean
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.bots import LEVELS, USUAL_LEVEL, Temper
-from rummytui.far.extra import FarError
-from rummytui.far.hosting import Plan
-from rummytui.far.server import far_folder
 from rummytui.games.setup import picture_of
-from rummytui.host import Host, Sitter
+from rummytui.remote.extra import RemoteError
+from rummytui.remote.guest.hosting import Plan
+from rummytui.remote.server.nats_server import far_folder
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.settings import LastTable, Place, Settings, load, save
+from rummytui.table.host import Host, Sitter
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import Entry, NameEntry
@@ -423,9 +423,9 @@ async def test_a_person_sits_elsewhere_where_that_is_chosen(app: RummyApp, monke
 
     async def open_table(plan: Plan) -> None:
         opened.append(plan)
-        raise FarError("No server starts in a test.")
+        raise RemoteError("No server starts in a test.")
 
-    monkeypatch.setattr("rummytui.far.hosting.open_table", open_table)
+    monkeypatch.setattr("rummytui.remote.guest.hosting.open_table", open_table)
     async with app.run_test(size=(80, 40)) as pilot:
         await open_setup(pilot)
         row = app.screen.query(SeatRow)[0]

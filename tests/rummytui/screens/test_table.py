@@ -12,12 +12,12 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from rules.cards import cards
-from rummytui.host import Host, Sitter
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.palette import Palette
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.settings import PAUSES
+from rummytui.table.host import Host, Sitter
 from rummytui.text import unmarked
 from rummytui.widgets.cards.glyphs import DRAWN
 from rummytui.widgets.drawn import Drawn

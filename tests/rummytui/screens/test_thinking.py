@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 
 from rules.moves import Move
 from rules.view import View
-from rummytui.host import Host, Sitter
 from rummytui.screens.help import HelpScreen
+from rummytui.table.host import Host, Sitter
 from tests.rummytui.screens.tables import InTheLoop, host_of, opened, press, until
 
 

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.too_small import TooSmallScreen

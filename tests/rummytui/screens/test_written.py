@@ -18,9 +18,9 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from rules import GAMES
-from rummytui.host import Host
 from rummytui.screens.table import TableScreen
 from rummytui.settings import PAUSES
+from rummytui.table.host import Host
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.writing import Shown
 from tests.daily import daily

@@ -14,8 +14,8 @@ from rules.events import StockTurnedOver
 from rules.moves import Draw, LayOff, Meld, discard
 from rules.rummy.turn import TableView
 from rummytui.games import desk_for
-from rummytui.host import Host
 from rummytui.table.flights import STOCK, Flight, Spot, Token
+from rummytui.table.host import Host
 from rummytui.table.midair import Aloft, Midair
 from rummytui.table.scene import Scene
 from tests.rules.rummy.test_double_rum import with_run

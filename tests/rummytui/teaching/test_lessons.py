@@ -11,12 +11,12 @@ from rules import Card
 from rules.moves import Draw, Pass, draw
 from rules.rummoli.board import POTS
 from rummytui.games import desk_for
-from rummytui.host import Host, Sitter
 from rummytui.screens.lesson_settlement import how_to_end
 from rummytui.table.commands import Command
+from rummytui.table.host import Host, Sitter
+from rummytui.table.watch import Forced, Watch
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
 from rummytui.teaching.lesson import Step
-from rummytui.watch import Forced, Watch
 
 PILES = {"stock", "discard", *(f"pot {pot}" for pot in POTS)}
 READING = 2.5

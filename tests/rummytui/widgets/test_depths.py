@@ -6,7 +6,7 @@ import pytest
 from rich.color import ColorSystem
 from textual.theme import Theme
 
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.styles.depths import LEAST_APART, LEAST_CONTRAST, SUITS, apart, at_depth, colours_of, contrast, shown
 from rummytui.styles.themes import THEMES
 from tests.rummytui.widgets.test_themes import readable_pairs

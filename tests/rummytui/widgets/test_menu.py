@@ -9,7 +9,7 @@ from textual.style import Style
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.palette import Palette, PaletteEntry
 from rummytui.styles import themes
 from rummytui.widgets.menu import Menu

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rules
-from rummytui.host import Host
+from rummytui.table.host import Host
 from saves import SaveError, migrations
 from saves.book.evenings import Evening, SeatsEvening, deeds_in, evening_in
 from saves.formats import in_newest

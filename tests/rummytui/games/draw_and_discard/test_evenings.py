@@ -14,10 +14,10 @@ from textual.pilot import Pilot
 from rules import JOKER, Card
 from rules.events import CardLaidOff, HandDeclared, JokerMoved, MeldTabled
 from rules.moves import Discard, Draw, Knock, LayOff, Meld, MoveJoker, Refuse
-from rummytui.app import RummyApp
-from rummytui.host import Host
+from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.settlement import SettlementScreen
+from rummytui.table.host import Host
 from rummytui.widgets.hand import Hand
 from tests.rummytui.screens.tables import host_of, opened, press, table_of
 from tests.rummytui.screens.test_curtain import Watch

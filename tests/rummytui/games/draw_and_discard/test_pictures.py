@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rummytui.host import Host
+from rummytui.table.host import Host
 from tests.rummytui.games.draw_and_discard.test_table import DECKS, at
 from tests.rummytui.screens.pictures import before, program
 from tests.rummytui.screens.test_table_pictures import LARGE, SMALL, SnapCompare

@@ -11,8 +11,8 @@ import pytest
 from textual.pilot import Pilot
 
 from rules.moves import Discard, Draw
-from rummytui.host import Host
 from rummytui.screens.table import TableScreen
+from rummytui.table.host import Host
 from rummytui.text import said_all
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar

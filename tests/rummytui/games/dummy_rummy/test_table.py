@@ -21,9 +21,9 @@ from rules.moves import Buy, Deal, Discard, Draw, LayDown, Move, Pass
 from rummytui.games.dummy_rummy.contract_slots import ContractFelt
 from rummytui.games.dummy_rummy.contracts_sheet import ContractsSheet
 from rummytui.games.dummy_rummy.sale_sign import SaleTable
-from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.settings import PAUSES
+from rummytui.table.host import Host
 from rummytui.widgets.cards import CELLS
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.scores import ScoreSheet

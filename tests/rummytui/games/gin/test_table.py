@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rummytui.host import Host
 from rummytui.screens.settlement import SettlementScreen
+from rummytui.table.host import Host
 from tests.rules.gin.duel import GIN_HAND, KNOCKER, OTHER_LAYING_OFF
 from tests.rules.table import stacked
 from tests.rummytui.screens.tables import host_of, opened, press, screen_text, screen_words, settled_cards

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules import moves
-from rummytui.host import Host
+from rummytui.table.host import Host
 from tests.rummytui.games.rummoli.test_table import free, rummoli, to_stops
 from tests.rummytui.screens.pictures import before, program
 from tests.rummytui.screens.test_table_pictures import LARGE, SMALL, SnapCompare

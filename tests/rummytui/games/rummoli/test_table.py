@@ -16,13 +16,13 @@ from rules.rummoli.board import PAIR, SINGLES
 from rules.rummoli.events import CardLaid, HandsShown, PotMissed, PotWon, SequenceStopped
 from rules.rummoli.stops import next_higher
 from rummytui.games.rummoli.board import Board
-from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.peek import PeekScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
+from rummytui.table.host import Host
 from rummytui.text import said
 from rummytui.widgets.course_table import CourseTable
 from rummytui.widgets.hand import Hand
@@ -580,7 +580,7 @@ async def test_no_frame_of_an_evening_shows_a_card_too_many(
 ) -> None:
     from dataclasses import replace
 
-    from rummytui.app import RummyApp
+    from rummytui.app.rummy_app import RummyApp
 
     rng = Random(seed)
     host = host_of(tmp_path, kinds, decks=None, seed=seed, options=options, game="rummoli")

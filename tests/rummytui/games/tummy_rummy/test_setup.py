@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from rules.tummy.options import TummyOptions
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.games.setup import Contest
 from rummytui.games.tummy_rummy.menu_lines import MenuLines, UnitWords
 from rummytui.games.tummy_rummy.setup import SETUP

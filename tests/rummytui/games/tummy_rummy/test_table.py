@@ -14,13 +14,13 @@ from textual.pilot import Pilot
 
 from rules import moves
 from rules.cards import cards
-from rummytui.app import RummyApp
+from rummytui.app.rummy_app import RummyApp
 from rummytui.games.tummy_rummy.bill import BillTable
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.games.tummy_rummy.stacks import Stacks
-from rummytui.host import Host
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.table import TableScreen
+from rummytui.table.host import Host
 from rummytui.widgets.banner import Banner
 from rummytui.widgets.fliers import FRAMES
 from rummytui.widgets.hand import Hand

@@ -1,0 +1,1 @@
+"""The application: its windows and screens, how it starts, is interrupted and ends."""

@@ -1,0 +1,1 @@
+"""The players on this computer: which names belong to whom, and the PINs that lock hands."""

@@ -1,0 +1,1 @@
+"""A screen at such a table: opening, joining, requests, and pending updates."""

@@ -1,0 +1,109 @@
+"""Redeems a code for a reconnect key, and connects a guest to the table with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from rules.seats import Seat
+from rummytui.remote.guest.access import Invitation
+from rummytui.remote.guest.server_connection import NatsConnection
+from rummytui.remote.guest.table import RemoteTable
+from rummytui.remote.server.admin import on_disk, worded
+from rummytui.remote.server.nats_server import far_folder
+from rummytui.remote.server.reconnect_keys import ReconnectKey, forget_seat, make_room, read_seats, write_seat
+
+if TYPE_CHECKING:
+    from rummytui.remote.server.codes import Code
+
+_NOT_ANY_MORE: Final = "That table was closed, or the host removed this screen. Ask for a new code to rejoin."
+
+
+def seats_folder() -> Path:
+    """Where the keys to seats at tables elsewhere are kept on this machine."""
+    return far_folder() / "seats"
+
+
+class GuestAccess:
+    """The way to a table for a screen that holds a key to some of its seats."""
+
+    def __init__(self, key: ReconnectKey, *, kept_in: Path | None = None) -> None:
+        self.key = key
+        self._kept_in = kept_in
+        """Where the key is kept for the next time; None if somebody else does that."""
+
+    @property
+    def invitations(self) -> Sequence[Invitation]:
+        """None: only the host invites players."""
+        return ()
+
+    async def enter(self) -> RemoteTable:
+        """Sit down. Raises RemoteError with a sentence."""
+        line = await NatsConnection.connect(self.key)
+        try:
+            table = await RemoteTable.open(line, self.key.table, self.key.seats, keeps=self.key.host)
+        except BaseException:
+            await line.close()
+            raise
+        table.on_end = self._forget
+        if table.ended:
+            self._forget()
+        return table
+
+    async def knock(self) -> None:
+        """Find out whether the server lets this screen in. Raises RemoteError with a sentence."""
+        from rummytui.remote.server.connections import Refused
+
+        try:
+            line = await NatsConnection.connect(self.key)
+        except Refused:
+            self._forget()
+            raise Refused(_NOT_ANY_MORE) from None
+        await line.close()
+
+    def _forget(self) -> None:
+        """Delete a key that is no longer valid."""
+        if self._kept_in:
+            with suppress(OSError):
+                forget_seat(self._kept_in, self.key)
+
+    async def refresh(self) -> None:
+        """Nothing: this screen isn't the host's."""
+
+    async def shut_out(self, seat: Seat) -> None:
+        """Nothing: this screen isn't the host's."""
+
+    async def close(self, folder: Path) -> str:
+        """Nothing: this screen isn't the host's."""
+        return ""
+
+
+async def sit_down(code: Code, at: str | None = None) -> GuestAccess:
+    """Use a code up, and keep the seat that it leads to. Raises RemoteError.
+
+    A code that was already redeemed on this machine works again here.
+    """
+    from rummytui.remote.server import connections
+
+    await on_disk(make_room, seats_folder())
+    try:
+        key = await connections.knock(code, at=at)
+    except connections.Refused:
+        kept = await on_disk(read_seats, seats_folder())
+        here = (key for key in kept if bytes.fromhex(key.fingerprint).startswith(code.fingerprint))
+        again = next((key for key in here if key.code == code.name), None)
+        if again is None:
+            raise
+        gate = GuestAccess(again, kept_in=seats_folder())
+        await gate.knock()
+        return gate
+    await on_disk(write_seat, seats_folder(), key)
+    return GuestAccess(key, kept_in=seats_folder())
+
+
+def last_joined() -> ReconnectKey | None:
+    """The seat at another's table, or at one opened here, that was taken last; None if there is none. Raises RemoteError."""
+    with worded():
+        return next(iter(read_seats(seats_folder())), None)

@@ -1,0 +1,407 @@
+"""Opening a table for several screens: the server, the referee, the log, and a code for everybody who comes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext, suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from secrets import randbelow
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.game import LARGEST_SEED
+from rules.seats import Seat
+from rummytui.remote.extra import RemoteError
+from rummytui.remote.guest.access import Invitation
+from rummytui.remote.guest.guest_access import GuestAccess, seats_folder
+from rummytui.remote.guest.links import forget_links, links_to, new_link
+from rummytui.remote.guest.open_once import AlreadyOpen, held, must_not_be_open
+from rummytui.remote.guest.saved_codes import forget_codes, keep_code, kept_codes
+from rummytui.remote.server.admin import AdminConnection, Elsewhere, office, on_disk, serving, worded
+from rummytui.remote.server.background import end, keep_pages
+from rummytui.remote.server.credentials import ServerCredentials
+from rummytui.remote.server.nats_server import far_folder
+from rummytui.remote.server.reconnect_keys import ReconnectKey, forget_seat, read_seats, write_seat
+from rummytui.remote.server.table_info import Place, TableInfo
+from rummytui.remote.server.watchdog import started_again
+from saves import SaveError, Sitter
+from saves.errors import printable
+from saves.keeping import bring_home
+
+if TYPE_CHECKING:
+    from rummytui.remote.guest.table import RemoteTable
+    from rummytui.remote.server.codes import Code
+    from rummytui.remote.server.guest_list import GuestList
+    from rummytui.remote.server.table_logs import Logs
+
+
+_STARTS_WITHIN: Final = 20.0
+"""Seconds for a referee to start in."""
+_MOMENT: Final = 0.1
+_LAST_WORDS: Final = 1.5
+_LOOKED_AFTER_EVERY: Final = 1.0
+"""Seconds after which it is looked again whether this laptop's own server and its referee run."""
+_ANOTHER_SERVER: Final = "That table is on another server. Name it with: rummytui host --nats … --creds …"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A table as it is to be opened. ``elsewhere`` are the seats of people at other screens."""
+
+    game: str
+    players: Sequence[str]
+    seating: Sequence[Sitter]
+    elsewhere: frozenset[Seat]
+    options: dict[str, Any]
+    pace: float
+    seed: int = field(default_factory=lambda: randbelow(LARGEST_SEED))
+    journal: bytes = b""
+    """What is said in the saved game that is continued there; empty for a new one."""
+    saved: Path | None = None
+    """Where that saved game is, if it is on this machine."""
+
+    @property
+    def here(self) -> tuple[Seat, ...]:
+        """The seats of the people at this screen."""
+        people = [seat for seat, sitter in enumerate(self.seating) if sitter.kind == "person"]
+        return tuple(seat for seat in people if seat not in self.elsewhere)
+
+    @property
+    def facts(self) -> TableInfo:
+        """What the referees are to know of it."""
+        places = (
+            Place("elsewhere" if seat in self.elsewhere else "here", name, seat in self.here)
+            for seat, name in enumerate(self.players)
+        )
+        return TableInfo(self.game, tuple(places), self.pace)
+
+
+class HostAccess(GuestAccess):
+    """The way to a table that was opened from here, for the people at this screen and for those they ask in."""
+
+    def __init__(
+        self,
+        key: ReconnectKey,
+        keys: ServerCredentials,
+        address: tuple[str, int],
+        invitations: Sequence[Invitation],
+        *,
+        at_home: bool,
+    ) -> None:
+        super().__init__(key, kept_in=seats_folder())
+        self._at_home = at_home
+        self._keys = keys
+        self._address = address
+        self._invitations = tuple(invitations)
+
+    @property
+    def invitations(self) -> Sequence[Invitation]:
+        """The codes for the seats at other screens."""
+        return self._invitations
+
+    @asynccontextmanager
+    async def _books(self) -> AsyncIterator[AdminConnection]:
+        """An admin connection; this laptop's own server is restarted if it has stopped. Raises RemoteError."""
+        async with AsyncExitStack() as stack:
+            try:
+                books = await stack.enter_async_context(office(self._keys))
+            except RemoteError:
+                if not self._at_home:
+                    raise
+                served = await stack.enter_async_context(serving(None))
+                if served.keys.fingerprint != self._keys.fingerprint:
+                    raise
+                books = await stack.enter_async_context(office(served.keys))
+            yield books
+
+    async def enter(self) -> RemoteTable:
+        """Sit down, and start again what ends of this laptop's own server meanwhile. Raises RemoteError with a sentence."""
+        table = await super().enter()
+        if self._at_home:
+            table.meanwhile(self._keep_up(table))
+        return table
+
+    async def _keep_up(self, table: RemoteTable) -> None:
+        while not table.is_over:
+            await asyncio.sleep(_LOOKED_AFTER_EVERY)
+            # What is in the way now may not be the next time.
+            with suppress(RemoteError):
+                if await on_disk(last_opened, self._keys) is None:
+                    return
+                if sentence := await on_disk(started_again, far_folder(), self._address[1]):
+                    table.said(sentence)
+
+    async def refresh(self) -> None:
+        """Show no codes that were used. Raises RemoteError with a sentence."""
+        async with office(self._keys) as books:
+            good = set(await books.guest_list.codes(self.key.table))
+        self._invitations = tuple(one for one in self._invitations if one.link or _name_in(one) in good)
+
+    async def shut_out(self, seat: Seat) -> None:
+        """Let nobody in any more who holds a key to that seat, and make a new code. Raises RemoteError with a sentence."""
+        from rummytui.remote.server.table_logs import Logs
+
+        table = self.key.table
+        async with self._books() as books:
+            facts = await Logs(books.client).facts(table)
+            for name in [_name_in(one) for one in self._invitations if one.seat == seat]:
+                await books.guest_list.withdraw(table, name)
+            links = await on_disk(links_to, far_folder(), table)
+            has_link = any(seat in behind.seats for behind in links.values())
+            await on_disk(forget_links, far_folder(), table, seat)
+            for guest in await books.guest_list.guests(table):
+                if seat in guest.seats and not guest.host:
+                    await books.guest_list.revoke(table, guest)
+            name = facts.seats[seat].name if facts else ""
+            asks = _Asks(books.guest_list, self._keys, self._address, table, web=has_link)
+            new = await asks.all_of({seat: name})
+        others = [one for one in self._invitations if one.seat != seat]
+        self._invitations = tuple(sorted((*others, *new), key=lambda one: one.seat))
+
+    async def close(self, folder: Path) -> str:
+        """Close the table for everybody, and save the evening in ``folder``.
+
+        Raises RemoteError with a sentence, which says what is saved all the same. Where nothing can be saved, nothing is done;
+        where the table cannot be closed, it stays open for this screen, and the guests are told that it is closed for them.
+        """
+        from rummytui.remote.server.table_logs import Logs
+
+        said, is_closed = "", False
+        try:
+            async with self._books() as books:
+                logs = Logs(books.client)
+                said = await _brought_home(logs, self.key.table, folder)
+                await books.guest_list.send_home(self.key.table)
+                if facts := await logs.facts(self.key.table):
+                    await logs.set_facts(self.key.table, replace(facts, open=False))
+                is_closed = True
+                await books.guest_list.close(self.key.table)
+                # Until the referee has heard of it, a bot may still move.
+                await asyncio.sleep(_LAST_WORDS)
+                said = await _brought_home(logs, self.key.table, folder)
+        except RemoteError as error:
+            if not said:
+                raise RemoteError(f"Can't save the game, so the table stays open. {error}") from None
+            what = "Clearing up failed" if is_closed else "The table is still open"
+            way_back = "" if is_closed else " To rejoin it, run rummytui host."
+            raise RemoteError(f"{said} {what}: {error}{way_back}") from None
+        # ServerCredentials that cannot be thrown away lead nowhere any more.
+        with suppress(RemoteError):
+            await on_disk(forget_seat, seats_folder(), self.key)
+            await on_disk(forget_links, far_folder(), self.key.table)
+            await on_disk(forget_codes, far_folder(), self.key.table)
+            if self._at_home and last_opened(self._keys) is None:
+                # Nobody plays on this laptop's server any more.
+                await on_disk(end, far_folder())
+        return said
+
+
+def _name_in(invitation: Invitation) -> str:
+    from rummytui.remote.server.codes import read
+
+    return read(invitation.code).name
+
+
+async def _brought_home(logs: Logs, table: str, folder: Path) -> str:
+    """Save the evening of a table; a sentence about that. Raises RemoteError."""
+    try:
+        path = await asyncio.to_thread(bring_home, await logs.text(table), folder)
+    except SaveError as error:
+        raise RemoteError(str(error)) from None
+    return f"The game is saved as {printable(Path(path.stem))}."
+
+
+async def open_table(
+    plan: Plan, *, at: Elsewhere | None = None, port: int | None = None, web: bool = False
+) -> HostAccess:
+    """Open a table, on this laptop's own server or ``at`` another one; with ``web``, for browsers as well.
+
+    Raises RemoteError, also where a table that was opened from here goes on with the same saved game, and RuleViolation
+    (SH-16) if these cannot play. Then there is no such table, and nothing runs that did not run before.
+    """
+    from rummytui.remote.server.streams import reaching
+    from rummytui.remote.server.table_logs import Logs
+
+    alone = held(plan.saved) if plan.saved else nullcontext()
+    async with serving(at, port) as served, office(served.keys) as books, alone:
+        keys, logs = served.keys, Logs(books.client)
+        await logs.prepare(keys.replicas)
+        if plan.saved:
+            await _must_be_closed(plan.saved, plan.journal, logs)
+        if plan.journal:
+            table = await logs.take_in(plan.facts, plan.journal)
+        else:
+            table = await logs.open(plan.facts, plan.players, plan.seating, seed=plan.seed, options=plan.options)
+        try:
+            names = [plan.players[seat] for seat in plan.here]
+            own = await books.guest_list.new_code(
+                *_near(keys),
+                bytes.fromhex(keys.fingerprint),
+                table=table,
+                seats=plan.here,
+                name=" & ".join(names)[:100],
+                is_host=True,
+            )
+            await _until_door_opens(books.guest_list)
+            key = await _first_through(own, keys.servers[0])
+            asks = _Asks(books.guest_list, keys, served.address, table, web=web)
+            invitations = await asks.all_of({seat: plan.players[seat] for seat in sorted(plan.elsewhere)})
+            await on_disk(write_seat, seats_folder(), key)
+        except BaseException:
+            # Nobody would find the way back to it.
+            with suppress(RemoteError), reaching():
+                await logs.set_facts(table, replace(plan.facts, open=False))
+                await books.guest_list.close(table)
+            raise
+        return HostAccess(key, keys, served.address, invitations, at_home=served.at_home)
+
+
+async def _must_be_closed(path: Path, journal: bytes, logs: Logs) -> None:
+    """Make sure that no table goes on with a saved game. Raises RemoteError."""
+    try:
+        await must_not_be_open(path, journal, logs, await on_disk(read_seats, seats_folder()))
+    except AlreadyOpen as error:
+        # The way back leads to the table that was wanted last, however many were opened after it.
+        await on_disk(write_seat, seats_folder(), error.key)
+        raise
+
+
+async def _until_door_opens(guest_list: GuestList) -> None:
+    """Wait for a referee, which may have to start first, but not for ever."""
+    until = asyncio.get_running_loop().time() + _STARTS_WITHIN
+    while True:
+        if await guest_list.has_door() or asyncio.get_running_loop().time() > until:
+            return
+        await asyncio.sleep(_MOMENT)
+
+
+async def _first_through(code: Code, server: str) -> ReconnectKey:
+    """Use up the code of whoever opens the table; a referee may be about to take another's place. Raises RemoteError."""
+    from rummytui.remote.server import connections
+
+    until = asyncio.get_running_loop().time() + _STARTS_WITHIN
+    while True:
+        try:
+            return await connections.knock(code, at=server)
+        except connections.NotReached:
+            if asyncio.get_running_loop().time() > until:
+                raise
+            await asyncio.sleep(_MOMENT)
+
+
+async def open_again(key: ReconnectKey, *, at: Elsewhere | None = None, web: bool = False) -> HostAccess:
+    """The way back to a table that was opened from here, with codes for those who have not come yet.
+
+    A code that has been shown is shown again, unless it is not good any more. On this laptop's own server it is found even where that had to take another port, or make itself a new certificate.
+    Raises RemoteError.
+    """
+    from rummytui.remote.server.table_logs import Logs
+
+    async with serving(at) as (keys, address, at_home):
+        is_known = keys.fingerprint == key.fingerprint
+        if not (is_known or at_home):
+            raise RemoteError(_ANOTHER_SERVER)
+        async with office(keys) as books:
+            facts = await Logs(books.client).facts(key.table)
+            if facts is None and not is_known:
+                raise RemoteError(_ANOTHER_SERVER)
+            if facts is None or not facts.open:
+                await on_disk(forget_seat, seats_folder(), key)
+                await on_disk(forget_codes, far_folder(), key.table)
+                raise RemoteError("That table is closed.")
+            links = await on_disk(links_to, far_folder(), key.table)
+            pages = {behind.guest for behind in links.values()}
+            guests = await books.guest_list.guests(key.table)
+            taken = {seat for guest in guests if guest.guest not in pages for seat in guest.seats}
+            wanted = {
+                seat: place.name
+                for seat, place in enumerate(facts.seats)
+                if place.where == "elsewhere" and seat not in taken
+            }
+            good = frozenset(await books.guest_list.codes(key.table))
+            asks = _Asks(books.guest_list, keys, address, key.table, web=web, good=good)
+            invitations = await asks.all_of(wanted)
+            for name in good - {_name_in(one) for one in invitations}:
+                await books.guest_list.withdraw(key.table, name)
+            if at_home:
+                await _until_door_opens(books.guest_list)
+        if at_home and (key.servers, key.fingerprint) != (keys.servers, keys.fingerprint):
+            key = replace(key, servers=keys.servers, fingerprint=keys.fingerprint)
+            await on_disk(write_seat, seats_folder(), key)
+        return HostAccess(key, keys, address, invitations, at_home=at_home)
+
+
+class _Asks:
+    """Makes the codes, and with ``web`` the links, with which others are asked in; ``good`` are those that nobody has used."""
+
+    def __init__(
+        self,
+        guest_list: GuestList,
+        keys: ServerCredentials,
+        address: tuple[str, int],
+        table: str,
+        *,
+        web: bool,
+        good: frozenset[str] = frozenset(),
+    ) -> None:
+        self._guest_list, self._keys, self._table = guest_list, keys, table
+        self._address = address
+        self._web, self._good = web, good
+        self._port: int | None = None
+
+    async def all_of(self, wanted: dict[Seat, str]) -> list[Invitation]:
+        """One for each of these seats, with the names of those who are to sit there. Raises RemoteError."""
+        if self._web:
+            self._port = await on_disk(keep_pages, far_folder())
+        return [await self._of(seat, name) for seat, name in wanted.items()]
+
+    async def _of(self, seat: Seat, name: str) -> Invitation:
+        host, port = self._address
+        code = await self._shown_again(seat)
+        if code is None:
+            code = await self._code(host, port, seat, name)
+            await on_disk(keep_code, far_folder(), self._table, seat, code)
+        before, _, _ = str(code).rpartition("/")
+        link = ""
+        if self._port:
+            link = f"http://{host}:{self._port}/{await self._token(seat, name)}"
+        return Invitation(seat, str(code), code.groups, f"{before}/" if before else f"{host}:{port}", link)
+
+    async def _shown_again(self, seat: Seat) -> Code | None:
+        """The code that was shown for a seat, where the server is now; None if there is none that is good."""
+        from rummytui.remote.server.codes import moved
+
+        code = (await on_disk(kept_codes, far_folder(), self._table)).get(seat)
+        if code is None or code.name not in self._good:
+            return None
+        return moved(code, *self._address, bytes.fromhex(self._keys.fingerprint))
+
+    async def _token(self, seat: Seat, name: str) -> str:
+        """The token of the link to a seat; the one that there is, if there is one."""
+        links = await on_disk(links_to, far_folder(), self._table)
+        if token := next((token for token, key in links.items() if seat in key.seats), None):
+            return token
+        # A page plays with a key of its own, which never leaves this machine.
+        own = await self._code(*_near(self._keys), seat, name)
+        return await on_disk(new_link, far_folder(), await _first_through(own, self._keys.servers[0]))
+
+    async def _code(self, host: str, port: int, seat: Seat, name: str) -> Code:
+        fingerprint = bytes.fromhex(self._keys.fingerprint)
+        return await self._guest_list.new_code(host, port, fingerprint, table=self._table, seats=(seat,), name=name)
+
+
+def _near(keys: ServerCredentials) -> tuple[str, int]:
+    from rummytui.remote.server.codes import server_called
+
+    return server_called(keys.servers[0])
+
+
+def last_opened(on: ServerCredentials | None = None) -> ReconnectKey | None:
+    """The seat at the table that was opened from here last, ``on`` this server; None if there is none.
+
+    Raises RemoteError.
+    """
+    with worded():
+        kept = [key for key in read_seats(seats_folder()) if key.host]
+    return next((key for key in kept if on is None or key.fingerprint == on.fingerprint), None)

@@ -1,0 +1,360 @@
+"""A guest's side of a table, with the face of a `Host`: a move is asked for, and what came of it is told.
+
+Whatever is told waits until the screen takes it, so that nobody's settlement is turned over while they read. It all
+runs in one event loop and never keeps it waiting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Final
+
+from rules import RuleViolation, View
+from rules.events import Event
+from rules.moves import Move
+from rules.seats import Seat
+from rummytui.remote.extra import RemoteError
+from rummytui.remote.guest.pending_updates import PendingUpdates
+from rummytui.remote.guest.remote_game import ToldGame
+from rummytui.remote.guest.request_queue import RequestQueue
+from rummytui.remote.guest.server_connection import ServerConnection
+from rummytui.remote.guest.table_connection import SHUT, TableConnection
+from rummytui.remote.wire import (
+    GoOn,
+    HandOver,
+    LastWord,
+    Malformed,
+    SeatUpdate,
+    StandIn,
+    Undo,
+    last_word_from_json,
+    told_from_json,
+)
+from rummytui.remote.wire.subjects import tells_of
+from rummytui.table.updates import Listener, Pending, Seated, Update
+from saves import Sitter
+
+ENDED: Final[Mapping[LastWord, str]] = {
+    "closed": "The table is closed. The game is saved on the host's computer.",
+    "shut out": "The host removed this screen. Ask for a new code to rejoin.",
+}
+"""Why nothing more happens here, by the last word of the server."""
+
+
+class RemoteTable:
+    """The table at which ``seats`` of this screen sit. Make one with `open`; `leave` it at the end.
+
+    ``keeps``: this screen may hand over any seat, and close the table.
+    """
+
+    is_remote = True
+    path = None
+    notice = None
+    levels: list[str] = []  # noqa: RUF012 - bots are thought for by the referee
+    promised: tuple[Move, ...] = ()
+
+    def __init__(self, contact: TableConnection, table: str, first: Mapping[Seat, SeatUpdate], *, keeps: bool) -> None:
+        self.name = table
+        self.keeps = keeps
+        self._contact = contact
+        self._hearing = PendingUpdates(first)
+        self._asking = RequestQueue(contact, self._hearing, self)
+        self._seating = self._one.seating
+        self.waits = self._one.waits
+        """Whether the first hand waits for absent players."""
+        self._begins = False
+        """Whether a player here has started without the absent ones."""
+        self._agreed: dict[Seat, str] = {}
+        """The absent seats at which people here want a bot, and the referee who has heard that."""
+        self._looking = False
+        self.listener: Listener | None = None
+        self.ended = ""
+        """Why nothing more will happen here, in a sentence; empty while something may."""
+        self.on_end: Callable[[], None] | None = None
+        """Called when it has ended for this screen."""
+
+    @classmethod
+    async def open(
+        cls, line: ServerConnection, table: str, seats: Sequence[Seat], *, keeps: bool = False
+    ) -> RemoteTable:
+        """Sit down at these seats. Raises RemoteError with a sentence, if nobody answers there."""
+        early: list[tuple[Seat, bytes]] = []
+        heard: list[Callable[[Seat, bytes], None]] = [lambda seat, data: early.append((seat, data))]
+        for seat in seats:
+            await line.listen(tells_of(table, seat), lambda data, seat=seat: heard[-1](seat, data))  # type: ignore[misc]
+        contact = TableConnection(line, table, seats)
+        found = cls(contact, table, await contact.look(), keeps=keeps)
+        for seat, data in early:
+            found._hear(seat, data)
+        heard.append(found._hear)
+        contact.keep_up(found._hearing.last, missed=found._look, troubled=found._stir)
+        return found
+
+    # ------------------------------------------------------------------------------------------------ what is known
+
+    @property
+    def _one(self) -> SeatUpdate:
+        return self._hearing.one
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the connection, in a sentence; empty while all is well."""
+        return self._contact.trouble
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can be done here any more, for all that is known."""
+        return bool(self.ended) or self.trouble == SHUT
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of this screen."""
+        return self._hearing.seats
+
+    @property
+    def game(self) -> ToldGame:
+        """The game as it stands; a new object whenever something was taken in."""
+        return self._hearing.game
+
+    @property
+    def seated(self) -> tuple[Seated, ...]:
+        """Who sits at each seat, where, and who is away, as it was told last."""
+        return self._seating
+
+    @property
+    def seating(self) -> list[Sitter]:
+        """Who plays each seat."""
+        return [Sitter(one.kind, one.level) for one in self._seating]
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats of the people at this screen, apart from those for whom a bot plays now."""
+        return frozenset(seat for seat in self.seats if self._one.seating[seat].kind == "person")
+
+    @property
+    def company(self) -> frozenset[Seat]:
+        """The seats of all people who may be looking at this screen."""
+        return frozenset(self.seats)
+
+    @property
+    def latest(self) -> Sequence[Event]:
+        """What the last entry of the log brought about."""
+        return self._one.events
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether nobody has moved since the hand was dealt."""
+        return not self._one.moves
+
+    @property
+    def totals(self) -> Sequence[tuple[int, ...]]:
+        """The scores after each finished hand, in order."""
+        return self._hearing.totals
+
+    @property
+    def to_take_back(self) -> Seat | None:
+        """Whose move `undo` would take back, if it is one of this screen's."""
+        seat = self._one.takes_back
+        return seat if seat in self.seats else None
+
+    @property
+    def seq(self) -> int:
+        """The last entry of the log that is shown."""
+        return self._one.seq
+
+    @property
+    def following(self) -> Pending | None:
+        """The first update after what is shown; None if there is none."""
+        return self._hearing.following
+
+    def view(self, viewer: Seat | None) -> View:
+        """What ``viewer``, a seat of this screen or None for everybody, may know now."""
+        return self.game.seen_by(viewer)
+
+    def events_for(self, viewer: Seat | None) -> tuple[Event, ...]:
+        """Everything that has happened in this hand, as ``viewer`` saw it."""
+        return self._hearing.events_for(viewer)
+
+    def hands(self) -> Iterator[tuple[Event, ...]]:
+        """Everything that happened in each hand that was seen here, as everybody saw it."""
+        return self._hearing.hands()
+
+    def decisions(self) -> Iterator[tuple[View, Move]]:
+        """What the people at this screen decided in this hand, each with what the seat saw then."""
+        return iter(self._asking.decisions)
+
+    def chance_for(self, seat: Seat) -> Random:
+        """The random numbers for a bot at ``seat``: always the same for the same entry of the log."""
+        return Random(f"{self.name} {self.seq} {seat}")
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether something that is due was asked for at this screen, and what came of it is not shown yet."""
+        return self._asking.is_under_way
+
+    # ------------------------------------------------------------------------------------------------ what is told
+
+    def advance(self) -> Update | None:
+        """Take in what was told, up to something that people want to read first; None if there is nothing.
+
+        The game and all else are those after it.
+        """
+        news = self._hearing.advance()
+        if news is None:
+            return None
+        undone = news.taken_back is not None and news.taken_back[0] in self.seats
+        self._asking.took_in(undone=undone)
+        return news
+
+    def _hear(self, seat: Seat, data: bytes) -> None:
+        """Something is told about a seat of this screen."""
+        if word := last_word_from_json(data):
+            self._end(word)
+            return
+        try:
+            told = told_from_json(data)
+        except Malformed:
+            return
+        if told.view.seat != seat:
+            return
+        self._see_who_is_there(told)
+        if told.what == "closed":
+            self._end("closed")
+        elif not self._hearing.add(seat, told):
+            self._look()
+        self._stir()
+
+    def _end(self, word: LastWord) -> None:
+        """Nothing more is told to this screen."""
+        if not self.ended:
+            self.ended = ENDED[word]
+            if self.on_end:
+                self.on_end()
+            self._stir()
+
+    def _see_who_is_there(self, told: SeatUpdate) -> None:
+        self._seating, self.waits = told.seating, told.waits
+        for seat, one in enumerate(told.seating):
+            self._remember_agreeing(seat, one, told.referee)
+        if self.waits and self._begins:
+            # Another referee does not know that.
+            self.begin()
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether it is being asked how everything stands, since something was missed."""
+        return self._looking
+
+    def _remember_agreeing(self, seat: Seat, one: Seated, referee: str) -> None:
+        """What was agreed to here lives in the memory of one referee; another one is told again."""
+        known = self._agreed.get(seat)
+        if set(one.agreed) & set(self.seats):
+            self._agreed[seat] = referee
+        elif known and (one.kind == "bot" or known == referee):
+            del self._agreed[seat]
+        elif known and one.away:
+            for own in sorted(self.people):
+                self._asking.quietly(own, partial(StandIn, seat=seat, again=True))
+
+    def _look(self) -> None:
+        """Something was missed: ask how everything stands."""
+        if not self._looking:
+            self._looking = True
+            _ = self._contact.start(self._look_again())
+
+    async def _look_again(self) -> None:
+        try:
+            told = await self._contact.look()
+        except RemoteError:
+            # The next beat notices that more has happened, and asks again.
+            return
+        finally:
+            self._looking = False
+        one = next(iter(told.values()))
+        if not self._hearing.begin_again(told):
+            self._look()
+            return
+        self._see_who_is_there(one)
+        self._stir()
+
+    def _stir(self) -> None:
+        if self.listener:
+            self.listener.news()
+
+    # ------------------------------------------------------------------------------------------------ what is asked
+
+    def look(self, seat: Seat) -> None:
+        """Nothing: the referee wrote down who looks before it told this screen about the hand."""
+
+    def play(self, move: Move) -> None:
+        """Ask for a move; nothing has happened yet. Raises RuleViolation if it is known here that it is not allowed."""
+        if refused := self.play_all((move,)):
+            raise refused
+
+    def play_all(self, moves: Iterable[Move]) -> RuleViolation | None:
+        """Ask for these moves, one after the other. Returns why not, if that is known here."""
+        return self._asking.make(tuple(moves))
+
+    def promise(self, moves: Sequence[Move]) -> None:
+        """Ask for each of these moves as soon as it is its seat's turn."""
+        self._asking.promise(tuple(moves))
+
+    def undo(self) -> int | None:
+        """Ask to take back what was decided last here; 0 if that is known to be impossible."""
+        seat = self.to_take_back
+        if seat is None:
+            return 0
+        self._asking.once(seat, partial(Undo, after=self.seq))
+        return None
+
+    def seat(self, seat: Seat, sitter: Sitter) -> None:
+        """Ask to let ``sitter`` play that seat from now on; for somebody else's that takes all who are here, or the host."""
+        if sitter.kind == "bot" and not self.keeps:
+            self._stand_in(seat)
+            return
+        to = "person" if sitter.kind == "person" else f"bot:{sitter.level}"
+        asking = seat if seat in self.seats else self.seats[0]
+        self._asking.once(asking, partial(HandOver, after=self.seq, seat=seat, to=to))
+
+    def _stand_in(self, seat: Seat) -> None:
+        """Agree to a bot in place of a player who is away, with every seat that people play from this screen."""
+        for number, own in enumerate(sorted(self.people)):
+            ask = partial(StandIn, seat=seat, again=False)
+            (self._asking.quietly if number else self._asking.once)(own, ask)
+
+    def hurry(self) -> None:
+        """Say that nobody at this screen has a pot to call, so that the table need not wait for that."""
+        for seat in sorted(self.people):
+            self._asking.quietly(seat, partial(GoOn, after=self.seq))
+
+    def begin(self) -> None:
+        """Start without absent players, if this screen may."""
+        self._begins = True
+        self._asking.quietly(self.seats[0], partial(GoOn, after=self.seq))
+
+    def opened(self, seat: Seat, by: Sequence[Seat]) -> None:
+        """A hand was opened without its PIN, at this screen only."""
+
+    def meanwhile(self, doing: Coroutine[None, None, None]) -> None:
+        """Do this until it is done or this screen leaves."""
+        _ = self._contact.start(doing)
+
+    async def leave(self) -> None:
+        """Say that nobody is here any more, and close the connection."""
+        await self._contact.hang_up()
+
+    def refused(self, error: RuleViolation) -> None:
+        """What was asked for last is against the rules."""
+        if self.listener:
+            self.listener.refused(error)
+
+    def said(self, sentence: str) -> None:
+        """Something to read about what was asked for last."""
+        if self.listener:
+            self.listener.said(sentence)
+
+    def answered(self) -> None:
+        """What was asked for last is answered, or kept until it is due."""
+        self._stir()

@@ -1,0 +1,194 @@
+"""Who may come in: codes that let a guest in once, and keys that do until the table closes.
+
+Both are kept as digests, in a bucket that no guest reads. This is what whoever sets tables up works with: new codes,
+who was let in, and taking seats back. The door itself is in `door.py`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import nats.errors
+from nats.js.api import KeyValueConfig, StorageType
+from nats.js.errors import BucketNotFoundError, KeyNotFoundError, KeyWrongLastSequenceError
+
+from rummytui.remote.server.codes import Code, new_code
+from rummytui.remote.wire import Away, LastWord, ask_to_json, last_word_to_json
+from rummytui.remote.wire.subjects import asks_of, tells_of
+
+if TYPE_CHECKING:
+    from nats.aio.client import Client
+    from nats.js import JetStreamContext
+    from nats.js.kv import KeyValue
+
+BUCKET = "DOORS"
+"""The bucket of codes and keys."""
+PUT_OUT = "door.out"
+"""The subject on which doors are asked to end a guest's connections."""
+IS_OPEN = "door.open"
+"""The subject on which every door that is open answers."""
+_WORK = 2**14
+"""What a digest of a code's secret takes, to make and to try."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody who holds a key to seats of a table."""
+
+    guest: str
+    name: str
+    seats: tuple[int, ...]
+    host: bool
+
+
+class GuestList:
+    """Codes and keys, for whoever sets tables up: new codes, who was let in, and taking seats back."""
+
+    def __init__(self, client: Client, js: JetStreamContext) -> None:
+        self._client = client
+        self._js = js
+        self._bucket: KeyValue | None = None
+
+    async def open(self, *, replicas: int = 1) -> None:
+        """Find the bucket, or make it with that many copies."""
+        try:
+            self._bucket = await self._js.key_value(BUCKET)
+        except BucketNotFoundError:
+            config = KeyValueConfig(bucket=BUCKET, history=1, storage=StorageType.FILE, replicas=replicas)
+            self._bucket = await self._js.create_key_value(config)
+
+    @property
+    def bucket(self) -> KeyValue:
+        """Codes and keys."""
+        assert self._bucket is not None, "open comes first"
+        return self._bucket
+
+    async def new_code(
+        self,
+        host: str,
+        port: int,
+        fingerprint: bytes,
+        *,
+        table: str,
+        seats: tuple[int, ...],
+        name: str,
+        is_host: bool = False,
+    ) -> Code:
+        """A code that lets one guest in to these seats of a table, once, at the server with that address."""
+        while True:
+            code = new_code(host, port, fingerprint)
+            salt = secrets.token_bytes(16)
+            kept = {
+                "table": table,
+                "seats": seats,
+                "name": name,
+                "host": is_host,
+                "salt": salt.hex(),
+                "digest": await asyncio.to_thread(slow_digest, code.password, salt),
+            }
+            await self.bucket.put(f"of.{table}.{code.name}", b"")
+            with suppress(KeyWrongLastSequenceError):
+                await self.bucket.create(f"code.{code.name}", json.dumps(kept).encode())
+                return code
+
+    async def guests(self, table: str) -> list[Guest]:
+        """Who holds a key to seats of this table."""
+        keys = await self._keys(f"guest.{table}.*")
+        found = [(key.rpartition(".")[2], await read_record(self.bucket, key)) for key in keys]
+        return [
+            Guest(guest, kept[0]["name"], tuple(kept[0]["seats"]), kept[0]["host"]) for guest, kept in found if kept
+        ]
+
+    async def codes(self, table: str) -> list[str]:
+        """The names of this table's codes that nobody has used yet."""
+        found = []
+        for name in await self._codes(table):
+            kept = await read_record(self.bucket, f"code.{name}")
+            if kept and "used" not in kept[0]:
+                found.append(name)
+        return found
+
+    async def revoke(self, table: str, guest: Guest) -> None:
+        """Take a guest's seats back: its key opens nothing any more, and its connections end."""
+        await self._forget(f"guest.{table}.{guest.guest}")
+        await self._say(table, [guest], "shut out")
+        await self._put_out(f"{table}.{guest.guest}")
+        for seat in guest.seats:
+            # Nobody is at that screen any more, and nobody has to wait for six seconds to know it.
+            away = ask_to_json(Away(secrets.token_hex(8)))
+            await self._client.publish(asks_of(table, seat, guest.guest), away)
+
+    async def withdraw(self, table: str, name: str) -> None:
+        """Make a code void."""
+        await self._forget(f"code.{name}")
+        await self._forget(f"of.{table}.{name}")
+
+    async def send_home(self, table: str) -> None:
+        """Tell all guests but hosts that the table is closed; their keys open nothing any more, and their connections end."""
+        guests = [guest for guest in await self.guests(table) if not guest.host]
+        # Whatever cannot be written down, they are told.
+        await self._say(table, guests, "closed")
+        for guest in guests:
+            await self._forget(f"guest.{table}.{guest.guest}")
+            await self._put_out(f"{table}.{guest.guest}")
+
+    async def close(self, table: str) -> None:
+        """Forget all codes and keys of a table, and end its guests' connections."""
+        guests = await self.guests(table)
+        for name in await self._codes(table):
+            await self.withdraw(table, name)
+        await self._forget(f"guest.{table}.*")
+        await self._say(table, guests, "closed")
+        for guest in guests:
+            await self._put_out(f"{table}.{guest.guest}")
+
+    async def _say(self, table: str, guests: Sequence[Guest], word: LastWord) -> None:
+        """Tell those guests why nothing more will be told to them."""
+        for seat in {seat for guest in guests for seat in guest.seats}:
+            await self._client.publish(tells_of(table, seat), last_word_to_json(word))
+        await self._client.flush()
+
+    async def has_door(self) -> bool:
+        """Whether somebody answers those who knock. The server keeps them waiting for seconds where nobody does."""
+        try:
+            await self._client.request(IS_OPEN, timeout=3)
+        except (nats.errors.NoRespondersError, nats.errors.TimeoutError):
+            return False
+        return True
+
+    async def _codes(self, table: str) -> list[str]:
+        return [key.rpartition(".")[2] for key in await self._keys(f"of.{table}.*")]
+
+    async def _keys(self, pattern: str) -> list[str]:
+        before = f"$KV.{BUCKET}."
+        info = await self._js.stream_info(f"KV_{BUCKET}", subjects_filter=before + pattern)
+        return [subject.removeprefix(before) for subject in info.state.subjects or ()]
+
+    async def _forget(self, pattern: str) -> None:
+        # Purged, not deleted: a table leaves nothing behind.
+        await self._js.purge_stream(f"KV_{BUCKET}", subject=f"$KV.{BUCKET}.{pattern}")
+
+    async def _put_out(self, user: str) -> None:
+        with suppress(nats.errors.NoRespondersError, nats.errors.TimeoutError):
+            await self._client.request(PUT_OUT, user.encode(), timeout=3)
+
+
+async def read_record(bucket: KeyValue, key: str) -> tuple[dict[str, Any], int] | None:
+    """What is kept under a key, with its revision; None where nothing is."""
+    try:
+        entry = await bucket.get(key)
+    except KeyNotFoundError:
+        return None
+    return json.loads(entry.value or b"{}"), entry.revision or 0
+
+
+def slow_digest(secret: str, salt: bytes) -> str:
+    """A digest that takes its time, since a thief could try all of 40 bits."""
+    return hashlib.scrypt(secret.encode(), salt=salt, n=_WORK, r=8, p=1, dklen=32).hex()

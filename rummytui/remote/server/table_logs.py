@@ -1,0 +1,395 @@
+"""The logs of the tables: one stream, a subject a table, whose entries put together are a journal.
+
+An entry is what belongs together, a move and what it brings about, in the lines of a journal. Beside it stands where the
+present hand begins and, where one does, what was before it, so that whoever takes a table over reads no more than that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import rules
+from rules.seats import Seat
+from rummytui import __version__
+from rummytui.remote.extra import RemoteError
+from rummytui.remote.server.streams import (
+    NotStored,
+    NotWritten,
+    OutOfReach,
+    SomebodyElseWrote,
+    Stored,
+    all_from,
+    bucket,
+    first,
+    last,
+    made,
+    put,
+    reaching,
+)
+from rummytui.remote.server.table_info import NoFacts, TableInfo, facts_from_json
+from rummytui.remote.wire import subjects
+from saves import SaveError, Sitter
+from saves.errors import printable
+from saves.formats import in_newest
+from saves.lines import (
+    FORMAT,
+    HandLine,
+    Header,
+    Line,
+    MoveLine,
+    SeatLine,
+    UndoLine,
+    Unreadable,
+    format_of,
+    kind_of,
+    read,
+    sound,
+    with_check,
+    written,
+)
+from saves.reading import LARGEST, Reading, Written, first_line_read, reading_of
+from saves.replay import hand_line
+from saves.since import read_since, since_before, since_from_json
+
+if TYPE_CHECKING:
+    from nats.aio.client import Client
+
+_HAND: Final = "Hand"
+"""Header: sequence number of the current hand's first entry; `_THIS` if it is this one."""
+_THIS: Final = "0"
+_SINCE: Final = "Since"
+"""Header of a hand's first entry: the state before it."""
+_ASKED: Final = "Asked"
+"""Header of an entry that a guest asked for: the seat, and the id of the ask."""
+_LONGEST_BESIDE: Final = 16_000
+_PROBE: Final = bytes(8192)
+"""More than may still fit into a block that was begun on a disk that is full."""
+_PATIENCE: Final = 20
+_MOMENT: Final = 0.05
+
+
+class NoSuchTable(RemoteError):
+    """There is no log of that table."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(f"There's no table called {printable(Path(table))}.")
+
+
+class DamagedLog(RemoteError):
+    """A log does not say what it should; nobody may go on with it."""
+
+
+@dataclass(slots=True)
+class Log:
+    """A table as its log has it, up to entry ``seq``: what is needed to go on with its last hand."""
+
+    table: str
+    seq: int
+    hand: int
+    """The entry in which the present hand begins; 0 if that would have to be looked for."""
+    reading: Reading
+    asked: dict[tuple[Seat, str], int] = field(default_factory=dict)
+    """What guests asked for in this hand: the seat and the name of the ask -> the entry that it led to."""
+
+
+class Logs:
+    """All tables of a server, for a client that may read and write them."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def prepare(self, replicas: int = 1) -> None:
+        """Make the stream and the list of open tables where they are not there yet. Raises OutOfReach and NotStored."""
+        from nats.js.api import DiscardPolicy, StorageType, StreamConfig
+
+        for stream in (
+            StreamConfig(name=subjects.LOGS, subjects=["log.*.*"], storage=StorageType.FILE, discard=DiscardPolicy.NEW),
+            bucket(subjects.OPEN, StorageType.FILE),
+        ):
+            stream.allow_direct, stream.num_replicas = True, replicas
+            await made(self._client, stream)
+
+    # ------------------------------------------------------------------------------------------------ open tables
+
+    async def open(
+        self,
+        facts: TableInfo,
+        players: Sequence[str],
+        seating: Sequence[Sitter],
+        *,
+        seed: int,
+        options: dict[str, Any] | None = None,
+        decks: Sequence[Sequence[str]] = (),
+    ) -> str:
+        """Open a new table, with its first hand dealt; returns its name.
+
+        Raises RuleViolation (SH-16) if these cannot play, and what `append` raises.
+        """
+        game = rules.new_game(facts.game, players, seed=seed, options=options, decks=decks)
+        if not len(seating) == len(facts.seats) == len(game.players):
+            raise ValueError("every seat needs a player")
+        header = Header(
+            rummytui=FORMAT,
+            program=__version__,
+            when=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
+            game=facts.game,
+            players=game.players,
+            seating=tuple(seating),
+            options=game.options.as_json(),
+            seed=seed,
+            decks=tuple(tuple(deck) for deck in decks),
+        )
+        return await self._open(facts, [begun(header, hand_line(game))])
+
+    async def take_in(self, facts: TableInfo, journal: bytes, called: str = "this journal") -> str:
+        """Open a table that goes on with a journal, whose content this is; returns its name.
+
+        Raises SaveError if it is not a journal or is damaged, and what `append` raises.
+        """
+        reading = reading_of(Path(called), journal)
+        if reading.torn or reading.lost:
+            raise SaveError(f"{called} is damaged. Resume it first to repair it.")
+        return await self._open(facts, cut(in_newest(journal)))
+
+    async def _open(self, facts: TableInfo, entries: list[bytes]) -> str:
+        table = subjects.new_name()
+        log: Log | None = None
+        for entry in entries:
+            if log is None:
+                log = await self._begin(table, entry)
+            else:
+                await self.append(log, written_in(log.reading, entry))
+        await self.set_facts(table, facts)
+        return table
+
+    async def _begin(self, table: str, entry: bytes) -> Log:
+        end = entry.index(b"\n")
+        reading = first_line_read(Path(table), entry[:end])
+        log = Log(table, 0, 0, reading)
+        await self.append(log, written_in(reading, entry[end + 1 :]), before=entry[: end + 1])
+        return log
+
+    async def open_tables(self) -> dict[str, TableInfo]:
+        """What is known of all open tables, by their names. Raises OutOfReach."""
+        entries = await all_from(self._client, subjects.BUCKET + subjects.OPEN, f"$KV.{subjects.OPEN}.>")
+        known = {subjects.table_of(entry.subject): facts_in(entry) for entry in entries}
+        return {table: facts for table, facts in known.items() if facts is not None and facts.open}
+
+    async def facts(self, table: str) -> TableInfo | None:
+        """What is known of a table; None if it is not open and never was. Raises OutOfReach."""
+        found = await last(self._client, subjects.BUCKET + subjects.OPEN, subjects.facts_of(table))
+        return facts_in(found) if found else None
+
+    async def set_facts(self, table: str, facts: TableInfo) -> None:
+        """Let this be known of a table. Raises OutOfReach and NotStored."""
+        subject = subjects.facts_of(table)
+        while True:
+            before = await last(self._client, subjects.BUCKET + subjects.OPEN, subject)
+            with suppress(SomebodyElseWrote):
+                await self._put(subjects.BUCKET + subjects.OPEN, subject, facts.to_json(), before.seq if before else 0)
+                return
+
+    # ------------------------------------------------------------------------------------------------ reading
+
+    async def read(self, table: str) -> Log:
+        """The log of a table, from its last hand on where that can be. Raises NoSuchTable, DamagedLog, OutOfReach."""
+        end = await self._end(table)
+        hand = end.seq if end.beside.get(_HAND) == _THIS else _whole(end.beside.get(_HAND, ""))
+        if 0 < hand <= end.seq:
+            with suppress(Unreadable, SaveError):
+                return await self._read_hand(table, hand, end.seq)
+        return await self._read_all(table, end.seq)
+
+    async def text(self, table: str) -> bytes:
+        """The whole log, which is a journal. Raises NoSuchTable and OutOfReach."""
+        end = await self._end(table)
+        return b"".join(entry.data for entry in await self._entries(table, 1, end.seq))
+
+    async def goes_on_with(self, table: str, journal: bytes) -> bool:
+        """Whether the log of a table begins with all of a journal. Raises OutOfReach."""
+        begin = await first(self._client, subjects.LOGS, subjects.log_of(table))
+        newest = in_newest(journal)
+        # Most tables differ in their first line, and then nothing more of them is read.
+        if begin is None or not newest.startswith(begin.data.partition(b"\n")[0]):
+            return False
+        return (await self.text(table)).startswith(newest)
+
+    async def _end(self, table: str) -> Stored:
+        end = await last(self._client, subjects.LOGS, subjects.log_of(table)) if subjects.is_name(table) else None
+        if end is None:
+            raise NoSuchTable(table)
+        return end
+
+    async def _entries(self, table: str, first: int, end: int) -> list[Stored]:
+        """The entries of a table from one to another; followers get time to hear of the last one."""
+        for _ in range(_PATIENCE):
+            found = await all_from(self._client, subjects.LOGS, subjects.log_of(table), first)
+            if found and found[-1].seq >= end:
+                return found
+            await asyncio.sleep(_MOMENT)
+        raise OutOfReach
+
+    async def _read_hand(self, table: str, hand: int, end: int) -> Log:
+        begin, entries = await asyncio.gather(self._first_line(table), self._entries(table, hand, end))
+        if entries[0].seq != hand:
+            raise Unreadable("the first entry of its hand is missing")
+        since = since_from_json(entries[0].beside.get(_SINCE, ""))
+        reading = read_since(Path(table), begin, since, b"".join(entry.data for entry in entries))
+        if reading.lost:
+            raise DamagedLog(_damaged(table, reading))
+        return Log(table, entries[-1].seq, hand, reading, _asked_in(entries))
+
+    async def _first_line(self, table: str) -> bytes:
+        """The first line of a log."""
+        begin = await first(self._client, subjects.LOGS, subjects.log_of(table))
+        if begin is None:
+            raise NoSuchTable(table)
+        return begin.data[: begin.data.find(b"\n")]
+
+    async def _read_all(self, table: str, end: int) -> Log:
+        entries = await self._entries(table, 1, end)
+        data = b"".join(entry.data for entry in entries)
+        if format_of(data[: data.find(b"\n")]) not in (FORMAT, None):
+            raise DamagedLog(f"Table {table} was saved by another version of rummytui. Export it and import it again.")
+        try:
+            reading = reading_of(Path(table), data)
+        except SaveError as error:
+            raise DamagedLog(f"Can't read the log of this table. {error}") from None
+        if reading.lost or reading.torn:
+            raise DamagedLog(_damaged(table, reading))
+        reading.history.pack()
+        return Log(table, entries[-1].seq, 0, reading, _asked_in(entries))
+
+    # ------------------------------------------------------------------------------------------------ writing
+
+    async def append(
+        self, log: Log, written: Written, asked: tuple[Seat, str] | None = None, *, before: bytes = b""
+    ) -> None:
+        """Write lines to a log and add them to its reading; ``asked`` is who asked for it, and under what name.
+
+        Raises SomebodyElseWrote, after which the log has to be read again; NotStored; and OutOfReach, also as NotWritten,
+        after which nobody knows whether it was written, so that it has to be read again, too.
+        """
+        if log.reading.good + len(written.text) > LARGEST:
+            raise NotStored("This game is too long to continue.")
+        hand, beside = _beside(log, written)
+        if asked:
+            beside[_ASKED] = f"{asked[0]} {asked[1]}"
+        log.seq = await self._put(subjects.LOGS, subjects.log_of(log.table), before + written.text, log.seq, beside)
+        log.reading.add(written)
+        if hand is None:
+            log.hand, log.asked = log.seq, {}
+        else:
+            log.hand = hand
+        if asked:
+            log.asked[asked] = log.seq
+
+    async def writes(self) -> bool:
+        """Whether the server acknowledges an entry in the stream of the logs. Raises OutOfReach if it does not answer at all."""
+        try:
+            newest = await last(self._client, subjects.LOGS, subjects.PROBE)
+            await self._put(subjects.LOGS, subjects.PROBE, _PROBE, newest.seq if newest else 0)
+        except (NotWritten, NotStored):
+            return False
+        except SomebodyElseWrote:
+            # That was the probe of another referee.
+            return True
+        with suppress(OutOfReach), reaching():
+            await self._client.jetstream().purge_stream(subjects.LOGS, subject=subjects.PROBE)
+        return True
+
+    async def _put(
+        self, stream: str, subject: str, data: bytes, after: int, beside: Mapping[str, str] | None = None
+    ) -> int:
+        try:
+            return await put(self._client, subject, data, after=after, beside=beside)
+        except OutOfReach:
+            # On a full disk the server goes on reading, and says nothing to whoever writes.
+            newest = await last(self._client, stream, subject)
+            if (newest.seq if newest else 0) == after:
+                raise NotWritten from None
+            raise
+
+
+def _beside(log: Log, written: Written) -> tuple[int | None, dict[str, str]]:
+    """The entry in which the hand after some lines begins (None: in theirs; 0: unknown), and what stands beside them."""
+    if any(kind is HandLine for kind, _ in written.bodies):
+        since = since_before(log.reading, written)
+        text = since.to_json() if since else ""
+        if not text or len(text) > _LONGEST_BESIDE:
+            return 0, {}
+        return None, {_HAND: _THIS, _SINCE: text}
+    if not log.hand or _goes_back_further(log, written):
+        return 0, {}
+    return log.hand, {_HAND: str(log.hand)}
+
+
+def begun(header: Header, hand: Line) -> bytes:
+    """The first entry of a log: how the sitting begins, and its first hand."""
+    first, check = with_check(written(header), "")
+    return first + with_check(written(hand), check)[0]
+
+
+def cut(journal: bytes) -> list[bytes]:
+    """The content of a sound journal as entries of a log: the beginning, then every move with what it brings about."""
+    entries: list[bytes] = []
+    begin = 0
+    for body, _, end in sound(journal):
+        if entries and kind_of(body) in (MoveLine, UndoLine, SeatLine):
+            entries.append(b"")
+        entries[-1:] = [b"".join(entries[-1:]) + journal[begin:end]]
+        begin = end
+    return entries
+
+
+def written_in(reading: Reading, entry: bytes) -> Written:
+    """An entry that follows on a reading, as what is to be written. Raises Unreadable for a kind that is unknown."""
+    check, bodies = reading.check, []
+    for body, after, _ in sound(entry, 0, reading.check):
+        kind = kind_of(body)
+        if kind is None:
+            raise Unreadable("it has an unknown kind of line")
+        bodies.append((kind, body))
+        check = after
+    return Written(entry, check, bodies)
+
+
+def facts_in(entry: Stored) -> TableInfo | None:
+    """What is known of a table, from its entry in the list of open tables; None where that says nothing any more."""
+    with suppress(NoFacts):
+        return facts_from_json(entry.data)
+    return None
+
+
+def _goes_back_further(log: Log, written: Written) -> bool:
+    """Whether more moves are to be taken back than were made in this hand, which nobody can do at a referee's table."""
+    for kind, body in written.bodies:
+        if kind is UndoLine:
+            line = read(body)
+            assert isinstance(line, UndoLine)
+            return line.undo > log.reading.history.made
+    return False
+
+
+def _asked_in(entries: Sequence[Stored]) -> dict[tuple[Seat, str], int]:
+    found: dict[tuple[Seat, str], int] = {}
+    for entry in entries:
+        seat, _, name = entry.beside.get(_ASKED, "").partition(" ")
+        if name and seat.isdecimal():
+            found[int(seat), name] = entry.seq
+    return found
+
+
+def _damaged(table: str, reading: Reading) -> str:
+    lines = "1 line" if reading.lost == 1 else f"{reading.lost or 'some'} lines"
+    return f"The log of table {table} is damaged: after line {reading.history.count}, {lines} can't be read."
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isdecimal() else 0

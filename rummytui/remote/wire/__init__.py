@@ -1,0 +1,65 @@
+"""What travels between a guest and a referee, all of it JSON: asks, replies, and what is told. (SH-17)"""
+
+from rummytui.remote.wire.json_text import Malformed
+from rummytui.remote.wire.replies import Done, Refused, Reply, Stale, Trouble, reply_from_json, reply_to_json
+from rummytui.remote.wire.requests import (
+    Ask,
+    Away,
+    GoOn,
+    HandOver,
+    Here,
+    Look,
+    Play,
+    StandIn,
+    Undo,
+    ask_from_json,
+    ask_to_json,
+)
+from rummytui.remote.wire.updates import (
+    LastWord,
+    SeatUpdate,
+    Stage,
+    What,
+    common_in,
+    last_word_from_json,
+    last_word_to_json,
+    numbered,
+    told_from_json,
+    told_of,
+    told_to_json,
+)
+from rummytui.table.updates import Seated
+
+__all__ = [
+    "Ask",
+    "Away",
+    "Done",
+    "GoOn",
+    "HandOver",
+    "Here",
+    "LastWord",
+    "Look",
+    "Malformed",
+    "Play",
+    "Refused",
+    "Reply",
+    "SeatUpdate",
+    "Seated",
+    "Stage",
+    "Stale",
+    "StandIn",
+    "Trouble",
+    "Undo",
+    "What",
+    "ask_from_json",
+    "ask_to_json",
+    "common_in",
+    "last_word_from_json",
+    "last_word_to_json",
+    "numbered",
+    "reply_from_json",
+    "reply_to_json",
+    "told_from_json",
+    "told_of",
+    "told_to_json",
+]

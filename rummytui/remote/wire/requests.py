@@ -1,0 +1,146 @@
+"""What guests ask. It is a stranger's: it is measured before it is parsed, and read strictly."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, ClassVar, Final
+
+from rules.move_json import move_from_fields, move_to_json
+from rules.moves import Move
+from rules.names import presentable
+from rules.record import Record, record
+from rules.seats import Seat
+from rummytui.remote.wire.json_text import Malformed, object_in, to_json
+
+LONGEST_ASK: Final = 4096
+"""In bytes."""
+_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
+
+
+@record
+class Ask(Record):
+    """Something that a guest asks; ``id`` is the guest's own name for it. The same asked again has the same answer."""
+
+    ask: ClassVar[str] = ""
+    id: str
+
+
+@record
+class Play(Ask):
+    """Make this move, unless something has been written since entry number ``after`` of the table's log."""
+
+    ask: ClassVar[str] = "move"
+    after: int
+    move: Move
+
+
+@record
+class Undo(Ask):
+    """Take back the last decision, unless something has been written since."""
+
+    ask: ClassVar[str] = "undo"
+    after: int
+
+
+@record
+class GoOn(Ask):
+    """This seat has nothing to claim and waits for nobody: where a pot could be called, the game may go on.
+
+    From whoever opened the table it also means that the first hand begins without those who have not come.
+    """
+
+    ask: ClassVar[str] = "on"
+    after: int
+
+
+@record
+class HandOver(Ask):
+    """Let ``seat`` be played by ``to``: ``person``, or a bot such as ``bot:medium`` or ``bot:hard:hoarder``."""
+
+    ask: ClassVar[str] = "seat"
+    after: int
+    seat: Seat
+    to: str
+
+
+@record
+class StandIn(Ask):
+    """Let a bot play for ``seat``, who is away, once all others who are here have asked for that, too.
+
+    ``again``: that was agreed to before, and is told to another referee.
+    """
+
+    ask: ClassVar[str] = "stand in"
+    seat: Seat
+    again: bool
+
+
+@record
+class Look(Ask):
+    """Tell everything that the seat may know; with ``public``, what everybody may."""
+
+    ask: ClassVar[str] = "look"
+    public: bool
+
+
+@record
+class Here(Ask):
+    """Somebody is at that screen."""
+
+    ask: ClassVar[str] = "here"
+
+
+@record
+class Away(Ask):
+    """Nobody is at that screen any more."""
+
+    ask: ClassVar[str] = "away"
+
+
+_ASKS: Final[Mapping[str, type[Ask]]] = {
+    kind.ask: kind for kind in (Play, Undo, GoOn, HandOver, StandIn, Look, Here, Away)
+}
+_NAMES: Final = {kind: tuple(field.name for field in fields(kind)) for kind in _ASKS.values()}
+
+
+def ask_to_json(ask: Ask) -> bytes:
+    """The text of an ask."""
+    said: dict[str, object] = {"id": ask.id, "ask": ask.ask}
+    for name in _NAMES[type(ask)]:
+        value = getattr(ask, name)
+        said[name] = json.loads(move_to_json(value)) if isinstance(value, Move) else value
+    return to_json(said)
+
+
+def ask_from_json(data: bytes) -> Ask:
+    """What is asked in ``data``. Raises Malformed."""
+    if len(data) > LONGEST_ASK:
+        raise Malformed("too long")
+    said = object_in(data)
+    name = said.pop("ask", None)
+    kind = _ASKS.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise Malformed("no such ask")
+    if said.keys() != set(_NAMES[kind]):
+        raise Malformed(f"this ask needs {', '.join(_NAMES[kind])}")
+    values: dict[str, Any] = {}
+    for name, value in said.items():
+        if name == "move":
+            try:
+                values[name] = move_from_fields(value)
+            except ValueError as error:
+                raise Malformed(str(error)) from None
+        elif type(value) is not _TYPES[name] or (isinstance(value, int) and not 0 <= value < _LARGEST):
+            raise Malformed(f"{presentable(value)} isn't a valid {name}")
+        else:
+            values[name] = value
+    if not _ID.fullmatch(values["id"]):
+        raise Malformed("an id is up to 64 letters, digits and - . _")
+    return kind(**values)
+
+
+_LARGEST: Final = 10**15
+_TYPES: Final = {"id": str, "after": int, "seat": int, "to": str, "again": bool, "public": bool}

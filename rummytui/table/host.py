@@ -1,0 +1,246 @@
+"""One game being played on this computer: the rules, the journal on disk, and who sits where.
+
+Every move goes the same way: it is checked, written to disk, and then played. A refused move never reaches the file,
+and one that the disk would not take is not made either.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Self
+
+import rules
+from rules import RuleViolation, View
+from rules.events import Event
+from rules.moves import Move
+from rules.seats import Seat
+from rummytui import __version__
+from rummytui.settings import LastTable, Place
+from rummytui.table.sitting import Prepared, Sitting, must_know_bots
+from rummytui.table.updates import Listener, Pending, Seated, Update
+from saves import Journal, SaveError, Sitter
+from saves.folder import SUFFIX
+from saves.lines import FORMAT, Header
+from saves.reading import read_journal
+from saves.replay import hands_of, last_hand_of
+
+__all__ = ["Host", "Sitter"]
+
+
+class Host(Sitting):
+    """A sitting that is saved. Create one with `new` or `resume`, and `close` it at the end.
+
+    ``notice`` is a sentence about what resuming had to leave out, or None. The ``listener`` gets an update of everything
+    that is done, in the call that does it.
+    """
+
+    is_remote = keeps = is_over = False
+    trouble = ended = ""
+    seats: tuple[Seat, ...] = ()
+    seated: Sequence[Seated] = ()
+
+    def __init__(self, journal: Journal) -> None:
+        super().__init__(journal.reading, journal.hand)
+        self._journal = journal
+        self.notice = journal.notice
+        self.listener: Listener | None = None
+        self._pending: deque[tuple[Sequence[Event], tuple[Seat, int] | None]] = deque()
+        """What happened that the listener hasn't taken in yet, and what was undone, oldest first."""
+
+    @classmethod
+    def new(
+        cls,
+        folder: Path,
+        game_name: str,
+        players: Sequence[str],
+        seating: Sequence[Sitter],
+        *,
+        seed: int,
+        options: Mapping[str, Any] | None = None,
+        decks: Sequence[Sequence[str]] | None = None,
+    ) -> Self:
+        """Start a new game, saved in ``folder``, with its first hand dealt.
+
+        ``players`` are names and ``seating`` the sitters, one for each seat. ``decks`` are stacked packs in the order
+        in which they are dealt. Raises RuleViolation (SH-16) if this table cannot play and SaveError if it cannot be
+        saved.
+        """
+        game = rules.new_game(game_name, players, seed=seed, options=options, decks=decks)
+        if len(seating) != len(game.players):
+            raise ValueError("every seat needs a player")
+        header = Header(
+            rummytui=FORMAT,
+            program=__version__,
+            when=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
+            game=game_name,
+            players=game.players,
+            seating=tuple(seating),
+            options=game.options.as_json(),
+            seed=seed,
+            decks=tuple(tuple(deck) for deck in decks or ()),
+        )
+        return cls(Journal.create(folder, header, game))
+
+    @classmethod
+    def resume(cls, path: Path, *, anew: bool = False) -> Self:
+        """Open the game whose journal is at ``path``, as it was left.
+
+        Raises NoLongerTheSame if its last hand does not come out as it was saved; with ``anew``, the game goes on from
+        its last `Checkpoint` then. Raises SaveError for other problems.
+        """
+        return cls(Journal.open(path, must_know_bots, anew=anew))
+
+    # ------------------------------------------------------------------------------------------------ what is known
+
+    @property
+    def path(self) -> Path:
+        """The journal."""
+        return self._journal.path
+
+    @property
+    def name(self) -> str:
+        """What the saved game is called, such as ``rummy-3``."""
+        return self.path.name.removesuffix(SUFFIX)
+
+    @property
+    def table(self) -> LastTable:
+        """The game and its seats, to offer again; players who stepped away are back for the next game."""
+        sitters = zip(self.game.players, self.seating, self.first_seating, strict=True)
+        levels = [(name, now.level if now.kind == first.kind == "bot" else None) for name, now, first in sitters]
+        return LastTable(self.game.name, tuple(Place(name, level) for name, level in levels))
+
+    def hands(self) -> Iterator[tuple[Event, ...]]:
+        """Everything that happened in each hand from the first, as everybody saw it.
+
+        The whole sitting is played again for it, which after a long evening takes seconds: nothing for the thread that
+        answers keys. Raises SaveError.
+        """
+        for events in hands_of(read_journal(self.path)):
+            yield tuple(event.seen_by(None) for event in events)
+
+    def decisions(self) -> Iterator[tuple[View, Move]]:
+        """What people decided in the last hand, in order: what the seat saw then, and its move.
+
+        The hand is played again for it, for a thread that answers no keys. Raises SaveError.
+        """
+        people = self.people
+        for game, step in last_hand_of(read_journal(self.path)):
+            if step.move.seat in people and not step.forced and not game.stage.hand_over:
+                yield game.seen_by(step.move.seat), step.move
+
+    def view(self, viewer: Seat | None) -> View:
+        """What ``viewer`` (a seat, or None for everybody) may know now.
+
+        Raises SaveError as `look` does, if that was not called before.
+        """
+        if viewer is not None:
+            self.look(viewer)
+        return super().view(viewer)
+
+    # ------------------------------------------------------------------------------------------------ what is done
+
+    def look(self, seat: Seat) -> None:
+        """Write down that the person at ``seat`` is about to see their hand, where that matters for `undo`.
+
+        Raises SaveError, and then the hand must not be shown.
+        """
+        if seat in self.people:
+            self._do(self.shown((seat,)))
+
+    def play(self, move: Move) -> list[Event]:
+        """Make a move, and any promised moves that become due, once they are on disk. Returns what happened.
+
+        Raises RuleViolation or SaveError, and then nothing has happened.
+        """
+        happened = self._do(self.prepared((move,)))
+        self._tell(happened)
+        return happened
+
+    def play_all(self, moves: Iterable[Move]) -> RuleViolation | SaveError | None:
+        """Make these moves in order until one is refused. Returns why it was."""
+        happened: list[Event] = []
+        refused: RuleViolation | SaveError | None = None
+        try:
+            for move in moves:
+                happened += self._do(self.prepared((move,)))
+        except (RuleViolation, SaveError) as error:
+            refused = error
+        if happened:
+            self._tell(happened)
+        return refused
+
+    def promise(self, moves: Sequence[Move]) -> list[Event]:
+        """Make each of these moves as soon as it is its seat's turn; others may move in between. Returns what happened.
+
+        A promise lapses when the phase ends, when its move turns out to be illegal, when a move is taken back, and when
+        the game is left: promises are not moves, so the journal does not record them and people are asked again. Raises
+        SaveError, and then nothing has happened and nothing is promised.
+        """
+        self._promised = ()
+        happened = self._do(self.prepared((), moves))
+        self._tell(happened)
+        return happened
+
+    def undo(self) -> int:
+        """Undo a person's last decision and everything that followed it. Returns the number of moves undone.
+
+        Among several people that is the last move of all, if a person made it, as long as nobody else has looked at a
+        hand and nothing hidden has come to light since; after that only moves of the same seat, until there is a new
+        one. One person against bots may go back through the whole hand, but never past the point where hands were laid
+        open. It is 0, and nothing happens, where that is not so. Raises SaveError, and then nothing has happened.
+        """
+        count, seat = self.undoable, self.to_take_back
+        if seat is not None:
+            self._do(self.prepared_undo(count))
+            self._tell((), (seat, count))
+        return count
+
+    def seat(self, seat: Seat, sitter: Sitter) -> None:
+        """Let ``sitter`` play that seat from now on; nothing that was promised is kept.
+
+        Raises SaveError, and then nothing has happened.
+        """
+        self._do(self.prepared_seat(seat, sitter))
+        self._tell(())
+
+    # ------------------------------------------------------------------------------------------------ updates
+
+    def advance(self) -> Update | None:
+        """Take in everything that has happened since; None if nothing has."""
+        if not self._pending:
+            return None
+        happened = [event for events, _ in self._pending for event in events]
+        taken_back = next((undone for _, undone in reversed(self._pending) if undone), None)
+        self._pending.clear()
+        return Update(lambda seat: tuple(event.seen_by(seat) for event in happened), taken_back)
+
+    @property
+    def following(self) -> Pending | None:
+        """What hasn't been taken in yet, if anything, and the table as it is now."""
+        if not self._pending:
+            return None
+        happened = tuple(event.seen_by(None) for event in self._pending[0][0])
+        return Pending(super().view(None), happened, self.game.stage.hand_over)
+
+    def hurry(self) -> None:
+        """Nothing: this process's own clock is hurried where it runs."""
+
+    def _tell(self, happened: Sequence[Event], taken_back: tuple[Seat, int] | None = None) -> None:
+        """Tell the listener, if there is one, about something that is done and saved."""
+        if self.listener:
+            self._pending.append((happened, taken_back))
+            self.listener.news()
+
+    def _do(self, prepared: Prepared) -> list[Event]:
+        """Do what was prepared, once it is on disk, and return what happened. Raises SaveError."""
+        if prepared.lines:
+            self._journal.append(*prepared.lines)
+        self.done(prepared)
+        return prepared.events
+
+    def close(self) -> None:
+        """Close the journal; everything in it is already saved."""
+        self._journal.close()

@@ -1,0 +1,46 @@
+"""Who is away from a table of several screens, or whose seat a bot plays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rummytui.widgets.below import Below
+from rummytui.widgets.cards import sentence
+from rummytui.widgets.pieces import Piece, Row, wrapped
+
+_MOST: Final = 2
+"""Rows that it takes of a table at most."""
+_EDGE: Final = "  "
+_NARROWEST: Final = 80
+"""Columns that a table has beside a panel, at least."""
+
+
+class AwayNotice(Below):
+    """A sentence between the hand and the prompt; no room is taken while everybody is here."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = ""
+
+    @property
+    def text(self) -> str:
+        """What is said now."""
+        return self._text
+
+    def say(self, text: str) -> bool:
+        """Say this. Returns whether it takes up more or less room than before."""
+        moved = text != self._text
+        if moved:
+            self._text = text
+            self.redraw()
+        return moved
+
+    def rows_on(self, width: int, height: int) -> int:
+        # Beside a panel there is not the whole width for it.
+        return len(self._lines(min(width, _NARROWEST)))
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        return [[Piece(_EDGE), *sentence(line, self.look, "quiet")] for line in self._lines(width)]
+
+    def _lines(self, width: int) -> list[str]:
+        return wrapped(self._text, width - 2 * len(_EDGE))[:_MOST] if self._text else []

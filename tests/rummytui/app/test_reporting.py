@@ -1,0 +1,70 @@
+"""Which failures end the program, and which only concern what has been closed."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.app import ComposeResult
+from textual.css.query import NoMatches
+from textual.screen import Screen
+from textual.widgets import Static
+
+from rummytui.app import crash
+from rummytui.app.rummy_app import RummyApp
+from rummytui.screens.book import BookScreen
+from rummytui.screens.help import HelpScreen
+from rummytui.screens.home import HomeScreen
+from rummytui.screens.palette import Palette
+from rummytui.screens.preferences import PreferencesScreen
+from rummytui.screens.rulebook import RulebookScreen
+from rummytui.screens.saved_games import SavedGamesScreen
+from rummytui.screens.setup import SetupScreen
+from tests.rummytui.screens.tables import press, settle
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [PreferencesScreen, SetupScreen, SavedGamesScreen, BookScreen, RulebookScreen, lambda: HelpScreen([]), Palette],
+    ids=["settings", "a new table", "saved games", "family book", "rulebook", "help", "palette"],
+)
+async def test_a_screen_may_be_closed_before_it_is_composed(tmp_path: Path, kind: Callable[[], Screen[object]]) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+
+        def open_and_close() -> None:
+            app.push_screen(kind())
+            _ = app.pop_screen()
+
+        app.call_later(open_and_close)
+        await settle(pilot)
+        assert isinstance(app.screen, HomeScreen)
+        await press(pilot, "comma")
+        assert isinstance(app.screen, PreferencesScreen)
+    assert not app.crashed
+    assert not list(crash.folder().glob("*"))
+
+
+class _Broken(Screen[None]):
+    """Looks for a widget that it hasn't got."""
+
+    def compose(self) -> ComposeResult:
+        yield Static("here")
+
+    def on_mount(self) -> None:
+        self.query_one("#elsewhere")
+
+
+async def test_a_screen_that_is_open_may_not_fail(tmp_path: Path) -> None:
+    app = RummyApp(saves=tmp_path)
+
+    async def run() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.push_screen(_Broken())
+            await settle(pilot)
+
+    with pytest.raises(NoMatches):
+        await run()
+    assert app.crashed
+    assert app.crash_report is not None
+    assert app.crash_report.exists()

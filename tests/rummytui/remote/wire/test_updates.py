@@ -1,0 +1,60 @@
+"""What is told comes out as it went in, and nothing else is taken for it."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from rules import GAMES, new_game
+from rummytui.remote import wire
+from rummytui.remote.wire import Malformed
+from rummytui.text.handed_over import SeatHandedOver
+from rummytui.text.taken_back import MoveTakenBack
+from tests.rules.playing import table, viewers
+
+
+def told(name: str = "rummy") -> wire.SeatUpdate:
+    """Something that might be told."""
+    game = new_game(name, ["Ann", "Bob", "Cat", "Dan"][: 2 if name == "gin" else 4], seed=1)
+    return wire.SeatUpdate(
+        seq=1,
+        what="look",
+        view=game.seen_by(0),
+        events=tuple(event.seen_by(0) for event in game.opening),
+        hand=(MoveTakenBack(1, practice=True), SeatHandedOver(0, bot=True, again=False)),
+        moves=0,
+        totals=((1, -1),),
+        seating=(wire.Seated("bot", "hard:hoarder", "here", away=False, first="person"),),
+        stage=wire.Stage("private", 0, forced=False, can_call=True),
+        taken_back=(1, 2),
+        takes_back=None,
+        waits=True,
+        pace=0.5,
+        referee="r",
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_told_comes_out_as_it_went_in(name: str) -> None:
+    first = told(name)
+    sitting = table(name, 3)
+    for step, (_, happened) in enumerate(sitting.play(60)):
+        viewer = viewers(sitting.game)[step % (len(sitting.game.players) + 1)]
+        events = tuple(event.seen_by(viewer) for event in happened)
+        sent = replace(first, seq=step, view=sitting.game.seen_by(viewer), events=events, what="moved", hand=None)
+        again = wire.told_from_json(wire.told_to_json(sent))
+        assert again == sent
+    assert wire.reply_from_json(wire.told_to_json(first)) == first
+
+
+def test_what_is_told_has_every_field_and_no_more() -> None:
+    said = json.loads(wire.told_to_json(told()))
+    for name in said:
+        with pytest.raises(Malformed):
+            wire.told_from_json(json.dumps({other: said[other] for other in said if other != name}).encode())
+        with pytest.raises(Malformed):
+            wire.told_from_json(json.dumps({**said, name: {"a": 1}}).encode())
+    with pytest.raises(Malformed):
+        wire.told_from_json(json.dumps({**said, "seed": 1}).encode())
+    with pytest.raises(Malformed):
+        wire.told_from_json(json.dumps({**said, "events": None}).encode())
