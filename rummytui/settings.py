@@ -43,7 +43,7 @@ _RENAMED_THEMES = {"felt": "green"}
 
 
 @dataclass(frozen=True)
-class Place:
+class Player:
     """One seat at a table: a name, and the level of its bot, or None for a person."""
 
     name: str
@@ -55,7 +55,7 @@ class LastTable:
     """What was played last, and who sat where."""
 
     game: str
-    places: tuple[Place, ...]
+    places: tuple[Player, ...]
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from rules.events import Event
 from rules.seats import Seat
 from saves.lines import HandLine, MoveLine, SettledLine, Unreadable
 from saves.reading import Entry, Marks, PackedHand, Reading, unreadable
-from saves.replay import HandSoFar, Step, dealt, must_agree, played
+from saves.replay import HandSoFar, ReplayedMove, dealt, must_agree, played
 
 _KEPT_EVERY: Final = 16
 """Moves between two places of a hand at which the game is kept, so that a step back is never far from one of them."""
@@ -80,14 +80,14 @@ class HandAgain:
         self._moves = [entry for entry in rest if entry.kind is MoveLine][: hand.moves]
         self._kept = [begun.game]
         """The game after every so many moves."""
-        self._steps: list[Step] = []
+        self._steps: list[ReplayedMove] = []
 
     @property
     def seen(self) -> int:
         """How many moves have been played so far."""
         return len(self._steps)
 
-    def at(self, moves: int) -> tuple[Game, Sequence[Step]]:
+    def at(self, moves: int) -> tuple[Game, Sequence[ReplayedMove]]:
         """The game after this many moves of the hand, and the steps that led there.
 
         The game may be played on; nothing else sees it. Raises SaveError if the journal cannot be played so far.

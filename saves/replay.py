@@ -20,7 +20,7 @@ from saves.lines import HandLine, Line, MoveLine, OverLine, SettledLine, Unreada
 from saves.reading import Entry, Reading, unreadable
 
 
-class Step(NamedTuple):
+class ReplayedMove(NamedTuple):
     """One move of the present hand, what came of it, and whether it was ``forced``: made by the table itself."""
 
     move: Move
@@ -33,7 +33,7 @@ class HandSoFar:
     """A game as it stands, and the steps that led there since the present hand was dealt."""
 
     game: Game
-    steps: list[Step] = field(default_factory=list)
+    steps: list[ReplayedMove] = field(default_factory=list)
     due: list[Line] = field(default_factory=list)
     """The lines that belong after that of the last move: a new hand, a settlement, the end of the sitting."""
 
@@ -57,7 +57,7 @@ class HandSoFar:
             self.steps = []
             self.due.append(hand_line(game))
         else:
-            self.steps.append(Step(move, happened, forced))
+            self.steps.append(ReplayedMove(move, happened, forced))
         scores = tuple(game.scores)
         if game.stage.hand_over and not was_over:
             winners = tuple(seat for event in self.events if isinstance(event, HandSettled) for seat in event.winners)
@@ -128,7 +128,7 @@ def dealt_anew(reading: Reading, entry: Entry) -> Game:
     return game
 
 
-def last_hand_of(reading: Reading) -> Iterator[tuple[Game, Step]]:
+def last_hand_of(reading: Reading) -> Iterator[tuple[Game, ReplayedMove]]:
     """Play the last hand again: for each of its moves the game before it, and the step. Raises SaveError."""
     entries = reading.history.entries
     start = reading.history.hand_before(len(entries))

@@ -53,7 +53,7 @@ def shown_five(five: tuple[Card, ...]) -> ShownFive:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DealtHand:
     """A seat, or the packet that is out of play, with what is known about its cards.
 
     ``held`` are the cards known to have been dealt there, ``room`` is how many hidden ones lie there now, and
@@ -93,7 +93,7 @@ _PartialDeal: TypeAlias = tuple[list[Mask], list[int], list[Mask]]
 """By place: the cards it has, the room it has left, and the cards it can still take."""
 
 
-def deal_out(places: Sequence[Place], rng: Random, patience: int | None = None) -> list[Mask] | None:
+def deal_out(places: Sequence[DealtHand], rng: Random, patience: int | None = None) -> list[Mask] | None:
     """The hidden cards of each place, as masks; None if there is no such deal.
 
     With ``patience``, also None after that many choices without finding one.
@@ -113,13 +113,13 @@ def deal_out(places: Sequence[Place], rng: Random, patience: int | None = None) 
         limit += _PATIENCE
 
 
-def _any_deal(places: Sequence[Place], hidden: Mask, rng: Random) -> list[Mask]:
+def _any_deal(places: Sequence[DealtHand], hidden: Mask, rng: Random) -> list[Mask]:
     """A deal for places of which nothing is known."""
     left = _in_any_order(hidden, rng)
     return [mask_of(left.pop() for _ in range(place.room)) for place in places]
 
 
-def _search(places: Sequence[Place], rng: Random, limit: int) -> tuple[list[Mask] | None, bool]:
+def _search(places: Sequence[DealtHand], rng: Random, limit: int) -> tuple[list[Mask] | None, bool]:
     """A deal that agrees with everything, or None, and whether everything has been tried."""
     allowed = [place.still_takes(place.held, place.allowed) if place.room else 0 for place in places]
     begun = _pruned(([place.held for place in places], [place.room for place in places], allowed))
@@ -137,7 +137,7 @@ def _search(places: Sequence[Place], rng: Random, limit: int) -> tuple[list[Mask
     return None, False
 
 
-def _choices(places: Sequence[Place], state: _PartialDeal, rng: Random) -> Iterator[_PartialDeal]:
+def _choices(places: Sequence[DealtHand], state: _PartialDeal, rng: Random) -> Iterator[_PartialDeal]:
     """The states that one choice can lead to, the most promising first; between them they leave nothing out."""
     held, room, allowed = state
     needs = [
@@ -168,7 +168,7 @@ def _choices(places: Sequence[Place], state: _PartialDeal, rng: Random) -> Itera
         yield without
 
 
-def _compatible_cards(place: Place, held: Mask, allowed: Mask, rng: Random) -> list[Card]:
+def _compatible_cards(place: DealtHand, held: Mask, allowed: Mask, rng: Random) -> list[Card]:
     """Cards, taken at random, that can all be added to those of a place, until no other can."""
     taken = []
     for card in _in_any_order(allowed, rng):
@@ -178,7 +178,7 @@ def _compatible_cards(place: Place, held: Mask, allowed: Mask, rng: Random) -> l
     return taken
 
 
-def _after_placing(places: Sequence[Place], state: _PartialDeal, at: int, cards: Mask) -> _PartialDeal | None:
+def _after_placing(places: Sequence[DealtHand], state: _PartialDeal, at: int, cards: Mask) -> _PartialDeal | None:
     """The state once these cards lie at a place; None if that cannot lead to a deal."""
     held, room, allowed = list(state[0]), list(state[1]), [each & ~cards for each in state[2]]
     held[at] |= cards
@@ -212,7 +212,7 @@ def _pruned(state: _PartialDeal) -> _PartialDeal | None:
     return held, room, allowed
 
 
-def _mixed(places: Sequence[Place], dealt: list[Mask], rng: Random) -> list[Mask]:
+def _mixed(places: Sequence[DealtHand], dealt: list[Mask], rng: Random) -> list[Mask]:
     """The deal after many exchanges of two cards, each of which gives both places cards they can have."""
     lying = [(card, at) for at, cards in enumerate(dealt) for card in _bits(cards)]
     size = len(lying)
@@ -228,7 +228,7 @@ def _mixed(places: Sequence[Place], dealt: list[Mask], rng: Random) -> list[Mask
     return dealt
 
 
-def _fits(place: Place, dealt: Mask) -> bool:
+def _fits(place: DealtHand, dealt: Mask) -> bool:
     held = place.held | dealt
     return place.can_hold(held) and not place.unmet_needs(held)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rules.cards import HIDDEN, NATURALS, Card, Mask, cards_in, mask_of
 from rules.rummoli.best_five import best_five, height
 from rules.rummoli.board import PAIR, SINGLES
-from rules.rummoli.dealing import WHOLE_PACK, Place, deal_out, shown_five
+from rules.rummoli.dealing import WHOLE_PACK, DealtHand, deal_out, shown_five
 from rules.rummoli.stops import COLOUR_OF, Stops, leaders, lowest, next_higher, other_colour
 from rules.seats import Seat
 
@@ -79,7 +79,7 @@ class _Clues:
                 return
             self.barred[passed] |= _COLOURS[other_colour(last)]
 
-    def place(self, at: int, held: Mask, room: int, hidden: Mask) -> Place:
+    def place(self, at: int, held: Mask, room: int, hidden: Mask) -> DealtHand:
         """The seat or packet ``at``, with everything that is known about it.
 
         ``held`` are the cards that the viewer knows there, ``room`` is how many others lie there, ``hidden`` are all
@@ -93,7 +93,7 @@ class _Clues:
             allowed &= ~_SINGLES
             never_together = _PAIR
         if at == PACKET:
-            return Place(held, room, allowed, never_together=never_together)
+            return DealtHand(held, room, allowed, never_together=never_together)
         game, needs = self.game, []
         dealt = held | self.laid[at]
         if game.locked.get(at):
@@ -106,7 +106,7 @@ class _Clues:
         best = shown_five(five) if five else None
         if best:
             allowed &= best.compatible
-        return Place(dealt, room, allowed & ~self.barred[at], best, never_together, tuple(needs))
+        return DealtHand(dealt, room, allowed & ~self.barred[at], best, never_together, tuple(needs))
 
     def _asked(self, at: int) -> bool:
         """Whether what was dealt to this place is still there and known to hold no pay card."""
@@ -140,7 +140,7 @@ def imagined_hands(game: Rummoli, view: RummoliView, rng: Random) -> dict[str, A
     return {"hands": [held[seat] for seat in range(len(view.hands))], "widow": held[PACKET]}
 
 
-def _dealt(places: dict[int, Place], led: tuple[Seat, Card] | None, rng: Random) -> dict[int, Mask]:
+def _dealt(places: dict[int, DealtHand], led: tuple[Seat, Card] | None, rng: Random) -> dict[int, Mask]:
     """The hidden cards of each place."""
     if led is None:
         found = deal_out(list(places.values()), rng)
@@ -156,7 +156,7 @@ def _dealt(places: dict[int, Place], led: tuple[Seat, Card] | None, rng: Random)
             return dealt
 
 
-def _guessed_five(place: Place, led: Card, rng: Random) -> tuple[Card, ...]:
+def _guessed_five(place: DealtHand, led: Card, rng: Random) -> tuple[Card, ...]:
     """Five cards that may have been the best of this place, unseen by the others, when it led the lowest of them."""
     hidden, known = cards_in(place.allowed), cards_in(place.held)
     while True:
@@ -165,7 +165,7 @@ def _guessed_five(place: Place, led: Card, rng: Random) -> tuple[Card, ...]:
             return five
 
 
-def _where_shown(place: Place, five: tuple[Card, ...], shows: bool) -> Place:
+def _where_shown(place: DealtHand, five: tuple[Card, ...], shows: bool) -> DealtHand:
     """What the place would be had these five been shown, by itself (``shows``) or by another."""
     best = shown_five(five)
     if not shows:

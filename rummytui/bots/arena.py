@@ -18,12 +18,12 @@ from rules import GAMES, Game, new_game
 from rules.moves import Move
 from rules.view import View
 from rummytui.bots import RANDOM, choose, chooser
-from rummytui.bots.tally import ArenaResult, DealCount, Interval, Record, Tally
+from rummytui.bots.tally import ArenaResult, DealCount, Interval, LevelResult, Tally
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-__all__ = ["ArenaResult", "Interval", "Record", "Seer", "play_sitting", "run_arena"]
+__all__ = ["ArenaResult", "Interval", "LevelResult", "Seer", "play_sitting", "run_arena"]
 
 Seer: TypeAlias = Callable[[View, Game, Random], Move]
 """A bot that sees the whole game besides its view, to measure how much there is to gain. It must not change the game."""

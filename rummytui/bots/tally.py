@@ -97,7 +97,7 @@ class Profile:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class LevelResult:
     """How one level did over ``seats`` seats: score and wins per game and seat, and milliseconds per decision."""
 
     level: str
@@ -130,7 +130,7 @@ class ArenaResult:
     seed: int
     games: int
     unwon: float
-    records: tuple[Record, ...]
+    records: tuple[LevelResult, ...]
     asked: int
     low_wins: bool
     headroom: tuple[Gap, ...] = ()
@@ -229,11 +229,11 @@ class Tally:
             self._times[level].include(deal.times[level])
         self.unwon += deal.unwon
 
-    def records(self) -> tuple[Record, ...]:
+    def records(self) -> tuple[LevelResult, ...]:
         """The results of each level."""
         profiles = {level: times.profile() for level, times in self._times.items()}
         return tuple(
-            Record(
+            LevelResult(
                 level,
                 self._levels.count(level),
                 Interval.of(self._scores[level]),

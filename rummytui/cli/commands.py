@@ -25,7 +25,7 @@ from rummytui.cli.in_lines import is_dumb, is_plain, needs_terminal_unless_plain
 from rummytui.cli.pager import page, page_markdown
 from rummytui.cli.players import places_of_last_time, read_levels, read_places, with_dealers_seat
 from rummytui.letters import harmless
-from rummytui.settings import Place
+from rummytui.settings import Player
 from rummytui.text.saved_games import numbers, place_in, standing
 from saves import Sitter
 from saves.folder import BIN
@@ -68,7 +68,7 @@ def play(args: Namespace) -> int:
     return _run_at(host, args)
 
 
-def _places(kind: type[Game], players: str | None, chosen: dict[str, Any]) -> tuple[list[Place], str]:
+def _places(kind: type[Game], players: str | None, chosen: dict[str, Any]) -> tuple[list[Player], str]:
     """Who plays; and a sentence that names them, unless the command line did."""
     if players is not None:
         return read_places(players, kind), ""

@@ -25,7 +25,7 @@ class Candidate(NamedTuple):
     about: str = ""
 
 
-class Line(NamedTuple):
+class TypedWords(NamedTuple):
     """What has been typed: the command, and its arguments by name, each with the values given so far."""
 
     command: Command | None
@@ -71,12 +71,12 @@ def candidates(words: Sequence[str]) -> list[Candidate]:
     return list(_matching(place, line, word)) if place else [each for each in _options(line) if word == ""]
 
 
-def _read(words: Sequence[str]) -> tuple[Line | None, Argument | None]:
+def _read(words: Sequence[str]) -> tuple[TypedWords | None, Argument | None]:
     """What was typed before the cursor, and the option whose value comes next, if there is one.
 
     None instead of a Line if the command does not exist.
     """
-    line, waiting = Line(None, {}), None
+    line, waiting = TypedWords(None, {}), None
     for word in words:
         if waiting is not None:
             line.given.setdefault(waiting.name, []).append(word)
@@ -89,23 +89,23 @@ def _read(words: Sequence[str]) -> tuple[Line | None, Argument | None]:
             else:
                 line.given.setdefault(name, []).append(value)
         elif (command := line.command) is None:
-            line = Line(command_called(word), line.given)
+            line = TypedWords(command_called(word), line.given)
             if line.command is None:
                 return None, None
         elif longer := command_called(f"{command.name} {word}"):
-            line = Line(longer, line.given)
+            line = TypedWords(longer, line.given)
         else:
             for free in islice(_free(command, line), 1):
                 line.given.setdefault(free.name, []).append(word)
     return line, waiting
 
 
-def _free(command: Command, line: Line) -> Iterator[Argument]:
+def _free(command: Command, line: TypedWords) -> Iterator[Argument]:
     """The positional arguments that may still be given."""
     return (each for each in command.arguments if not each.option and (each.often or each.name not in line.given))
 
 
-def _second_words(line: Line) -> Iterator[Candidate]:
+def _second_words(line: TypedWords) -> Iterator[Candidate]:
     """The words that make another command of the one that is typed, if nothing follows it yet."""
     for command in COMMANDS if line.command and not line.given else ():
         first, _, second = command.name.partition(" ")
@@ -117,13 +117,13 @@ def _option(command: Command | None, name: str) -> Argument | None:
     return next((each for each in arguments_of(command) if each.name == name), None)
 
 
-def _options(line: Line) -> Iterator[Candidate]:
+def _options(line: TypedWords) -> Iterator[Candidate]:
     for argument in arguments_of(line.command):
         if argument.option and (argument.often or argument.name not in line.given):
             yield Candidate(argument.name, argument.meaning)
 
 
-def _matching(argument: Argument | None, line: Line, word: str) -> Iterator[Candidate]:
+def _matching(argument: Argument | None, line: TypedWords, word: str) -> Iterator[Candidate]:
     """The values of an argument that begin with ``word``."""
     if argument is None or argument.values is None:
         return
@@ -135,54 +135,54 @@ def _matching(argument: Argument | None, line: Line, word: str) -> Iterator[Cand
 # ------------------------------------------------------------------------------------------------ values
 
 
-def _games(_line: Line, _word: str) -> Iterator[Candidate]:
+def _games(_line: TypedWords, _word: str) -> Iterator[Candidate]:
     import rules
 
     for name, game in rules.GAMES.items():
         yield Candidate(name, game.title)
 
 
-def _books(_line: Line, _word: str) -> Iterator[Candidate]:
+def _books(_line: TypedWords, _word: str) -> Iterator[Candidate]:
     from rummytui.text.rulebook import books
 
     for book in books():
         yield Candidate(book.name, book.title)
 
 
-def _commands(_line: Line, _word: str) -> Iterator[Candidate]:
+def _commands(_line: TypedWords, _word: str) -> Iterator[Candidate]:
     for command in COMMANDS:
         if " " not in command.name:
             yield Candidate(command.name, command.meaning)
 
 
-def _saves(line: Line, _word: str) -> Iterator[Candidate]:
+def _saves(line: TypedWords, _word: str) -> Iterator[Candidate]:
     return (_about(game) for game in _shelf(line) if not game.trouble and not game.over)
 
 
-def _any_save(line: Line, _word: str) -> Iterator[Candidate]:
+def _any_save(line: TypedWords, _word: str) -> Iterator[Candidate]:
     return map(_about, _shelf(line))
 
 
-def _binned(line: Line, _word: str) -> Iterator[Candidate]:
+def _binned(line: TypedWords, _word: str) -> Iterator[Candidate]:
     from saves.folder import BIN
 
     return map(_about, _shelf(line, BIN))
 
 
-def _shelf(line: Line, within: str = "") -> Iterator[SavedGame]:
+def _shelf(line: TypedWords, within: str = "") -> Iterator[SavedGame]:
     import saves
 
     return saves.shelf(_saves_folder(line) / within)
 
 
-def _saves_folder(line: Line) -> Path:
+def _saves_folder(line: TypedWords) -> Path:
     import saves
 
     named = line.value("--saves")
     return saves.folder_called(named) if named else saves.default_folder()
 
 
-def _family(line: Line, _word: str) -> Iterator[Candidate]:
+def _family(line: TypedWords, _word: str) -> Iterator[Candidate]:
     from rummytui.book import Book
     from rummytui.people.registry import load
     from rummytui.text.saved_games import title_of
@@ -206,16 +206,16 @@ def _about(game: SavedGame) -> Candidate:
     return Candidate(game.name, told)
 
 
-def _files(line: Line, word: str) -> Iterator[Candidate]:
+def _files(line: TypedWords, word: str) -> Iterator[Candidate]:
     yield from _saves(line, word)
     yield from _paths(word, folders_only=False)
 
 
-def _any_path(_line: Line, word: str) -> Iterator[Candidate]:
+def _any_path(_line: TypedWords, word: str) -> Iterator[Candidate]:
     yield from _paths(word, folders_only=False)
 
 
-def _folders(_line: Line, word: str) -> Iterator[Candidate]:
+def _folders(_line: TypedWords, word: str) -> Iterator[Candidate]:
     yield from _paths(word, folders_only=True)
 
 
@@ -231,7 +231,7 @@ def _paths(word: str, *, folders_only: bool) -> Iterator[Candidate]:
             yield Candidate(f"{start}{slash}{path.name}")
 
 
-def _tempered(line: Line, level: str) -> Iterator[Candidate]:
+def _tempered(line: TypedWords, level: str) -> Iterator[Candidate]:
     """``level`` with each playing style that bots have in the game on the command line."""
     from rummytui.bots import LEVELS, tempers_of
     from rummytui.cli.house_rules import game_named
@@ -241,7 +241,7 @@ def _tempered(line: Line, level: str) -> Iterator[Candidate]:
             yield Candidate(f"{level}:{temper}", temper.habit)
 
 
-def _players(line: Line, word: str) -> Iterator[Candidate]:
+def _players(line: TypedWords, word: str) -> Iterator[Candidate]:
     from rummytui.bots import LEVELS
     from rummytui.settings import load
 
@@ -260,7 +260,7 @@ def _players(line: Line, word: str) -> Iterator[Candidate]:
         yield Candidate(f"{start}bot:{candidate.word}", candidate.about)
 
 
-def _people(line: Line, word: str) -> Iterator[Candidate]:
+def _people(line: TypedWords, word: str) -> Iterator[Candidate]:
     done, comma, _ = word.rpartition(",")
     named = {name.strip().casefold() for name in done.split(",")}
     for game in _shelf(line):
@@ -270,7 +270,7 @@ def _people(line: Line, word: str) -> Iterator[Candidate]:
                     yield Candidate(f"{done}{comma}{name}", f"plays in {game.name}")
 
 
-def _bots(line: Line, word: str) -> Iterator[Candidate]:
+def _bots(line: TypedWords, word: str) -> Iterator[Candidate]:
     from rummytui.bots import LEVELS, RANDOM
 
     done, comma, begun = word.rpartition(",")
@@ -281,14 +281,14 @@ def _bots(line: Line, word: str) -> Iterator[Candidate]:
         yield Candidate(f"{done}{comma}{candidate.word}", candidate.about)
 
 
-def _presets(line: Line, _word: str) -> Iterator[Candidate]:
+def _presets(line: TypedWords, _word: str) -> Iterator[Candidate]:
     from rummytui.cli.house_rules import game_named, typed
 
     for name, preset in game_named(line.value("game") or "").Options.all_presets().items():
         yield Candidate(typed(name), preset.sentence)
 
 
-def _house_rules(line: Line, word: str) -> Iterator[Candidate]:
+def _house_rules(line: TypedWords, word: str) -> Iterator[Candidate]:
     from rules.options import allowed, allowed_words
     from rummytui.cli.house_rules import game_named, rule_called
     from rummytui.text.house_rules import in_order
@@ -311,15 +311,15 @@ def _house_rules(line: Line, word: str) -> Iterator[Candidate]:
             yield Candidate(f"{shown}=", f"{allowed(kind.Options, rule)}")
 
 
-def _shells(_line: Line, _word: str) -> Iterator[Candidate]:
+def _shells(_line: TypedWords, _word: str) -> Iterator[Candidate]:
     yield from map(Candidate, SHELLS)
 
 
-def _nothing(_line: Line, _word: str) -> Iterable[Candidate]:
+def _nothing(_line: TypedWords, _word: str) -> Iterable[Candidate]:
     return ()
 
 
-_VALUES: Final[dict[Values, Callable[[Line, str], Iterable[Candidate]]]] = {
+_VALUES: Final[dict[Values, Callable[[TypedWords, str], Iterable[Candidate]]]] = {
     "any save": _any_save,
     "binned": _binned,
     "book": _books,

@@ -20,7 +20,7 @@ from rummytui.text.speech import listed
 
 if TYPE_CHECKING:
     from rummytui.remote.guest.guest_access import GuestAccess
-    from rummytui.remote.guest.hosting import HostAccess, Plan
+    from rummytui.remote.guest.hosting import HostAccess, TablePlan
     from rummytui.remote.guest.saved_table import SavedTable
     from rummytui.remote.server.admin import Elsewhere
 
@@ -46,7 +46,7 @@ def host(args: Namespace) -> int:
     return _run_at(gate, args)
 
 
-async def _opened(plan: Plan | None, at: Elsewhere | None, port: int | None, *, web: bool) -> HostAccess:
+async def _opened(plan: TablePlan | None, at: Elsewhere | None, port: int | None, *, web: bool) -> HostAccess:
     from rummytui.remote.guest.hosting import last_opened, open_again, open_table
 
     if plan:
@@ -56,11 +56,11 @@ async def _opened(plan: Plan | None, at: Elsewhere | None, port: int | None, *, 
     return await open_again(key, at=at, web=web)
 
 
-def _plan(args: Namespace) -> Plan:
+def _plan(args: Namespace) -> TablePlan:
     from rummytui.cli.commands import any_seed, must_be_possible, seed_of
     from rummytui.cli.house_rules import chosen_rules, game_named
     from rummytui.cli.players import read_places_apart, with_dealers_seat
-    from rummytui.remote.guest.hosting import Plan
+    from rummytui.remote.guest.hosting import TablePlan
     from rummytui.settings import load
     from saves import Sitter
 
@@ -80,10 +80,10 @@ def _plan(args: Namespace) -> Plan:
     seed = any_seed() if args.seed is None else seed_of(args)
     must_be_possible(kind, names, seed, chosen, "host")
     seating = [Sitter("bot", place.bot) if place.bot else Sitter("person") for place in places]
-    return Plan(kind.name, names, seating, apart, chosen, load()[0].pause, seed)
+    return TablePlan(kind.name, names, seating, apart, chosen, load()[0].pause, seed)
 
 
-def _saved_plan(args: Namespace) -> Plan:
+def _saved_plan(args: Namespace) -> TablePlan:
     """A table that carries on with a saved game, some of whose players are on other computers."""
     from rummytui.remote.guest.saved_table import read_saved
     from rummytui.settings import load

@@ -10,7 +10,7 @@ from rules import Game
 from rules.names import alike, clean_name, nearest
 from rummytui.bots import BOT_NAMES, LEVELS, RANDOM, USUAL_LEVEL, Character, NoSuchBot, as_near_as_can_be, character_of
 from rummytui.cli.errors import BadInput, or_meant
-from rummytui.settings import LastTable, Place, load
+from rummytui.settings import LastTable, Player, load
 from rummytui.text.speech import listed
 
 _BOT: Final = re.compile(r"(?:(?P<name>.*)=\s*)?bot(?::(?P<level>.*))?", re.IGNORECASE | re.DOTALL)
@@ -18,7 +18,7 @@ _ELSEWHERE: Final = "@elsewhere"
 _HELP: Final = "rummytui play --help"
 
 
-def read_places(text: str, game: type[Game]) -> list[Place]:
+def read_places(text: str, game: type[Game]) -> list[Player]:
     """Who sits where, from a text such as ``Ann,Bob,bot:easy,Robin=bot:hard:hoarder``. Raises BadInput.
 
     A bot without a name gets one, and a bot without a level plays at the default level.
@@ -30,10 +30,10 @@ def read_places(text: str, game: type[Game]) -> list[Place]:
             raise BadInput(f"Two players are called {name}; give one of them another name", _HELP)
         taken.add(alike(name))
     spare = _names_for_bots(taken)
-    return [place if place.name else Place(next(spare), place.bot) for place in places]
+    return [place if place.name else Player(next(spare), place.bot) for place in places]
 
 
-def read_places_apart(text: str, game: type[Game]) -> tuple[list[Place], frozenset[int]]:
+def read_places_apart(text: str, game: type[Game]) -> tuple[list[Player], frozenset[int]]:
     """Who sits where, as `read_places` reads it, and the seats of those who are ``@elsewhere``. Raises BadInput."""
     parts = text.split(",")
     apart = {seat for seat, part in enumerate(parts) if part.strip().casefold().endswith(_ELSEWHERE)}
@@ -47,7 +47,7 @@ def read_places_apart(text: str, game: type[Game]) -> tuple[list[Place], frozens
     return places, frozenset(apart)
 
 
-def _place(text: str, game: type[Game]) -> Place:
+def _place(text: str, game: type[Game]) -> Player:
     """One seat; the name of a bot may be empty."""
     bot = _BOT.fullmatch(text)
     name = clean_name(text if bot is None else bot["name"] or "")
@@ -57,8 +57,8 @@ def _place(text: str, game: type[Game]) -> Place:
         _, equals, kind = text.rpartition("=")
         if equals and (meant := nearest(kind, ["bot", *(f"bot:{level}" for level in LEVELS)])):
             raise BadInput(f"{name} isn't a player (did you mean {name.rpartition('=')[0]}={meant}?)", _HELP)
-        return Place(name)
-    return Place(name, USUAL_LEVEL if bot["level"] is None else _level(bot["level"], game, LEVELS, _HELP))
+        return Player(name)
+    return Player(name, USUAL_LEVEL if bot["level"] is None else _level(bot["level"], game, LEVELS, _HELP))
 
 
 def _level(text: str, game: type[Game], known: Sequence[str], see: str) -> str:
@@ -85,7 +85,7 @@ def read_levels(text: str, game: type[Game], others: Sequence[str] = ()) -> list
     return [_level(part, game, (*LEVELS, RANDOM, *others), "rummytui arena --help") for part in text.split(",")]
 
 
-def places_of_last_time(game: type[Game], counts: range) -> tuple[list[Place], str]:
+def places_of_last_time(game: type[Game], counts: range) -> tuple[list[Player], str]:
     """The players of last time, and a sentence that names them.
 
     Bots are added if there are too few players, and removed if there are too many. Raises BadInput if nobody has played
@@ -110,21 +110,21 @@ def places_of_last_time(game: type[Game], counts: range) -> tuple[list[Place], s
     )
 
 
-def _as_many(table: LastTable, game: type[Game], counts: range) -> list[Place]:
+def _as_many(table: LastTable, game: type[Game], counts: range) -> list[Player]:
     """The places of a table, with bots added or removed to fit the game."""
     there = [
-        Place(place.name, as_near_as_can_be(game.name, place.bot)) if place.bot else place for place in table.places
+        Player(place.name, as_near_as_can_be(game.name, place.bot)) if place.bot else place for place in table.places
     ]
     for place in reversed(there[:]):
         if len(there) > counts[-1] and place.bot is not None:
             there.remove(place)
     spare = _names_for_bots({alike(place.name) for place in there})
     while len(there) < counts[0]:
-        there.append(Place(next(spare), USUAL_LEVEL))
+        there.append(Player(next(spare), USUAL_LEVEL))
     return there
 
 
-def _said(place: Place) -> str:
+def _said(place: Player) -> str:
     return f"{place.name} (bot, {Character.of(place.bot).said})" if place.bot else place.name
 
 

@@ -14,7 +14,7 @@ from textual.widgets import Button, Static
 from rules.seats import Seat
 from rummytui.games.setup import Contest
 from rummytui.screens.dialog import Dialog
-from rummytui.settings import Place
+from rummytui.settings import Player
 from rummytui.table.commands import KeyItem
 from rummytui.widgets.entry import Entry
 from rummytui.widgets.pieces import fit
@@ -58,7 +58,7 @@ class ContestScreen(Dialog[Seat]):
         Binding("escape", "dismiss", "Skip"),
     ]
 
-    def __init__(self, contest: Contest, places: Sequence[Place], rng: Random | None = None) -> None:
+    def __init__(self, contest: Contest, places: Sequence[Player], rng: Random | None = None) -> None:
         super().__init__(contest.label)
         self._contest = contest
         self._places = tuple(places)

@@ -11,7 +11,7 @@ from rich.cells import cell_len, set_cell_size
 from textual.geometry import Region
 
 from rummytui.games.tiles import TILES
-from rummytui.screens.home_plan import Plan
+from rummytui.screens.home_plan import HomeLayout
 from rummytui.shelf import Shelf, Shown, Told, ago
 from rummytui.widgets.places import Place
 from rummytui.widgets.rows import Piece, Row, filled, width_of
@@ -47,7 +47,7 @@ _WELCOME: Final = (
 )
 
 
-def all_places(laid: Plan, shelf: Shelf, pen: Pen, *, pending: bool, new: bool) -> Iterator[Place]:
+def all_places(laid: HomeLayout, shelf: Shelf, pen: Pen, *, pending: bool, new: bool) -> Iterator[Place]:
     """All of them. ``pending``: it isn't known yet which game to resume. ``new``: no player has finished a lesson."""
     yield _first_line(laid.line, shelf, pending=pending, new=new)
     if laid.heading:
@@ -103,7 +103,7 @@ def _keyed(key: str, row: Row) -> Row:
     return [Piece(f" {key} ", "key"), Piece(" "), *row]
 
 
-def _latest(laid: Plan, shelf: Shelf) -> Iterator[Place]:
+def _latest(laid: HomeLayout, shelf: Shelf) -> Iterator[Place]:
     """The latest games that aren't over, a line each."""
     x, y, width, most = laid.latest
     if shelf.complete and not shelf.waiting:

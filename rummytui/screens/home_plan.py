@@ -30,7 +30,7 @@ _FEWEST, _MOST = 2, 5
 """How many of the latest games have room, a line each."""
 
 
-class Plan(NamedTuple):
+class HomeLayout(NamedTuple):
     """Where everything is, in cells of the screen."""
 
     logo: LogoSize
@@ -49,7 +49,7 @@ class Plan(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def plan(size: Size, tiles: int, doors: int) -> Plan:
+def plan(size: Size, tiles: int, doors: int) -> HomeLayout:
     """How a screen of this size is divided with so many games and other entries.
 
     >>> [plan(Size(*size), 10, 6).form for size in ((80, 24), (120, 40), (160, 50))]
@@ -101,7 +101,7 @@ class _Way:
             rows_of(self._logo) + self._line + 1 + self._heading + self._tile_rows + below + 1 + self._title + _FEWEST
         )
 
-    def laid(self, rows: int) -> Plan:
+    def laid(self, rows: int) -> HomeLayout:
         """Divide so many rows below the first one of the screen."""
         spare = max(rows - self.least, 0)
         # Where there is room, first some air round the logo, then more games, then air everywhere.
@@ -135,7 +135,7 @@ class _Way:
             doors = self._door_places(Region(self._left, y, self._width, self._door_rows), 1 + apart)
             y = doors[-1].bottom + 1 + air
         latest = Region(self._left, y + self._title, self._width, _FEWEST + more)
-        return Plan(self._logo, self._form, logo_row, line, heading, tiles, doors, latest, y * self._title)
+        return HomeLayout(self._logo, self._form, logo_row, line, heading, tiles, doors, latest, y * self._title)
 
     def _door_places(self, area: Region, pitch: int = 1) -> list[Region]:
         wide = (area.width + 1) // self._door_columns

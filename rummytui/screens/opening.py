@@ -11,13 +11,13 @@ from rummytui.loading import LOADING
 from rummytui.messages import GateOpened, program_of
 
 if TYPE_CHECKING:
-    from rummytui.remote.guest.hosting import Plan
+    from rummytui.remote.guest.hosting import TablePlan
     from rummytui.screens.keeping import Sayer
 
 NOBODY_HERE: Final = "At least one player must be at this screen."
 
 
-async def open_for_guests(screen: Screen[Any], plan: Plan, say: Sayer) -> None:
+async def open_for_guests(screen: Screen[Any], plan: TablePlan, say: Sayer) -> None:
     """Open this table, tell the app and close ``screen``; or say why the table cannot be opened.
 
     Raises RuleViolation (SH-16) if these cannot play, and then nothing is said any more.

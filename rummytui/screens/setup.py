@@ -30,7 +30,7 @@ from rummytui.screens.lit import LitScreen
 from rummytui.screens.on_top import OnTop
 from rummytui.screens.opening import NOBODY_HERE, open_for_guests
 from rummytui.screens.who_plays import WhoPlaysScreen
-from rummytui.settings import OF_THE_EVENING, LastTable, Place
+from rummytui.settings import OF_THE_EVENING, LastTable, Player
 from rummytui.table.host import Host, Sitter
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.form import Form
@@ -42,7 +42,7 @@ from rummytui.widgets.forms.seating import BadName, Seating, proposed_table
 from rummytui.widgets.rail import Title
 
 if TYPE_CHECKING:
-    from rummytui.remote.guest.hosting import Plan
+    from rummytui.remote.guest.hosting import TablePlan
 
 _SEEDS = 2**53
 _PLAY = "play"
@@ -343,7 +343,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         if answer == _PLAY:
             await self._begin(self.game, self.seats.seated(), self.house_rules.values)
 
-    async def _begin(self, game: type[Game], places: list[Place], chosen: dict[str, Any]) -> None:
+    async def _begin(self, game: type[Game], places: list[Player], chosen: dict[str, Any]) -> None:
         """Deal at this table, or say why that isn't possible; do nothing while another screen is on top."""
         if self.app.screen is not self:
             return
@@ -389,17 +389,17 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         except RemoteError as error:
             self._say(str(error))
             return
-        from rummytui.remote.guest.hosting import Plan
+        from rummytui.remote.guest.hosting import TablePlan
 
         pace = program_of(self).settings.pause
-        plan = Plan(game.name, names, seating, elsewhere, chosen, pace, secrets.randbelow(_SEEDS))
+        plan = TablePlan(game.name, names, seating, elsewhere, chosen, pace, secrets.randbelow(_SEEDS))
         if not plan.here:
             self._say(NOBODY_HERE)
             return
         self._wait_for(plan)
 
     @work(exclusive=True)
-    async def _wait_for(self, plan: Plan) -> None:
+    async def _wait_for(self, plan: TablePlan) -> None:
         """Go to the table once it is open."""
         try:
             await open_for_guests(self, plan, self._say)
@@ -420,14 +420,14 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         complaint.set_class(bool(sentence) and refused, "-refused")
 
 
-def _known(place: Place) -> Place:
+def _known(place: Player) -> Player:
     """The same seat; a bot of a level that no longer exists is replaced."""
     if place.bot is None:
         return place
     level, _, temper = place.bot.partition(":")
     if level not in LEVELS:
-        return Place(place.name, LEVELS[0])
-    return place if temper in {"", *Temper} else Place(place.name, level)
+        return Player(place.name, LEVELS[0])
+    return place if temper in {"", *Temper} else Player(place.name, level)
 
 
 def _span(counts: range) -> str:

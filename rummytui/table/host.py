@@ -18,7 +18,7 @@ from rules.events import Event
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui import __version__
-from rummytui.settings import LastTable, Place
+from rummytui.settings import LastTable, Player
 from rummytui.table.sitting import Prepared, Sitting, must_know_bots
 from rummytui.table.updates import Listener, Pending, Seated, Update
 from saves import Journal, SaveError, Sitter
@@ -110,7 +110,7 @@ class Host(Sitting):
         """The game and its seats, to offer again; players who stepped away are back for the next game."""
         sitters = zip(self.game.players, self.seating, self.first_seating, strict=True)
         levels = [(name, now.level if now.kind == first.kind == "bot" else None) for name, now, first in sitters]
-        return LastTable(self.game.name, tuple(Place(name, level) for name, level in levels))
+        return LastTable(self.game.name, tuple(Player(name, level) for name, level in levels))
 
     def hands(self) -> Iterator[tuple[Event, ...]]:
         """Everything that happened in each hand from the first, as everybody saw it.

@@ -27,7 +27,7 @@ _ENTER_ROOM: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class HowTo:
     """How a move is made: what to do, in words that begin with a verb; the key; and the cards to select first.
 
     ``brief`` says it in fewer words, where ``do`` names many cards. ``then`` is what makes the move, if there is more to
@@ -144,7 +144,7 @@ class PhaseDesk:
         played = tuple(move for _, move in turn) or (advised[0].move,)
         return Advise(text, then=best.then or Play(played), enter=enter, button=BEST_MOVE)
 
-    def _all_of(self, scene: Scene, best: Step, turn: Turn) -> str:
+    def _all_of(self, scene: Scene, best: HowTo, turn: Turn) -> str:
         """What is done in a turn, move by move; only how it begins and ends, where all of it would be too long."""
         later = [
             self.step(scene._replace(view=view, legal={move.seat: view.legal_moves(move.seat)}, selected=()), move)
@@ -171,6 +171,6 @@ class PhaseDesk:
         """When in the hand this is, in a word or two; empty where that is clear from what is done."""
         return ""
 
-    def step(self, scene: Scene, move: Move) -> Step:
+    def step(self, scene: Scene, move: Move) -> HowTo:
         """How ``move`` is made."""
         raise NotImplementedError

@@ -23,7 +23,7 @@ from saves import SaveError, Sitter
 from saves.errors import printable
 from saves.lines import HandLine, Line, LookedLine, MoveLine, SeatLine, UndoLine
 from saves.reading import Marks, Reading, looks_left
-from saves.replay import HandSoFar, Step, replayed
+from saves.replay import HandSoFar, ReplayedMove, replayed
 
 
 class Prepared(NamedTuple):
@@ -261,7 +261,7 @@ class Sitting:
 
 def happened_in(
     opening: Sequence[Event],
-    steps: Sequence[Step],
+    steps: Sequence[ReplayedMove],
     marks: Marks,
     seating: Sequence[Sitter],
     *,

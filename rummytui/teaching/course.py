@@ -12,7 +12,7 @@ from rules.seats import Seat
 from rules.view import View
 from rummytui.bots import Thinker
 from rummytui.table.host import Host, Sitter
-from rummytui.teaching.lesson import Lesson, Step
+from rummytui.teaching.lesson import Lesson, LessonStep
 from saves import saved_games
 from saves.folder import SUFFIX
 
@@ -76,7 +76,7 @@ class Course:
     # ----------------------------------------------------------------------------------------------------- progress
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """The current step; None once all are done."""
         return self.lesson.steps[self._place] if self._place < len(self.lesson.steps) else None
 

@@ -15,7 +15,7 @@ from rules import GAMES, Game, move_from_json, move_to_json
 from rules.moves import Draw, Move
 from rules.seats import Seat
 from rummytui.bots import LEVELS
-from rummytui.settings import LastTable, Place
+from rummytui.settings import LastTable, Player
 
 TABLE: Final = "table"
 """The lesson about the table, for all games."""
@@ -29,7 +29,7 @@ def lessons() -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One step: something to read, a move for the learner with the reason for it, or a move by a bot."""
 
     say: str = ""
@@ -94,14 +94,14 @@ class Lesson:
     options: Mapping[str, Any]
     deck: tuple[str, ...]
     """The top of the pack in the order in which it is dealt."""
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     ending: str
     """The last sentence, when it is over."""
 
     def table(self, names: Sequence[str]) -> LastTable:
         """A real table with the bots of the lesson, for the first of ``names``, if there is one."""
-        learner = Place(names[0] if names else "Player 1")
-        return LastTable(self.game, (learner, *(Place(bot, LEVELS[0]) for bot in self.players[1:])))
+        learner = Player(names[0] if names else "Player 1")
+        return LastTable(self.game, (learner, *(Player(bot, LEVELS[0]) for bot in self.players[1:])))
 
 
 @cache
@@ -133,5 +133,5 @@ def _dealt(hands: Sequence[Sequence[str]], then: Sequence[str]) -> tuple[str, ..
     return (*(card for dealt in rounds for card in dealt if card), *then)
 
 
-def _step(written: dict[str, Any]) -> Step:
-    return Step(**{**written, "lit": tuple(written.get("lit", ()))})
+def _step(written: dict[str, Any]) -> LessonStep:
+    return LessonStep(**{**written, "lit": tuple(written.get("lit", ()))})

@@ -33,7 +33,7 @@ class Note(NamedTuple):
     """Whom it is about; nobody in particular, if none."""
 
 
-class Record(NamedTuple):
+class Highest(NamedTuple):
     """A number that somebody reached in a hand, and ``what`` it was about."""
 
     value: int
@@ -68,7 +68,7 @@ class Evening:
         """Which hand is being taken in, counted from 1."""
         self.counts: dict[str, Counter[int]] = defaultdict(Counter)
         """How often each seat did what, by a word for it."""
-        self.records: dict[str, list[Record]] = defaultdict(list)
+        self.records: dict[str, list[Highest]] = defaultdict(list)
         """What could turn out to be the most of its kind, by a word for it."""
         self._void = 0
 
@@ -116,7 +116,7 @@ class Evening:
 
     def record(self, kind: str, value: int, seat: Seat, what: str = "") -> None:
         """Take in a candidate for the most of its kind in the game."""
-        self.records[kind].append(Record(value, seat, self.number, what))
+        self.records[kind].append(Highest(value, seat, self.number, what))
 
     # ------------------------------------------------------------------------------------------------ what is told
 
@@ -193,11 +193,11 @@ class Evening:
         """This many points."""
         return counted(number, self.unit)
 
-    def at(self, record: Record) -> str:
+    def at(self, record: Highest) -> str:
         """In which hand that was."""
         return f"{self.span} {record.number}"
 
-    def top(self, kind: str) -> Record | None:
+    def top(self, kind: str) -> Highest | None:
         """The highest of its kind; None if there is none, or more than one."""
         found = self.records[kind]
         highest = max((record.value for record in found), default=0)

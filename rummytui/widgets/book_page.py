@@ -35,7 +35,7 @@ Seats = Mapping[str, Seat]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class BookTable:
     """Rows of words and numbers below a head; the first column is the widest, the last ones go where there is no room."""
 
     head: Sequence[str]
@@ -50,7 +50,7 @@ class Page:
     title: str = ""
     facts: Sequence[Fact] = ()
     months: Sequence[Month] = ()
-    tables: Sequence[Table] = ()
+    tables: Sequence[BookTable] = ()
     whose: Seat | None = None
     """Whose months they are: those that were won are shown in the colour of that seat."""
     person: bool = False
@@ -74,8 +74,8 @@ def page_of_all(entries: Sequence[Entry], games: Sequence[Entry], hands: int, mo
         facts,
         months,
         [
-            Table(("people", "evenings", "won", "hands"), people),
-            Table(("games", "evenings", "finished", "hands"), played),
+            BookTable(("people", "evenings", "won", "hands"), people),
+            BookTable(("games", "evenings", "finished", "hands"), played),
         ],
     )
 
@@ -94,7 +94,7 @@ def page_of_person(page: PersonPage, seats: Seats) -> Page:
         )
         for game in page.games
     ]
-    table = Table(("games", "evenings", "won", "best hand", "worst hand", "hands won", "total"), games)
+    table = BookTable(("games", "evenings", "won", "best hand", "worst hand", "hands won", "total"), games)
     food = [Fact(str(year), dishes(eaten, _DISHES)) for year, eaten in reversed(list(page.food.items()))]
     facts = list(about_person(page))
     return Page(page.who.name, facts, page.months, [table], seats.get(page.who.name), person=True, food=food)
@@ -112,7 +112,7 @@ def page_of_game(page: GamePage) -> Page:
         )
         for one in page.people
     ]
-    table = Table(("people", "evenings", "won", "hands won", "in a row"), people)
+    table = BookTable(("people", "evenings", "won", "hands won", "in a row"), people)
     return Page(title_of(page.game), list(about_game(page)), page.months, [table])
 
 
@@ -154,7 +154,7 @@ class BookPage(Drawn):
         chart = months_chart(page.months, width, min(max(left, _LOWEST), _TALLEST), self.look, _bars(page))
         return [*facts, *([[]] if chart else []), *chart, *rest]
 
-    def _table(self, table: Table, width: int) -> Iterator[Row]:
+    def _table(self, table: BookTable, width: int) -> Iterator[Row]:
         columns = list(zip(table.head, *table.rows, strict=True))
         wide = [max(map(cell_len, column)) for column in columns]
         emblems = 2 if table.head[0] == "people" else 0

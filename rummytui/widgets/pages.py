@@ -40,7 +40,7 @@ _OF_AN_ITEM = ("item", "more", "cards")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PageLine:
     """One line of a page: what stands there, as part of which block; None for a gap between two."""
 
     text: Content
@@ -130,7 +130,7 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         """What is shown, in Markdown."""
         self._blocks: tuple[Block, ...] = ()
         self._sought: int | None = None
-        self._lines: list[Line] = []
+        self._lines: list[PageLine] = []
         self._strips: dict[int, Strip] = {}
 
     def show_text(
@@ -187,10 +187,10 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
             self.post_message(self.Counted(self.hit + 1, len(self._hits)))
         self.refresh()
 
-    def _laid_out(self, width: int) -> Iterator[Line]:
+    def _laid_out(self, width: int) -> Iterator[PageLine]:
         if width <= 0:
             return
-        gap = Line(Content(""), None)
+        gap = PageLine(Content(""), None)
         before = None
         named: set[str] = set()
         for number, block in enumerate(self._blocks):
@@ -200,7 +200,7 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
                 yield gap
             if block.kind == "cards":
                 for drawn in block.rows(width, self._look):
-                    yield Line(Content(""), number, drawn=drawn)
+                    yield PageLine(Content(""), number, drawn=drawn)
             lines = block.lines(width)
             said = "" if block.kind == "heading" else " ".join(line.plain for line in lines)
             pattern = marks(self._marked, said) if said else None
@@ -212,7 +212,7 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
                         if word.name not in named:
                             named.add(word.name)
                             links.append((start, end, word.name))
-                yield Line(text, number, tuple(sorted(links)), hits)
+                yield PageLine(text, number, tuple(sorted(links)), hits)
             if block.kind in ("heading", "table"):
                 yield gap
             before = block.kind

@@ -30,7 +30,7 @@ from rummytui.remote.server import nats_server
 from rummytui.remote.server.connections import Client, as_guest, as_referee, as_system, knock
 from rummytui.remote.server.guest_list import GuestList
 from rummytui.remote.server.reconnect_keys import ReconnectKey
-from rummytui.remote.server.table_info import Place, TableInfo
+from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.tls import pinned
 from rummytui.remote.wire.subjects import asks_of, inbox_of, log_of, new_name, tells_of
 from saves import Sitter
@@ -209,7 +209,7 @@ async def attack(number: int, folder: Path, messages: int) -> Counter[str]:
 
         game = _FOR_FOUR[number % len(_FOR_FOUR)]
         names = ("Ann", "Bob", "Mallory", "Dot")
-        facts = TableInfo(game, tuple(Place("elsewhere", name) for name in names), pace=0)
+        facts = TableInfo(game, tuple(SeatInfo("elsewhere", name) for name in names), pace=0)
         sitters = [Sitter("person"), Sitter("person"), Sitter("bot", "easy"), Sitter("bot", "easy")]
         table = await keeper.logs.open(facts, names, sitters, seed=number)
         guest_list = GuestList(referee, referee.jetstream())

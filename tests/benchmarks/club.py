@@ -27,7 +27,7 @@ from rummytui.remote.server.connections import Client, as_guest, as_referee
 from rummytui.remote.server.credentials import ServerCredentials
 from rummytui.remote.server.guest_list import GuestList
 from rummytui.remote.server.reconnect_keys import ReconnectKey
-from rummytui.remote.server.table_info import Place, TableInfo
+from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import Logs
 from rummytui.remote.wire.subjects import LOGS, asks_of, inbox_of, new_name, tells_of
 from saves import Sitter
@@ -89,7 +89,7 @@ class Club:
 
 
 def _facts(seats: int, pace: float) -> TableInfo:
-    return TableInfo("rummy", tuple(Place("elsewhere", f"Player {seat + 1}") for seat in range(seats)), pace=pace)
+    return TableInfo("rummy", tuple(SeatInfo("elsewhere", f"Player {seat + 1}") for seat in range(seats)), pace=pace)
 
 
 @asynccontextmanager

@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from rummytui.settings import LastTable, Place, Settings
+from rummytui.settings import LastTable, Player, Settings
 from tests.benchmarks.report import Figure, compared
 from tests.benchmarks.window import HELLO, drawn, first_letters, until_silence, until_written, window
 
@@ -51,7 +51,7 @@ def played_before(folder: Path) -> None:
     """Settings as a table like the one below leaves them."""
     settings = folder / "rummytui" / "settings.json"
     settings.parent.mkdir(parents=True)
-    places = (Place("Ann"), Place("Robin", "easy"), Place("Sandy", "medium"))
+    places = (Player("Ann"), Player("Robin", "easy"), Player("Sandy", "medium"))
     remembered = (
         Settings(four_colours=True).after(LastTable("rummy", places)).with_house_rules("rummy", {"ace": "either"})
     )

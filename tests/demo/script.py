@@ -14,7 +14,7 @@ from unittest.mock import patch
 from rules.cards import full_pack
 from rules.moves import Feed
 from rummytui.bots import choose
-from rummytui.settings import LastTable, Place, Settings, save
+from rummytui.settings import LastTable, Player, Settings, save
 from rummytui.table.host import Host
 from rummytui.widgets.shelf_lines import looked_at
 from saves import Sitter
@@ -38,7 +38,7 @@ def family_home() -> Iterator[Path]:
         # At a slow pace, a bot waits until the move before its own has been seen.
         # Over ssh the felt would be drawn in fewer colours.
         os.environ.pop("SSH_CONNECTION", None)
-        save(Settings(pace="slow", names=NAMES, table=LastTable("rummy", tuple(map(Place, NAMES)))))
+        save(Settings(pace="slow", names=NAMES, table=LastTable("rummy", tuple(map(Player, NAMES)))))
         yield folder
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from rummytui.settings import LastTable, Place, Settings, at_start, load, save, settings_file
+from rummytui.settings import LastTable, Player, Settings, at_start, load, save, settings_file
 from tests.rummytui.widgets.hostile import NAMES
 
-TABLE = LastTable("rummy", (Place("Ann"), Place("Robin", "easy")))
+TABLE = LastTable("rummy", (Player("Ann"), Player("Robin", "easy")))
 FULL = Settings(
     largest_card="medium",
     four_colours=True,
@@ -178,7 +178,7 @@ def test_the_first_screen_has_its_colours_and_moves_only_if_it_may() -> None:
 
 def test_latest_names_come_first_and_bots_are_not_among_them() -> None:
     before = Settings(names=("Gail", "Ann", "Bob"))
-    after = before.after(LastTable("rummy", (Place("Bob"), Place("Robin", "easy"), Place("Eve"))))
+    after = before.after(LastTable("rummy", (Player("Bob"), Player("Robin", "easy"), Player("Eve"))))
     assert after.names == ("Bob", "Eve", "Gail", "Ann")
     assert after.house_rules == {}
 
@@ -192,7 +192,7 @@ def test_house_rules_are_remembered_for_each_game_and_a_first_dealer_for_none() 
 def test_names_do_not_pile_up_for_ever() -> None:
     settings = Settings()
     for number in range(100):
-        settings = settings.after(LastTable("rummy", (Place(f"Guest {number}"),)))
+        settings = settings.after(LastTable("rummy", (Player(f"Guest {number}"),)))
     assert len(settings.names) == 40
     assert settings.names[0] == "Guest 99"
 

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from rules import GAMES
 from rules.options import LengthOptions
-from rummytui.settings import LastTable, Place
+from rummytui.settings import LastTable, Player
 from tests.shots.moments import LONG_NAMES, Moment, Wanted, can, over, phase, settled, shown, turn
 
 Far = Literal[
@@ -93,7 +93,7 @@ def _melds(game: str, most: int, **options: Any) -> dict[str, Scene]:
     }
 
 
-_FAMILY = LastTable("rummy", (Place("Ann"), Place("Bob"), Place("Gail"), Place("Robin", "medium")))
+_FAMILY = LastTable("rummy", (Player("Ann"), Player("Bob"), Player("Gail"), Player("Robin", "medium")))
 _KNOWN: Mapping[str, Any] = {"names": ("Ann", "Bob", "Gail", "Grandmother", "Jörg"), "table": _FAMILY}
 _WAITING = (
     Moment("rummy", ["Ann", "Bob", "Gail"], turn(4)),
@@ -105,7 +105,7 @@ _WAITING = (
 
 
 def _new(game: str, *keys: str) -> Scene:
-    table = LastTable(game, tuple(Place(name) for name in ("Ann", "Bob", "Gail", "Dan")[: _usual(game)]))
+    table = LastTable(game, tuple(Player(name) for name in ("Ann", "Bob", "Gail", "Dan")[: _usual(game)]))
     return Scene(keys=["n", *keys], settings={**_KNOWN, "table": table})
 
 

@@ -1,13 +1,13 @@
 """The command line as people type it, in a real terminal."""
 
-from rummytui.settings import LastTable, Place, Settings, save
+from rummytui.settings import LastTable, Player, Settings, save
 from saves import default_folder
 from tests.saves.playing import about_to_win
 from tests.terminal.terminal import Terminal
 
 
 def test_whoever_played_last_sits_down_again(terminal: Terminal) -> None:
-    assert save(Settings(pace="at once", table=LastTable("rummy", (Place("Ann"), Place("Bob"))))) is None
+    assert save(Settings(pace="at once", table=LastTable("rummy", (Player("Ann"), Player("Bob"))))) is None
     terminal.start("play", "knock", "--rules", "limit 10", "--option", "first-dealer=Ann", "--seed", "7")
     terminal.wait_for("Pass the laptop to Bob").wait_for("Ann dealt hand 1")
     assert b"Ann and Bob sit down to Knock Rummy." in terminal.raw

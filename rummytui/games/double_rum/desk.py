@@ -22,7 +22,7 @@ from rummytui.games.draw_and_discard.turn import (
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
-from rummytui.table.phase_desk import Step
+from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all, whose
 
@@ -133,10 +133,10 @@ class DoubleRumTurn(TablingTurn):
         movable = {move.card for move in scene.moves(moves.MoveJoker)}
         return frozenset(card.in_hand for card in super().helpful(scene)) | movable
 
-    def step(self, scene: Scene, move: moves.Move) -> Step:
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
         if isinstance(move, moves.MoveJoker):
             where = f"in place of the joker in {meld_named(scene, move.meld)}"
-            return Step(f"play {said(move.card)} {where}", MoveJoker.key, (move.card,))
+            return HowTo(f"play {said(move.card)} {where}", MoveJoker.key, (move.card,))
         return super().step(scene, move)
 
 

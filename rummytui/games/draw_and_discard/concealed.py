@@ -12,7 +12,7 @@ from rummytui.games.draw_and_discard.felt import ConcealedFelt
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStock
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk, discarding
 from rummytui.table.commands import Command
-from rummytui.table.phase_desk import Step
+from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import counted, listed, said, said_all, whose
 from rummytui.widgets.layout import Group
@@ -82,12 +82,12 @@ class ConcealedTurn(TurnDesk):
             ways.append(f"{self.ending.key} to discard it and {self.ending.label}")
         return f"{cards}: {listed(ways, 'or')}." if ways else f"{cards} can't be discarded now."
 
-    def step(self, scene: Scene, move: moves.Move) -> Step:
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
         if not isinstance(move, moves.Knock | moves.Declare):
             return super().step(scene, move)
         card = move.card
         discard = f", discarding {said(card)}" if card is not None else ""
-        return Step(f"{self.ending.label}{discard}", self.ending.key, () if card is None else (card,))
+        return HowTo(f"{self.ending.label}{discard}", self.ending.key, () if card is None else (card,))
 
 
 class ArrangedTurn(ConcealedTurn):

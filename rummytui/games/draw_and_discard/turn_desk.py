@@ -21,7 +21,7 @@ from rummytui.games.draw_and_discard.turn import (
 )
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play
-from rummytui.table.phase_desk import HURRIES, PhaseDesk, Step
+from rummytui.table.phase_desk import HURRIES, HowTo, PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all, whose
 
@@ -129,20 +129,20 @@ class TurnDesk(PhaseDesk):
         discardable = any(move.card == card for move in scene.moves(moves.Discard))
         return discardable and card not in self.helpful(scene)
 
-    def step(self, scene: Scene, move: moves.Move) -> Step:
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
         match move:
             case moves.Draw(source="stock"):
-                return Step(f"draw from the {self.stock_label}", FromStock.key)
+                return HowTo(f"draw from the {self.stock_label}", FromStock.key)
             case moves.Draw():
                 card = upcard(scene)
-                return Step(f"take {said(card) if card is not None else 'the top discard'}", FromPile.key)
+                return HowTo(f"take {said(card) if card is not None else 'the top discard'}", FromPile.key)
             case moves.Meld(cards=cards):
-                return Step(f"lay down {said_all(cards)}", Meld.key, tuple(card.in_hand for card in cards))
+                return HowTo(f"lay down {said_all(cards)}", Meld.key, tuple(card.in_hand for card in cards))
             case moves.LayOff(card=card, meld=meld):
                 do = f"lay off {said(card)} on {meld_named(scene, meld)}"
-                return Step(do, LayOff.key, (card.in_hand,))
+                return HowTo(do, LayOff.key, (card.in_hand,))
             case moves.Discard(card=card):
-                return Step(f"discard {said(card)}", Discard.key, (card,))
+                return HowTo(f"discard {said(card)}", Discard.key, (card,))
         return super().step(scene, move)
 
     def when(self, scene: Scene) -> str:

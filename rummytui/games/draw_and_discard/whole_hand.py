@@ -12,7 +12,7 @@ from rummytui.games.draw_and_discard.laying_out import LayoutDraft, TakeBack, Th
 from rummytui.games.draw_and_discard.turn import which_joker
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play, Target
-from rummytui.table.phase_desk import Step
+from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import counted, said, said_all, whose
 from rummytui.widgets.layout import Group
@@ -173,11 +173,11 @@ class WholeHandTurn(ConcealedTurn):
     def ending_prompt(self, scene: Scene) -> str:
         return f"lay out {self._draft.whole}"
 
-    def step(self, scene: Scene, move: moves.Move) -> Step:
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
         if not isinstance(move, moves.Declare):
             return super().step(scene, move)
         discard = f", discarding {said(move.card)}" if move.card is not None else ""
-        return Step(f"declare{discard}", self.ending.key)
+        return HowTo(f"declare{discard}", self.ending.key)
 
     def _table_prompt(self, scene: Scene) -> str:
         parts, meld = self._draft.parts(scene), self._draft.meld

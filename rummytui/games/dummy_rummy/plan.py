@@ -17,14 +17,14 @@ _WINDOWS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ContractStart:
     """The best start on a contract in a hand: how much it is worth, and which cards it uses."""
 
     worth: int
     used: tuple[Card, ...]
 
 
-def plan_for(hand: Sequence[Card], contract: tuple[int, int], ace: Ace) -> Plan:
+def plan_for(hand: Sequence[Card], contract: tuple[int, int], ace: Ace) -> ContractStart:
     """The best plan for a contract (sets, runs): complete parts count most, partial ones a little.
 
     >>> from rules.cards import cards
@@ -37,7 +37,7 @@ def plan_for(hand: Sequence[Card], contract: tuple[int, int], ace: Ace) -> Plan:
     for card in hand:
         counts[card] += 1
     windows = _windows(mask_of(hand), ace)
-    best = Plan(-1, ())
+    best = ContractStart(-1, ())
 
     def choose(at: int, left: int, worth: int, used: list[int]) -> None:
         nonlocal best
@@ -46,7 +46,7 @@ def plan_for(hand: Sequence[Card], contract: tuple[int, int], ace: Ace) -> Plan:
             total = worth + sum(_SET_WORTH[len(alike)] for alike in in_sets)
             if total > best.worth:
                 places = [*[place for alike in in_sets for place in alike], *used]
-                best = Plan(total, tuple(NATURALS[place] for place in places))
+                best = ContractStart(total, tuple(NATURALS[place] for place in places))
             return
         for index in range(at, min(at + _WINDOWS, len(windows))):
             held = [place for place in windows[index] if counts[place]]

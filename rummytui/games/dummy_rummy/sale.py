@@ -15,7 +15,7 @@ from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable, on_sale
 from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, OwnHand
 from rummytui.table.offers import Choose, Offer, Promise, Target
-from rummytui.table.phase_desk import HURRIES, PhaseDesk, Step
+from rummytui.table.phase_desk import HURRIES, HowTo, PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, whose
 
@@ -278,7 +278,7 @@ class SaleDesk(PhaseDesk):
     def standing_choices(self, scene: Scene) -> Offer | None:
         return buying(scene)
 
-    def step(self, scene: Scene, move: moves.Move) -> Step:
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
         if isinstance(move, moves.Buy):
-            return Step(f"buy {_card(scene)}", Buy.key, then=answers(scene, move.seat))
-        return Step(f"let {_card(scene)} go", LetGo.key, then=answers(scene, None))
+            return HowTo(f"buy {_card(scene)}", Buy.key, then=answers(scene, move.seat))
+        return HowTo(f"let {_card(scene)} go", LetGo.key, then=answers(scene, None))

@@ -18,7 +18,7 @@ from rummytui.games.dummy_rummy.sale import (
     FromStockAfterSale,
     dummy_view,
 )
-from rummytui.table.phase_desk import Step
+from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all
 
@@ -117,8 +117,8 @@ class DummyTurn(TablingTurn):
             return part
         return f"{said_all(part)}: a {'set' if is_set(part) else 'run'}. Press {PutPartAside.key} to put it aside for the contract."
 
-    def step(self, scene: Scene, move: moves.Move) -> Step:
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
         if not isinstance(move, moves.LayDown):
             return super().step(scene, move)
         do = f"go down with {listed([said_all(part) for part in move.melds])}"
-        return Step(do, GoDown.key, brief=GoDown.label)
+        return HowTo(do, GoDown.key, brief=GoDown.label)

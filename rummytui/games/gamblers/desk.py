@@ -11,7 +11,7 @@ from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.games.rummy.desk import RummyDesk
 from rummytui.table.commands import Command
 from rummytui.table.offers import Offer, Play, Target
-from rummytui.table.phase_desk import Step
+from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import said
 
@@ -47,10 +47,10 @@ class GamblersTurn(TablingTurn):
 
         return GamblersAdviser(view)
 
-    def step(self, scene: Scene, move: moves.Move) -> Step:
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
         if isinstance(move, moves.Refuse):
             card = upcard(scene)
-            return Step(f"refuse {said(card) if card is not None else 'the card'}", Refuse.key)
+            return HowTo(f"refuse {said(card) if card is not None else 'the card'}", Refuse.key)
         return super().step(scene, move)
 
 

@@ -18,7 +18,7 @@ from rummytui.games.gin.text import GinTeller, account_of
 from rummytui.games.gin.upcard import UpcardDesk
 from rummytui.games.knock.desk import Knock, left_without
 from rummytui.table.offers import Choose, Offer, Play, Target
-from rummytui.table.phase_desk import Step
+from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import Account, said
 
@@ -77,13 +77,13 @@ class GinTurn(ArrangedTurn):
         name = self.ending.text(scene)
         return name if name == self.ending.label else f"go {name}"
 
-    def step(self, scene: Scene, move: moves.Move) -> Step:
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
         if not isinstance(move, moves.Knock):
             return super().step(scene, move)
         if move.card is None:
-            return Step("go big gin", self.ending.key)
+            return HowTo("go big gin", self.ending.key)
         what = "knock" if left_without(scene, move.card) else "go gin"
-        return Step(f"{what}, discarding {said(move.card)}", self.ending.key, (move.card,))
+        return HowTo(f"{what}, discarding {said(move.card)}", self.ending.key, (move.card,))
 
 
 class GinDesk(DrawAndDiscardDesk):

@@ -9,7 +9,7 @@ from rummytui.games.draw_and_discard.turn import FromPile, FromStock, upcard
 from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.table.commands import Command
 from rummytui.table.offers import Offer, Play, Target
-from rummytui.table.phase_desk import HURRIES, PhaseDesk, Step
+from rummytui.table.phase_desk import HURRIES, HowTo, PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import named, said
 
@@ -57,8 +57,8 @@ class UpcardDesk(PhaseDesk):
         who = named(scene.view.to_act, scene.view.players)
         return f"{who} may take {said(card)}. {HURRIES}" if card is not None and who else ""
 
-    def step(self, scene: Scene, move: moves.Move) -> Step:
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
         if isinstance(move, moves.Pass):
             card = upcard(scene)
-            return Step(f"pass on {said(card) if card is not None else 'the card'}", PassUp.key)
+            return HowTo(f"pass on {said(card) if card is not None else 'the card'}", PassUp.key)
         return self._turn.step(scene, move)

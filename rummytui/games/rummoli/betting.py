@@ -13,7 +13,7 @@ from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.games.rummoli.text import chips_on
 from rummytui.table.commands import WHERE_ASKED_ALOUD, Command
 from rummytui.table.offers import Amount, Offer, Play, Target
-from rummytui.table.phase_desk import HURRIES, Step
+from rummytui.table.phase_desk import HURRIES, HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import listed, named
 
@@ -129,18 +129,18 @@ def bettors(scene: Scene) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def betting_step(scene: Scene, move: moves.Move) -> Step:
+def betting_step(scene: Scene, move: moves.Move) -> HowTo:
     """How to check, call, bet, raise or fold."""
     match move:
         case moves.Check():
-            return Step("check", CheckOrCall.key)
+            return HowTo("check", CheckOrCall.key)
         case moves.Call():
-            return Step(f"call {chips(owed(scene))}", CheckOrCall.key)
+            return HowTo(f"call {chips(owed(scene))}", CheckOrCall.key)
         case moves.Bet(amount=amount):
-            return Step(f"bet {chips(amount)}", Bet.key)
+            return HowTo(f"bet {chips(amount)}", Bet.key)
         case moves.Raise(amount=amount):
-            return Step(f"raise by {chips(amount)}", Raise.key)
-    return Step("fold", Fold.key)
+            return HowTo(f"raise by {chips(amount)}", Raise.key)
+    return HowTo("fold", Fold.key)
 
 
 class PokerDesk(BoardDesk):
@@ -177,7 +177,7 @@ class PokerDesk(BoardDesk):
     def has_hand(self, scene: Scene) -> bool:
         return scene.face_up is not None
 
-    def step(self, scene: Scene, move: moves.Move) -> Step:
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
         return betting_step(scene, move)
 
 

@@ -14,7 +14,7 @@ from rummytui.games.rummoli.round_state import next_card, rummoli_view, seat_to_
 from rummytui.games.rummoli.text import RummoliTeller, chips_on, pot_named
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Undo, UndoAlone
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
-from rummytui.table.phase_desk import HURRIES, Step
+from rummytui.table.phase_desk import HURRIES, HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import listed, named, said, tell
 
@@ -176,10 +176,10 @@ class StopsDesk(BoardDesk):
             else super().card_meant(scene, card, position)
         )
 
-    def step(self, scene: Scene, move: moves.Move) -> Step:
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
         if isinstance(move, moves.Claim):
-            return Step(f"claim {pot_named(move.pot)}", CallPot.key)
+            return HowTo(f"claim {pot_named(move.pot)}", CallPot.key)
         assert isinstance(move, moves.Lay)
         found = scene.moves(moves.Lay)
         key = str(found.index(move) + 1) if len(found) > 1 else Lay.key
-        return Step(f"lead {said(move.card)}", key, (move.card,))
+        return HowTo(f"lead {said(move.card)}", key, (move.card,))

@@ -12,7 +12,7 @@ from rummytui.games.rummoli.board_desk import BoardDesk, best_of, own_said, pots
 from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.table.commands import WHERE_ASKED_ALOUD, Command
 from rummytui.table.offers import Amount, Choose, Offer, Play, Target
-from rummytui.table.phase_desk import HURRIES, Step
+from rummytui.table.phase_desk import HURRIES, HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import named, whose
 
@@ -121,16 +121,16 @@ def bidders(scene: Scene) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def widow_step(scene: Scene, move: moves.Move) -> Step:
+def widow_step(scene: Scene, move: moves.Move) -> HowTo:
     """How to exchange, keep, bid or drop out."""
     match move:
         case moves.Exchange():
-            return Step(f"exchange {whose(scene.name)} hand for the widow", Exchange.key)
+            return HowTo(f"exchange {whose(scene.name)} hand for the widow", Exchange.key)
         case moves.Keep():
-            return Step("keep this hand", Keep.key)
+            return HowTo("keep this hand", Keep.key)
         case moves.Bid(amount=amount):
-            return Step(f"bid {chips(amount)}", Bid.key)
-    return Step("drop out", Drop.key)
+            return HowTo(f"bid {chips(amount)}", Bid.key)
+    return HowTo("drop out", Drop.key)
 
 
 class WidowDesk(BoardDesk):
@@ -158,7 +158,7 @@ class WidowDesk(BoardDesk):
     def waiting(self, scene: Scene) -> str:
         return f"{scene.view.players[scene.view.dealer]} is thinking about the widow. {HURRIES}"
 
-    def step(self, scene: Scene, move: moves.Move) -> Step:
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
         return widow_step(scene, move)
 
 
@@ -195,5 +195,5 @@ class AuctionDesk(BoardDesk):
     def standing_choices(self, scene: Scene) -> Offer | None:
         return who_bids(scene) if len(scene.acting) > 1 else None
 
-    def step(self, scene: Scene, move: moves.Move) -> Step:
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
         return widow_step(scene, move)

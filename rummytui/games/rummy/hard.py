@@ -53,7 +53,7 @@ HABITS: Final = {
 }
 
 
-class Plan(NamedTuple):
+class TurnEnd(NamedTuple):
     """How a turn may end: the value in points, the first move towards it, and the discard."""
 
     value: float
@@ -229,19 +229,19 @@ class HardDecision(RummyDecision):
                 yield Valued(discard, min(lowest, self._holding(kept, discard.card)))
 
     @cached_property
-    def plans(self) -> list[Plan]:
+    def plans(self) -> list[TurnEnd]:
         """All ends of the turn that are looked at closely."""
         return list(self._plans())
 
-    def _plans(self) -> Iterator[Plan]:
+    def _plans(self) -> Iterator[TurnEnd]:
         taken = self.hand & ~mask_of(move.card for move in self._discards)
         for card in self._near(self.hand, taken):
             kept = self.hand & ~(1 << card)
-            yield Plan(self._holding(kept, card), moves.discard(self.seat, card), card)
+            yield TurnEnd(self._holding(kept, card), moves.discard(self.seat, card), card)
             if self._may_table:
                 yield from self._ways_of_tabling(kept, card)
 
-    def _ways_of_tabling(self, kept: Mask, card: Card) -> Iterator[Plan]:
+    def _ways_of_tabling(self, kept: Mask, card: Card) -> Iterator[TurnEnd]:
         """Every choice among the melds of ``kept`` and its lay-offs."""
         laid = self.by_count.layout(kept)
         melds = self.by_count.melds_of(kept, laid)
@@ -250,7 +250,7 @@ class HardDecision(RummyDecision):
             fits = laid.fits if chosen >> len(melds) & 1 else 0
             rest = kept & ~fits & ~mask_of(held for meld in some for held in meld)
             if rest and (first := self._first(some, fits)):
-                yield Plan(self._tabling_of(kept, card, some, fits), first, card)
+                yield TurnEnd(self._tabling_of(kept, card, some, fits), first, card)
 
     def _first(self, melds: Sequence[Sequence[Card]], fits: Mask) -> Move | None:
         """The first move of laying these melds and laying off these cards; None if it is not legal."""

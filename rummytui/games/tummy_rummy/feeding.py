@@ -13,7 +13,7 @@ from rules.tummy.reasons import GiftRefused, Obstacle
 from rules.tummy.view import TummyView
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
-from rummytui.table.phase_desk import HURRIES, Step
+from rummytui.table.phase_desk import HURRIES, HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import cards_listed, listed, refusal, said, said_all, whose
 
@@ -231,17 +231,17 @@ def _answer_prompt(scene: Scene, gift: Gift) -> str:
     return f"{served}. {name}: {listed(ways, 'or')}."
 
 
-def feeding_step(scene: Scene, move: moves.Move) -> Step:
+def feeding_step(scene: Scene, move: moves.Move) -> HowTo:
     """How a move of the Feeding is made. Raises ValueError for any other."""
     match move:
         case moves.Feed(cards=cards, to=int(to)):
-            return Step(f"feed {said_all(cards)} to {scene.view.players[to]}", str(to + 1), tuple(cards))
+            return HowTo(f"feed {said_all(cards)} to {scene.view.players[to]}", str(to + 1), tuple(cards))
         case moves.Feed(cards=cards):
-            return Step(f"put {said_all(cards)} in the broth", Broth.key, tuple(cards))
+            return HowTo(f"put {said_all(cards)} in the broth", Broth.key, tuple(cards))
         case moves.Answer(how="accept"):
-            return Step("eat it", Eat.key)
+            return HowTo("eat it", Eat.key)
         case moves.Answer(how=how, cards=cards):
-            return Step(f"{how} it with {said_all(cards)}", Cancel.key if how == Cancel.how else Reverse.key, cards)
+            return HowTo(f"{how} it with {said_all(cards)}", Cancel.key if how == Cancel.how else Reverse.key, cards)
     raise ValueError(f"a {move.kind} isn't a move of the Feeding")
 
 

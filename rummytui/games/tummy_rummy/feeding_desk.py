@@ -25,7 +25,7 @@ from rummytui.games.tummy_rummy.plate import Plate
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.games.tummy_rummy.served import plates_of
 from rummytui.table.offers import Advise, Offer
-from rummytui.table.phase_desk import PhaseDesk, Step
+from rummytui.table.phase_desk import HowTo, PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import counted, hand_size, said_all
 
@@ -92,7 +92,7 @@ class FeedingDesk(PhaseDesk):
     def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
         return Advise(feeding_prompt(scene)) if unanswered(scene) else Feed().offer(scene)
 
-    def step(self, scene: Scene, move: moves.Move) -> Step:
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
         return feeding_step(scene, move)
 
 

@@ -14,7 +14,7 @@ from rules.tummy.protection import Double, double_on
 from rules.tummy.view import TummyView
 from rummytui.bots.deciding import Valued
 from rummytui.games.tummy_rummy.feeding_bot import FeedingDecision, worth_to
-from rummytui.games.tummy_rummy.imagined_feeding import Given, ImaginedFeeding, Table, imagined_hands
+from rummytui.games.tummy_rummy.imagined_feeding import Given, ImaginedFeeding, ImaginedTable, imagined_hands
 
 _IMAGINED: Final = 16
 """Hands imagined for a decision; all moves are tried with the same ones."""
@@ -29,7 +29,7 @@ class HardFeedingDecision(FeedingDecision):
 
     def __init__(self, view: TummyView) -> None:
         super().__init__(view)
-        self._table = Table(view, self.played_out, [worth_to(view, seat) for seat in range(len(view.players))])
+        self._table = ImaginedTable(view, self.played_out, [worth_to(view, seat) for seat in range(len(view.players))])
 
     def ranked(self, rng: Random) -> Iterator[Valued]:
         at_first = list(super().ranked(rng))

@@ -38,7 +38,7 @@ class _Sight(NamedTuple):
     hidden: list[int]
 
 
-class Table:
+class ImaginedTable:
     """What does not change while a Feeding goes on: who may be fed what, what a unit is worth, what lies open."""
 
     def __init__(self, view: TummyView, played_out: float, worth: Sequence[dict[int, float]]) -> None:
@@ -71,7 +71,7 @@ class ImaginedFeeding:
 
     def __init__(
         self,
-        table: Table,
+        table: ImaginedTable,
         hands: Sequence[Mask],
         known: Sequence[Mask],
         *,

@@ -13,7 +13,7 @@ from rummytui.games.tummy_rummy.menu_card import MenuCard
 from rummytui.games.tummy_rummy.round_plate import RoundPlate
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Leave, LeaveByEscape
 from rummytui.table.offers import Offer, Play, Target
-from rummytui.table.phase_desk import HURRIES, PhaseDesk, Step
+from rummytui.table.phase_desk import HURRIES, HowTo, PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import named, said
 from rummytui.widgets.canvas import Canvas
@@ -133,7 +133,7 @@ class SpecialDesk(PhaseDesk):
 
         return TummyAdviser(view)
 
-    def step(self, scene: Scene, move: moves.Move) -> Step:
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
         assert isinstance(move, moves.NameSpecial)
         name = f"name {said(move.card)}"
-        return Step(f"{name}, which feeds the others {food(scene, move.card)}", "type it, then Enter", brief=name)
+        return HowTo(f"{name}, which feeds the others {food(scene, move.card)}", "type it, then Enter", brief=name)

@@ -9,7 +9,7 @@ from rules import HIDDEN, Card, View, moves
 from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
-from rummytui.table.phase_desk import HURRIES, PhaseDesk, Step
+from rummytui.table.phase_desk import HURRIES, HowTo, PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import named, said, whose
 from rummytui.widgets.numbered import NumberedCards
@@ -102,15 +102,15 @@ def swap_heading(scene: Scene) -> str:
     return f"{whose(names[cook])} hand; {named(scene.view.to_act, names)} may swap one card"
 
 
-def swap_step(scene: Scene, move: moves.Swap) -> Step:
+def swap_step(scene: Scene, move: moves.Swap) -> HowTo:
     """How a swap is made, or declined."""
     if move.take is None or move.give is None:
-        return Step("don't swap", Decline.key)
+        return HowTo("don't swap", Decline.key)
     whom = whose(scene.view.players[move.cook])
     if isinstance(move.take, Card):
         number = cooks_cards(scene).index(move.take) + 1
-        return Step(f"swap {said(move.give)} for {whom} {said(move.take)}", str(number), (move.give,))
-    return Step(f"swap {said(move.give)} for one of {whom} cards", str(move.take + 1), (move.give,))
+        return HowTo(f"swap {said(move.give)} for {whom} {said(move.take)}", str(number), (move.give,))
+    return HowTo(f"swap {said(move.give)} for one of {whom} cards", str(move.take + 1), (move.give,))
 
 
 class SwapDesk(PhaseDesk):
@@ -148,6 +148,6 @@ class SwapDesk(PhaseDesk):
     def card_meant(self, scene: Scene, card: Card, position: int) -> Offer:
         return Swap().offer(scene)
 
-    def step(self, scene: Scene, move: moves.Move) -> Step:
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
         assert isinstance(move, moves.Swap)
         return swap_step(scene, move)

@@ -23,7 +23,7 @@ from rummytui.remote.server.background import end, keep_pages
 from rummytui.remote.server.credentials import ServerCredentials
 from rummytui.remote.server.nats_server import far_folder
 from rummytui.remote.server.reconnect_keys import ReconnectKey, forget_seat, read_seats, write_seat
-from rummytui.remote.server.table_info import Place, TableInfo
+from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.watchdog import started_again
 from saves import SaveError, Sitter
 from saves.errors import printable
@@ -46,7 +46,7 @@ _ANOTHER_SERVER: Final = "That table is on another server. Name it with: rummytu
 
 
 @dataclass(frozen=True)
-class Plan:
+class TablePlan:
     """A table as it is to be opened. ``elsewhere`` are the seats of people at other screens."""
 
     game: str
@@ -71,7 +71,7 @@ class Plan:
     def facts(self) -> TableInfo:
         """What the referees are to know of it."""
         places = (
-            Place("elsewhere" if seat in self.elsewhere else "here", name, seat in self.here)
+            SeatInfo("elsewhere" if seat in self.elsewhere else "here", name, seat in self.here)
             for seat, name in enumerate(self.players)
         )
         return TableInfo(self.game, tuple(places), self.pace)
@@ -213,7 +213,7 @@ async def _brought_home(logs: Logs, table: str, folder: Path) -> str:
 
 
 async def open_table(
-    plan: Plan, *, at: Elsewhere | None = None, port: int | None = None, web: bool = False
+    plan: TablePlan, *, at: Elsewhere | None = None, port: int | None = None, web: bool = False
 ) -> HostAccess:
     """Open a table, on this laptop's own server or ``at`` another one; with ``web``, for browsers as well.
 

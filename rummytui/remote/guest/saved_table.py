@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rules.seats import Seat
-from rummytui.remote.guest.hosting import Plan
+from rummytui.remote.guest.hosting import TablePlan
 from rummytui.table.sitting import must_know_bots
 from saves import Sitter
 from saves.journal import let_go, locked
@@ -28,11 +28,11 @@ class SavedTable:
     """Whether it has to be mended before."""
     is_over: bool
 
-    def plan(self, apart: frozenset[Seat], pace: float) -> Plan:
+    def plan(self, apart: frozenset[Seat], pace: float) -> TablePlan:
         """The table at which the people at the seats ``apart`` sit elsewhere."""
         header, history = self.reading.header, self.reading.history
         seating = [Sitter("person") if seat in self.people else one for seat, one in enumerate(history.seating)]
-        return Plan(header.game, header.players, seating, apart, {}, pace, journal=self.journal, saved=self.path)
+        return TablePlan(header.game, header.players, seating, apart, {}, pace, journal=self.journal, saved=self.path)
 
 
 def read_saved(path: Path) -> SavedTable:

@@ -19,7 +19,7 @@ from rummytui.remote import wire
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.referee.bot_pool import BotPool
 from rummytui.remote.referee.leases import Leases
-from rummytui.remote.referee.table import Table
+from rummytui.remote.referee.table import RefereeTable
 from rummytui.remote.referee.tasks import ended
 from rummytui.remote.server.streams import NotStored, OutOfReach, SomebodyElseWrote, all_from, last, reaching
 from rummytui.remote.server.table_info import NoFacts, facts_from_json
@@ -67,7 +67,7 @@ class Referee:
         self._client = client
         self._open: dict[str, bytes] = {}
         """What is known of each open table in the shards that are held."""
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, RefereeTable] = {}
         """Those that somebody is at, or where something goes on."""
         self._subscriptions: dict[int, Subscription] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -101,7 +101,7 @@ class Referee:
             self.thinkers.close()
 
     @property
-    def tables(self) -> dict[str, Table]:
+    def tables(self) -> dict[str, RefereeTable]:
         """The tables that are in memory."""
         return self._tables
 
@@ -193,12 +193,12 @@ class Referee:
             if table.idle(now) and table.asked_at is None:
                 self._tables.pop(name, None)
 
-    def _table(self, name: str) -> Table | None:
+    def _table(self, name: str) -> RefereeTable | None:
         """An open table in a shard that is held; None for any other."""
         if (known := self._tables.get(name)) or name not in self._open:
             return known
         try:
-            table = self._tables[name] = Table(name, facts_from_json(self._open[name]), self)
+            table = self._tables[name] = RefereeTable(name, facts_from_json(self._open[name]), self)
         except NoFacts:
             return None
         return table
@@ -227,7 +227,7 @@ class Referee:
                 self._dropped_at.clear()
             await asyncio.sleep(_LOOKED_AFTER_EVERY)
 
-    def _look_at(self, name: str, table: Table, now: float) -> None:
+    def _look_at(self, name: str, table: RefereeTable, now: float) -> None:
         if table.presence.listen(table.people, now):
             self._begin(self._done(table.tell_of_presence()))
         if table.has_decided:
@@ -257,7 +257,7 @@ class Referee:
             if table:
                 self._begin(self._close(name, table))
 
-    async def _close(self, name: str, table: Table) -> None:
+    async def _close(self, name: str, table: RefereeTable) -> None:
         await self._done(table.tell_of_presence("closed"))
         self._tables.pop(name, None)
         table.drop()
@@ -303,7 +303,7 @@ class Referee:
         if self._dropped_at[name, guest] == FLOOD and self._keep_out:
             self._begin(self._keep_out(name, guest))
 
-    async def _answer(self, table: Table, seat: Seat, ask: wire.Ask, reply_to: str) -> None:
+    async def _answer(self, table: RefereeTable, seat: Seat, ask: wire.Ask, reply_to: str) -> None:
         try:
             reply = await table.asked(seat, ask)
         except (OutOfReach, SomebodyElseWrote):

@@ -62,7 +62,7 @@ class _Step(NamedTuple):
     move: Move | None
 
 
-class Table:
+class RefereeTable:
     """A table called ``name`` that is in the hands of a referee. What is done there is done one after the other.
 
     Between two hands, or when everybody thinks for long, what is known of the game may be dropped and read again.

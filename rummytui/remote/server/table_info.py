@@ -19,7 +19,7 @@ class _Strict(Record):
 
 
 @record
-class Place(_Strict):
+class SeatInfo(_Strict):
     """A seat as it was set up: where it is played, by whom, and whether from there the table is looked after."""
 
     where: Literal["here", "elsewhere"]
@@ -32,7 +32,7 @@ class TableInfo(_Strict):
     """A table as it was opened. ``pace`` is how many seconds it waits before what no person has to decide."""
 
     game: Text
-    seats: Annotated[tuple[Place, ...], Field(max_length=20)]
+    seats: Annotated[tuple[SeatInfo, ...], Field(max_length=20)]
     pace: Annotated[float, Field(ge=0, le=60)] = 1.0
     open: bool = True
 

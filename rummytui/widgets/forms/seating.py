@@ -19,8 +19,8 @@ from textual.widgets import Static
 from rules.names import alike
 from rules.seats import Seat
 from rummytui.bots import BOT_NAMES, USUAL_LEVEL, Character, Temper
-from rummytui.settings import Place
-from rummytui.widgets.choice import Alternative, Choice
+from rummytui.settings import Player
+from rummytui.widgets.choice import Alternative, ChoiceField
 from rummytui.widgets.drawn import Drawn, HasLook
 from rummytui.widgets.emblems import emblem, seat_role
 from rummytui.widgets.forms.seat_name import SeatChoice, SeatName
@@ -87,7 +87,7 @@ class SeatRow(Vertical):
         row: SeatRow
 
     def __init__(
-        self, place: Place, levels: Sequence[str], names: Sequence[str], tempers: Sequence[Temper] | None = None
+        self, place: Player, levels: Sequence[str], names: Sequence[str], tempers: Sequence[Temper] | None = None
     ) -> None:
         super().__init__(classes="seat")
         first = Character.of(place.bot) if place.bot else None
@@ -121,12 +121,12 @@ class SeatRow(Vertical):
         yield self._wrong
 
     @property
-    def place(self) -> Place:
+    def place(self) -> Player:
         """The player at this seat; the name may be empty."""
         name, level = self._entry.name_given, self._who.value
         if level is None:
-            return Place(name)
-        return Place(name, str(Character(cast("str", level), cast("Temper", self._habit.value))))
+            return Player(name)
+        return Player(name, str(Character(cast("str", level), cast("Temper", self._habit.value))))
 
     @property
     def is_elsewhere(self) -> bool:
@@ -199,7 +199,7 @@ class SeatRow(Vertical):
     def on_descendant_blur(self) -> None:
         self._show_habit()
 
-    def on_choice_chosen(self, event: Choice.Chosen) -> None:
+    def on_choice_chosen(self, event: ChoiceField.Chosen) -> None:
         if event.choice is self._habit:
             self._temper = cast("Temper", event.value)
         self._show_habit()
@@ -216,14 +216,14 @@ class Seating(Vertical):
 
         seats: Seating
 
-    def __init__(self, places: Iterable[Place], levels: Sequence[str], names: Sequence[str], *, id: str) -> None:  # noqa: A002
+    def __init__(self, places: Iterable[Player], levels: Sequence[str], names: Sequence[str], *, id: str) -> None:  # noqa: A002
         super().__init__(id=id)
         self._first = list(places)
         self._levels = levels
         self._names = names
         self._tempers: Sequence[Temper] | None = None
         """The styles of bots in the chosen game; None until they are known."""
-        self._fillers: dict[SeatRow, Place] = {}
+        self._fillers: dict[SeatRow, Player] = {}
 
     def compose(self) -> ComposeResult:
         for place in self._first:
@@ -244,7 +244,7 @@ class Seating(Vertical):
         return [row for row in self.children if isinstance(row, SeatRow) and not row.has_class("leaving")]
 
     @property
-    def places(self) -> list[Place]:
+    def places(self) -> list[Player]:
         """The players; names may be empty."""
         return [row.place for row in self.rows]
 
@@ -253,7 +253,7 @@ class Seating(Vertical):
         """The seats of people on other computers."""
         return frozenset(seat for seat, row in enumerate(self.rows) if row.is_elsewhere)
 
-    def seated(self) -> list[Place]:
+    def seated(self) -> list[Player]:
         """The players, each with a different name. Raises BadName."""
         places = self.places
         seen: dict[str, int] = {}
@@ -299,7 +299,7 @@ class Seating(Vertical):
     async def add(self, *, bot: bool, focus: bool = True) -> None:
         """Add a chair, for a known player or a bot."""
         level = USUAL_LEVEL if bot else None
-        row = SeatRow(Place(self._proposed(bot), level), self._levels, self._names, self._tempers)
+        row = SeatRow(Player(self._proposed(bot), level), self._levels, self._names, self._tempers)
         await self.mount(row)
         self._renumber()
         if focus:
@@ -373,10 +373,10 @@ def _habits(tempers: Sequence[Temper]) -> list[Alternative]:
     return [Alternative(temper, temper.habit) for temper in dict.fromkeys([Temper.EVEN, *tempers])]
 
 
-def proposed_table(names: Sequence[str], level: str) -> list[Place]:
+def proposed_table(names: Sequence[str], level: str) -> list[Player]:
     """The players to offer before anybody has played.
 
     >>> proposed_table(["Gail"], "medium")
     [Place(name='Gail', bot=None), Place(name='Robin', bot='medium')]
     """
-    return [Place(names[0] if names else "Player 1"), Place(BOT_NAMES[0], level)]
+    return [Player(names[0] if names else "Player 1"), Player(BOT_NAMES[0], level)]

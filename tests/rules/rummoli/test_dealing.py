@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rules.cards import cards, cards_in, mask_of
-from rules.rummoli.dealing import Place, deal_out, shown_five
+from rules.rummoli.dealing import DealtHand, deal_out, shown_five
 
 
 @pytest.mark.clause("RM-9", "SH-17")
@@ -29,20 +29,24 @@ def test_what_lies_beside_a_flush_that_was_shown(others: str, possible: bool) ->
 
 def test_no_deal_is_found_where_there_is_none() -> None:
     low, high = mask_of(cards("2S 3S")), mask_of(cards("2S 3S 4S 5S"))
-    assert deal_out([Place(0, 2, low), Place(0, 1, low), Place(0, 1, high)], Random(1)) is None
-    assert deal_out([Place(0, 1, high, needs=((1 << cards("6S")[0],),)), Place(0, 3, high)], Random(1)) is None
+    assert deal_out([DealtHand(0, 2, low), DealtHand(0, 1, low), DealtHand(0, 1, high)], Random(1)) is None
+    assert deal_out([DealtHand(0, 1, high, needs=((1 << cards("6S")[0],),)), DealtHand(0, 3, high)], Random(1)) is None
 
 
 def test_the_one_deal_that_there_is_is_found() -> None:
     two, three, four = (1 << card for card in cards("2S 3S 4S"))
-    places = [Place(0, 1, two | three | four), Place(0, 1, three | four, needs=((four,),)), Place(0, 1, three)]
+    places = [
+        DealtHand(0, 1, two | three | four),
+        DealtHand(0, 1, three | four, needs=((four,),)),
+        DealtHand(0, 1, three),
+    ]
     assert deal_out(places, Random(1)) == [two, four, three]
 
 
 def test_every_deal_is_as_likely_as_the_others() -> None:
     """Two seats of two cards, of which one must not have the ace."""
     pack = cards("AS 2S 3S 4S")
-    places = [Place(0, 2, mask_of(pack[1:])), Place(0, 2, mask_of(pack))]
+    places = [DealtHand(0, 2, mask_of(pack[1:])), DealtHand(0, 2, mask_of(pack))]
     rng = Random(1)
     dealt = [deal_out(places, rng) for _ in range(900)]
     found = [tuple(cards_in(each[0])) for each in dealt if each]

@@ -7,7 +7,7 @@ import pytest
 
 from rummytui.cli import main
 from rummytui.remote.extra import RemoteError
-from rummytui.remote.guest.hosting import Plan
+from rummytui.remote.guest.hosting import TablePlan
 from rummytui.remote.server.codes import Code
 from saves import default_folder
 from tests.rummytui.locked import PIN, lock
@@ -124,9 +124,9 @@ def test_the_pin_of_whoever_goes_elsewhere_is_asked_for_first(
 ) -> None:
     saved(default_folder(), "Ann", "Bob")
     lock("Bob")
-    opened: list[Plan] = []
+    opened: list[TablePlan] = []
 
-    async def open_table(plan: Plan, **_: object) -> None:
+    async def open_table(plan: TablePlan, **_: object) -> None:
         opened.append(plan)
         raise RemoteError("No server starts in a test.")
 

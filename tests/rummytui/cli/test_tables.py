@@ -11,7 +11,7 @@ from rummytui.cli import main
 from rummytui.remote.server import nats_server
 from rummytui.remote.server.connections import as_referee
 from rummytui.remote.server.credentials import new_keys, read_keys, write_keys
-from rummytui.remote.server.table_info import Place, TableInfo
+from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import Logs
 from saves import default_folder
 from tests.rummytui.screens.shelf import saved
@@ -54,7 +54,7 @@ async def opened(keys: str, journal: Path) -> str:
         logs = Logs(client)
         await logs.prepare()
         return await logs.take_in(
-            TableInfo("rummy", (Place("here", "Ann"), Place("here", "Bob"))), journal.read_bytes()
+            TableInfo("rummy", (SeatInfo("here", "Ann"), SeatInfo("here", "Bob"))), journal.read_bytes()
         )
     finally:
         await client.close()

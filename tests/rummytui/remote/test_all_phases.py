@@ -16,7 +16,7 @@ from rummytui.remote.guest.server_connection import NatsConnection
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.referee import presence
 from rummytui.remote.referee.referee import Referee
-from rummytui.remote.server.table_info import Place, TableInfo
+from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.wire import subjects
 from saves import Sitter
 from tests.rummytui.remote.guests import Refereeing
@@ -76,7 +76,7 @@ class Screens:
         self.name = ""
 
     async def open(self, game: str, players: list[str], seed: int) -> None:
-        facts = TableInfo(game, tuple(Place("elsewhere", name) for name in players), 0.0)
+        facts = TableInfo(game, tuple(SeatInfo("elsewhere", name) for name in players), 0.0)
         people = [Sitter("person")] * len(players)
         self.name = await self.referee.logs.open(facts, players, people, seed=seed, options=CHOSEN.get(game))
         self.tables = [await self.sit(seat) for seat in range(len(players))]

@@ -41,7 +41,7 @@ from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.screens.too_small import TooSmallScreen
-from rummytui.settings import Place
+from rummytui.settings import Player
 from rummytui.widgets.curtain import Passed
 from rummytui.widgets.entry import NameEntry
 from rummytui.widgets.menu import Menu
@@ -77,7 +77,7 @@ PUSHED: dict[type[Screen[Any]], Callable[[], Screen[Any]]] = {
     PeekScreen: lambda: PeekScreen("Ann", list),
     LockedCurtain: lambda: LockedCurtain(Passed("Ann", ""), LockedHand(Locks(["Ann"]), 0, ["Ann"], ())),
     PinsScreen: PinsScreen,
-    ContestScreen: lambda: ContestScreen(Contest("contest", "How many?", most_eggs), [Place("Ann")]),
+    ContestScreen: lambda: ContestScreen(Contest("contest", "How many?", most_eggs), [Player("Ann")]),
 }
 """Screens that come up in the middle of something."""
 

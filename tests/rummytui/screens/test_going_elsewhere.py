@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from rummytui.app.rummy_app import RummyApp
 from rummytui.remote.extra import MissingExtra, RemoteError
-from rummytui.remote.guest.hosting import Plan
+from rummytui.remote.guest.hosting import TablePlan
 from rummytui.remote.guest.hosting import open_table as really_open
 from rummytui.remote.server.nats_server import far_folder
 from rummytui.screens.ask_pin import AskPinScreen
@@ -26,11 +26,11 @@ WRONG_WAY_ROUND = "there's a file where a folder should be, or the other way rou
 
 
 @pytest.fixture(autouse=True)
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[Plan]:
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[TablePlan]:
     """The tables that were to be opened."""
-    plans: list[Plan] = []
+    plans: list[TablePlan] = []
 
-    async def open_table(plan: Plan) -> None:
+    async def open_table(plan: TablePlan) -> None:
         plans.append(plan)
         raise RemoteError(NO_SERVER)
 
@@ -62,7 +62,9 @@ def shown(app: RummyApp) -> list[str]:
     return [each.does for each in app.screen.query_one(KeyFooter).keys]
 
 
-async def test_whoever_is_chosen_sits_elsewhere_and_the_game_comes_along(tmp_path: Path, opened: list[Plan]) -> None:
+async def test_whoever_is_chosen_sits_elsewhere_and_the_game_comes_along(
+    tmp_path: Path, opened: list[TablePlan]
+) -> None:
     path = saved(tmp_path, "Ann", "Bob", "Gail")
     app = RummyApp(saves=tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -83,7 +85,7 @@ async def test_whoever_is_chosen_sits_elsewhere_and_the_game_comes_along(tmp_pat
         assert where(app) is SavedGamesScreen
 
 
-async def test_bots_stay_bots_and_are_not_asked_about(tmp_path: Path, opened: list[Plan]) -> None:
+async def test_bots_stay_bots_and_are_not_asked_about(tmp_path: Path, opened: list[TablePlan]) -> None:
     seating = [Sitter("person"), Sitter("bot", "easy"), Sitter("person")]
     Host.new(tmp_path, "rummy", ["Ann", "Robin", "Gail"], seating, seed=3).close()
     async with RummyApp(saves=tmp_path).run_test() as pilot:
@@ -184,7 +186,7 @@ class TestLocked:
         lock("Bob")
 
     async def test_the_pin_of_whoever_goes_elsewhere_is_asked_for_first(
-        self, tmp_path: Path, opened: list[Plan]
+        self, tmp_path: Path, opened: list[TablePlan]
     ) -> None:
         saved(tmp_path, "Ann", "Bob")
         app = RummyApp(saves=tmp_path)
@@ -202,14 +204,16 @@ class TestLocked:
             await do(pilot, *PIN, "enter")
             assert opened[0].elsewhere == {1}
 
-    async def test_whoever_stays_is_not_asked(self, tmp_path: Path, opened: list[Plan]) -> None:
+    async def test_whoever_stays_is_not_asked(self, tmp_path: Path, opened: list[TablePlan]) -> None:
         saved(tmp_path, "Ann", "Bob")
         async with RummyApp(saves=tmp_path).run_test() as pilot:
             await ask(pilot, "s")
             await do(pilot, "right", "enter")
             assert opened[0].elsewhere == {0}
 
-    async def test_after_many_wrong_tries_there_is_a_wait_here_too(self, tmp_path: Path, opened: list[Plan]) -> None:
+    async def test_after_many_wrong_tries_there_is_a_wait_here_too(
+        self, tmp_path: Path, opened: list[TablePlan]
+    ) -> None:
         saved(tmp_path, "Ann", "Bob")
         async with RummyApp(saves=tmp_path).run_test() as pilot:
             await ask(pilot, "s")

@@ -14,7 +14,7 @@ from rules.view import View
 from rummytui.bots import choose
 from rummytui.games import desk_for
 from rummytui.screens.curtain import CurtainScreen
-from rummytui.settings import Place
+from rummytui.settings import Player
 from rummytui.table.host import Host, Sitter
 from rummytui.table.watch import Curtain, Private, Watch
 from rummytui.text import tell
@@ -180,7 +180,7 @@ def test_whoever_was_called_away_is_asked_to_the_next_game(tmp_path: Path) -> No
     host = host_of(tmp_path, "pbb")
     host.seat(0, BOT)
     host.seat(2, PERSON)
-    assert host.table.places == (Place("Ann"), Place("Bob", "easy"), Place("Gail"))
+    assert host.table.places == (Player("Ann"), Player("Bob", "easy"), Player("Gail"))
 
 
 def test_a_seat_that_changed_hands_in_an_earlier_hand_is_not_told_again(tmp_path: Path) -> None:

@@ -7,12 +7,12 @@ from textual.geometry import Region, Size
 
 from rummytui.games.tiles import TILES
 from rummytui.screens.home_places import DOORS, welcome
-from rummytui.screens.home_plan import Plan, plan
+from rummytui.screens.home_plan import HomeLayout, plan
 from rummytui.widgets.logo import cells_of, rows_of
 from rummytui.widgets.wood import EDGE_FROM
 
 
-def divided(width: int, height: int) -> Plan:
+def divided(width: int, height: int) -> HomeLayout:
     return plan(Size(width, height), len(TILES), len(DOORS))
 
 

@@ -18,7 +18,7 @@ from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.lessons import LessonsScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.setup import SetupScreen
-from rummytui.settings import PAUSES, Place
+from rummytui.settings import PAUSES, Player
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
 from rummytui.text import unmarked
 from rummytui.widgets.coach import Coach
@@ -293,8 +293,8 @@ async def test_a_lesson_ends_in_a_real_game_with_the_same_bots(tmp_path: Path) -
             assert name in app.settings.learnt
             assert app.screen.game.name == lesson_called(name).game
             person, *others = app.screen.seats.places
-            assert person == Place("Player 1")
-            assert others == [Place(bot, "easy") for bot in bots]
+            assert person == Player("Player 1")
+            assert others == [Player(bot, "easy") for bot in bots]
             await pilot.press("escape")
             await pilot.pause()
             assert isinstance(app.screen, HomeScreen)

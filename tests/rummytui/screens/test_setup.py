@@ -14,16 +14,16 @@ from rummytui.app.rummy_app import RummyApp
 from rummytui.bots import LEVELS, USUAL_LEVEL, Temper
 from rummytui.games.setup import picture_of
 from rummytui.remote.extra import RemoteError
-from rummytui.remote.guest.hosting import Plan
+from rummytui.remote.guest.hosting import TablePlan
 from rummytui.remote.server.nats_server import far_folder
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
-from rummytui.settings import LastTable, Place, Settings, load, save
+from rummytui.settings import LastTable, Player, Settings, load, save
 from rummytui.table.host import Host, Sitter
 from rummytui.widgets.cards import CardLook
-from rummytui.widgets.choice import Choice
+from rummytui.widgets.choice import ChoiceField
 from rummytui.widgets.entry import Entry, NameEntry
 from rummytui.widgets.form import Form
 from rummytui.widgets.forms.game_list import About, GameList, Picture
@@ -38,7 +38,7 @@ from tests.rummytui.shown import foot_of, strips_of, text_of
 from tests.rummytui.widgets.hostile import NAMES
 
 SnapCompare = Callable[..., bool]
-THREE = LastTable("rummy", (Place("Ann"), Place("Bob"), Place("Robin", LEVELS[0])))
+THREE = LastTable("rummy", (Player("Ann"), Player("Bob"), Player("Robin", LEVELS[0])))
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def played_before() -> None:
     save(Settings(names=("Ann", "Bob", "Gail"), table=THREE, house_rules={"rummy": {"ace": "either"}}))
 
 
-def places(app: RummyApp) -> list[Place]:
+def places(app: RummyApp) -> list[Player]:
     return app.screen.query_one(Seating).places
 
 
@@ -117,7 +117,7 @@ async def test_what_was_dealt_is_remembered(app: RummyApp) -> None:
         await press(pilot, ["f2"])
     settings, _ = load()
     assert settings.names == ("Gail",)
-    assert settings.table == LastTable("rummy", (Place("Gail"), Place("Robin", USUAL_LEVEL)))
+    assert settings.table == LastTable("rummy", (Player("Gail"), Player("Robin", USUAL_LEVEL)))
 
 
 @pytest.mark.usefixtures("played_before")
@@ -127,7 +127,7 @@ async def test_people_of_earlier_games_are_proposed(app: RummyApp) -> None:
         await pilot.click("#person")
         await pilot.click("#bot")
         await pilot.pause()
-        assert places(app)[3:] == [Place("Gail"), Place("Ruby", USUAL_LEVEL)]
+        assert places(app)[3:] == [Player("Gail"), Player("Ruby", USUAL_LEVEL)]
         await name(pilot, 3, "")
         app.screen.query(NameEntry)[3].focus()
         await press(pilot, ["g", "right"])
@@ -215,7 +215,7 @@ async def test_a_game_that_is_chosen_offers_its_own_sets_of_house_rules(app: Rum
     """However they were last: by the book, which is said alike in every game."""
     async with app.run_test() as pilot:
         await open_setup(pilot)
-        games, ways = app.screen.query_one(GameList), app.screen.query_one("#preset", Choice)
+        games, ways = app.screen.query_one(GameList), app.screen.query_one("#preset", ChoiceField)
         for _ in GAMES:
             await press(pilot, ["down"])
             ways.focus()
@@ -229,7 +229,7 @@ async def test_a_game_that_is_chosen_offers_its_own_sets_of_house_rules(app: Rum
 
 @pytest.mark.usefixtures("played_before")
 async def test_whoever_played_before_is_seated_with_a_key_or_a_click(app: RummyApp) -> None:
-    save(Settings(names=("Ann", "Bob", "Gail", "Dan"), table=LastTable("rummy", (Place("Player 1"), Place("Ann")))))
+    save(Settings(names=("Ann", "Bob", "Gail", "Dan"), table=LastTable("rummy", (Player("Player 1"), Player("Ann")))))
     async with app.run_test() as pilot:
         await open_setup(pilot)
         known = app.screen.query_one(KnownNames)
@@ -243,7 +243,7 @@ async def test_whoever_played_before_is_seated_with_a_key_or_a_click(app: RummyA
         assert known.render_line(0).text.split()[-1] == "Dan"
         known.focus()
         await press(pilot, ["enter"])
-        assert places(app)[-1] == Place("Dan")
+        assert places(app)[-1] == Player("Dan")
         assert not known.display
 
 
@@ -289,12 +289,12 @@ async def test_chairs_by_keys_from_the_list_and_from_a_name(app: RummyApp) -> No
     async with app.run_test() as pilot:
         await open_setup(pilot)
         await press(pilot, ["plus"])
-        assert places(app)[3:] == [Place("Gail")]
+        assert places(app)[3:] == [Player("Gail")]
         assert app.focused is app.screen.query(NameEntry)[3]
         await press(pilot, ["plus"])
-        assert places(app)[3:] == [Place("Gail"), Place("Player 1")]
+        assert places(app)[3:] == [Player("Gail"), Player("Player 1")]
         await press(pilot, [*"Zoe", "asterisk"])
-        assert places(app)[3:5] == [Place("Gail"), Place("Zoe")]
+        assert places(app)[3:5] == [Player("Gail"), Player("Zoe")]
         assert places(app)[5].bot in LEVELS
         await press(pilot, ["plus"])
         assert len(places(app)) == 6
@@ -305,7 +305,7 @@ async def test_chairs_by_keys_from_the_list_and_from_a_name(app: RummyApp) -> No
 
 @pytest.mark.usefixtures("played_before")
 async def test_a_plus_seats_the_name_under_the_cursor(app: RummyApp) -> None:
-    save(Settings(names=("Ann", "Bob", "Gail", "Dan"), table=LastTable("rummy", (Place("Player 1"), Place("Ann")))))
+    save(Settings(names=("Ann", "Bob", "Gail", "Dan"), table=LastTable("rummy", (Player("Player 1"), Player("Ann")))))
     async with app.run_test() as pilot:
         await open_setup(pilot)
         app.screen.query_one(KnownNames).focus()
@@ -413,15 +413,15 @@ async def test_the_last_chair_stays(app: RummyApp) -> None:
 async def test_a_bot_takes_a_seat(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
-        app.screen.query(SeatRow)[0].query_one(".who", Choice).focus()
+        app.screen.query(SeatRow)[0].query_one(".who", ChoiceField).focus()
         await press(pilot, ["right"])
         assert places(app)[0].bot == LEVELS[0]
 
 
 async def test_a_person_sits_elsewhere_where_that_is_chosen(app: RummyApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[Plan] = []
+    opened: list[TablePlan] = []
 
-    async def open_table(plan: Plan) -> None:
+    async def open_table(plan: TablePlan) -> None:
         opened.append(plan)
         raise RemoteError("No server starts in a test.")
 
@@ -429,19 +429,19 @@ async def test_a_person_sits_elsewhere_where_that_is_chosen(app: RummyApp, monke
     async with app.run_test(size=(80, 40)) as pilot:
         await open_setup(pilot)
         row = app.screen.query(SeatRow)[0]
-        assert not row.query_one(".where", Choice).display
-        row.query_one(".who", Choice).focus()
+        assert not row.query_one(".where", ChoiceField).display
+        row.query_one(".who", ChoiceField).focus()
         await pilot.pause()
-        assert row.query_one(".where", Choice).display
-        row.query_one(".where", Choice).focus()
+        assert row.query_one(".where", ChoiceField).display
+        row.query_one(".where", ChoiceField).focus()
         await press(pilot, ["right", "f2"])
         assert "At least one player must be at this screen" in complaint(pilot)
         await press(pilot, ["left"])
         await app.screen.query_one(Seating).add(bot=False)
         last = app.screen.query(SeatRow).last()
-        last.query_one(".who", Choice).focus()
+        last.query_one(".who", ChoiceField).focus()
         await pilot.pause()
-        last.query_one(".where", Choice).focus()
+        last.query_one(".where", ChoiceField).focus()
         await press(pilot, ["right", "f2"])
         assert "No server starts in a test." in complaint(pilot)
         assert opened[0].elsewhere == {len(places(app)) - 1}
@@ -455,15 +455,15 @@ async def test_where_no_table_can_be_kept_for_others_one_sentence_says_so(app: R
         await open_setup(pilot)
         await app.screen.query_one(Seating).add(bot=False)
         last = app.screen.query(SeatRow).last()
-        last.query_one(".who", Choice).focus()
+        last.query_one(".who", ChoiceField).focus()
         await pilot.pause()
-        last.query_one(".where", Choice).focus()
+        last.query_one(".where", ChoiceField).focus()
         await press(pilot, ["right", "f2"])
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert complaint(pilot).startswith(f"Can't use {far_folder()}: there's a file where")
         assert isinstance(app.screen, SetupScreen)
-        last.query_one(".where", Choice).focus()
+        last.query_one(".where", ChoiceField).focus()
         await press(pilot, ["left", "f2"])
         assert any(isinstance(screen, TableScreen) for screen in app.screen_stack)
 
@@ -481,23 +481,23 @@ class TestTempers:
         async with app.run_test(size=(80, 40)) as pilot:
             await open_setup(pilot)
             row = app.screen.query(SeatRow)[1]
-            habit = row.query_one(".temper", Choice)
+            habit = row.query_one(".temper", ChoiceField)
             assert "goes out early" not in text_of(app.screen)
-            row.query_one(".who", Choice).focus()
+            row.query_one(".who", ChoiceField).focus()
             await press(pilot, ["right"])
             assert "holds out for the big hand" in text_of(app.screen)
             await press(pilot, ["down", "right"])
             assert habit.has_focus
-            assert places(app)[1] == Place("Robin", "hard:hoarder")
-            row.query_one(".who", Choice).focus()
+            assert places(app)[1] == Player("Robin", "hard:hoarder")
+            row.query_one(".who", ChoiceField).focus()
             await press(pilot, ["right"])
-            assert places(app)[1] == Place("Robin")
+            assert places(app)[1] == Player("Robin")
             assert "holds out" not in text_of(app.screen)
 
     async def test_it_goes_with_a_game_in_which_no_bot_has_it_and_comes_back(self, app: RummyApp) -> None:
         async with app.run_test(size=(80, 40)) as pilot:
             await open_setup(pilot)
-            app.screen.query(SeatRow)[1].query_one(".temper", Choice).choose(Temper.HOARDER)
+            app.screen.query(SeatRow)[1].query_one(".temper", ChoiceField).choose(Temper.HOARDER)
             await pilot.pause()
             for chosen, level in (("boathouse", "medium"), ("continental", "medium"), ("rummy", "medium:hoarder")):
                 app.screen.query_one(GameList).highlighted = list(GAMES).index(chosen)
@@ -507,13 +507,13 @@ class TestTempers:
     async def test_the_bot_plays_so_and_is_offered_again(self, app: RummyApp) -> None:
         async with app.run_test(size=(80, 40)) as pilot:
             await open_setup(pilot)
-            app.screen.query(SeatRow)[1].query_one(".temper", Choice).choose(Temper.SPRINTER)
+            app.screen.query(SeatRow)[1].query_one(".temper", ChoiceField).choose(Temper.SPRINTER)
             await press(pilot, ["f2"])
             await pilot.pause()
             assert host(app).seating[1] == Sitter("bot", "medium:sprinter")
         table = load()[0].table
         assert table is not None
-        assert table.places[1] == Place("Robin", "medium:sprinter")
+        assert table.places[1] == Player("Robin", "medium:sprinter")
 
 
 WRONG_NAMES = [
@@ -525,25 +525,25 @@ WRONG_NAMES = [
 ]
 
 
-FOUR = LastTable("rummy", tuple(map(Place, ("Ann", "Bob", "Gail", "Dan"))))
+FOUR = LastTable("rummy", tuple(map(Player, ("Ann", "Bob", "Gail", "Dan"))))
 
 
 async def test_tab_goes_from_name_to_name_and_letters_change_nobody(app: RummyApp) -> None:
     """A family types its names one after the other, and everybody stays a person."""
-    save(Settings(table=LastTable("rummy", (Place("Player 1"), Place("Player 2")))))
+    save(Settings(table=LastTable("rummy", (Player("Player 1"), Player("Player 2")))))
     async with app.run_test(size=(80, 24)) as pilot:
         await open_setup(pilot)
         await press(pilot, ["tab", *"Ann", "tab", *"Uncle Bill"])
-        assert places(app) == [Place("Ann"), Place("Uncle Bill")]
+        assert places(app) == [Player("Ann"), Player("Uncle Bill")]
         for there in (app.screen.query(NameEntry)[0], app.screen.query_one(GameList)):
             await press(pilot, ["shift+tab"])
             assert app.focused is there
         await press(pilot, ["tab", "tab", "tab"])
         assert app.focused is app.screen.query_one("#person")
-        for choice in app.screen.query(SeatRow)[0].query(".who, .where").results(Choice):
+        for choice in app.screen.query(SeatRow)[0].query(".who, .where").results(ChoiceField):
             choice.focus()
             await press(pilot, [*"Paul Hill"])
-        assert places(app) == [Place("Ann"), Place("Uncle Bill")]
+        assert places(app) == [Player("Ann"), Player("Uncle Bill")]
         assert not app.screen.query_one(Seating).elsewhere
 
 
@@ -565,7 +565,7 @@ async def test_a_name_typed_over_a_bots_is_said_to_be_a_bots(app: RummyApp) -> N
         await press(pilot, ["enter", *"Ann", "enter", *"Uncle"])
         assert "Uncle is a bot. To change that, press → and choose person." in text_of(app.screen)
         await press(pilot, ["right", "left", "left"])
-        assert places(app) == [Place("Ann"), Place("Uncle")]
+        assert places(app) == [Player("Ann"), Player("Uncle")]
         assert "is a bot" not in text_of(app.screen)
 
 
@@ -575,9 +575,9 @@ async def test_an_arrow_behind_a_name_goes_to_who_sits_there(app: RummyApp) -> N
         await press(pilot, ["enter", *"Ann"])
         assert "→ Person or bot" in foot_of(app.screen)
         await press(pilot, ["right"])
-        assert app.focused is app.screen.query(SeatRow)[0].query_one(".who", Choice)
+        assert app.focused is app.screen.query(SeatRow)[0].query_one(".who", ChoiceField)
         await press(pilot, ["right", "right"])
-        assert places(app)[0] == Place("Ann", LEVELS[1])
+        assert places(app)[0] == Player("Ann", LEVELS[1])
 
 
 @pytest.mark.usefixtures("played_before")
@@ -589,11 +589,11 @@ async def test_an_arrow_behind_a_known_name_goes_to_who_sits_there(app: RummyApp
         await app.workers.wait_for_complete()
         await press(pilot, ["right"] * rights)
         assert places(app)[0].name == "Gail"
-        assert isinstance(app.focused, Choice)
+        assert isinstance(app.focused, ChoiceField)
 
 
 async def test_bots_alone_are_asked_about_before_they_play(app: RummyApp) -> None:
-    save(Settings(table=LastTable("rummy", (Place("Ann", "easy"), Place("Robin", "easy")))))
+    save(Settings(table=LastTable("rummy", (Player("Ann", "easy"), Player("Robin", "easy")))))
     for answer, dealt in (("escape", False), ("enter", False), ("right", True)):
         async with RummyApp(saves=app.saves).run_test() as pilot:
             await open_setup(pilot)
@@ -747,7 +747,7 @@ async def test_a_set_of_house_rules_whose_rules_need_each_other(app: RummyApp) -
     for time in ("chosen", "remembered"):
         async with RummyApp(saves=app.saves).run_test() as pilot:
             await open_setup(pilot)
-            ways = pilot.app.screen.query_one("#preset", Choice)
+            ways = pilot.app.screen.query_one("#preset", ChoiceField)
             if time == "chosen":
                 await to_deal(pilot)
                 await press(pilot, ["up", "up", "right", "right"])
@@ -778,7 +778,7 @@ async def test_a_remembered_rule_that_the_game_has_no_longer_is_forgotten(app: R
 
 
 async def test_a_remembered_bot_that_there_is_no_longer_becomes_another(app: RummyApp) -> None:
-    save(Settings(table=LastTable("rummy", (Place("Ann"), Place("Robin", "clairvoyant")))))
+    save(Settings(table=LastTable("rummy", (Player("Ann"), Player("Robin", "clairvoyant")))))
     async with app.run_test() as pilot:
         await open_setup(pilot)
         assert places(app)[1].bot in LEVELS

@@ -16,7 +16,7 @@ from rules.cards import cards
 from rules.events import CardBought, CardDrawn, HandDealt, HandSettled, SalePassed, SittingOver, StockTurnedOver
 from rules.moves import Buy, Deal, Discard, Draw, Finish, Leave, Meld, Move, Pass
 from rules.rummoli.events import CardLaid, HandKept
-from rummytui.settings import LastTable, Place
+from rummytui.settings import LastTable, Player
 from rummytui.table.host import Host, Sitter
 from rummytui.table.watch import Forced, Watch
 from rummytui.text.locked_hands import HandOpened
@@ -401,12 +401,12 @@ def test_what_the_table_did_for_people_is_no_decision(tmp_path: Path) -> None:
 def test_the_same_table_is_offered_again_with_its_people_and_the_levels_of_its_bots(tmp_path: Path) -> None:
     seating = [PERSON, Sitter("bot", "hard"), Sitter("bot", "easy")]
     host = new_host(tmp_path, seating)
-    as_it_was = (Place("Ann"), Place("Bob", "hard"), Place("Gail", "easy"))
+    as_it_was = (Player("Ann"), Player("Bob", "hard"), Player("Gail", "easy"))
     assert host.table == LastTable("rummy", as_it_was)
     # Ann is called away and comes back for the next game; Gail's bot plays better from now on; somebody plays for Bob.
     for seat, sitter in ((0, Sitter("bot", "medium")), (2, Sitter("bot", "medium")), (1, PERSON)):
         host.seat(seat, sitter)
-    assert host.table == LastTable("rummy", (Place("Ann"), Place("Bob"), Place("Gail", "medium")))
+    assert host.table == LastTable("rummy", (Player("Ann"), Player("Bob"), Player("Gail", "medium")))
 
 
 def decided_by(host: Host) -> list[Move]:

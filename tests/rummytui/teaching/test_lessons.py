@@ -16,7 +16,7 @@ from rummytui.table.commands import Command
 from rummytui.table.host import Host, Sitter
 from rummytui.table.watch import Forced, Watch
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
-from rummytui.teaching.lesson import Step
+from rummytui.teaching.lesson import LessonStep
 
 PILES = {"stock", "discard", *(f"pot {pot}" for pot in POTS)}
 READING = 2.5
@@ -44,7 +44,7 @@ def check_words(text: str, lesson: Lesson, course: Course) -> None:
     assert {name for _, name, _, _ in string.Formatter().parse(text) if name is not None} <= known
 
 
-def play(course: Course, step: Step) -> None:
+def play(course: Course, step: LessonStep) -> None:
     host = course.host
     host.play(step.move_in(host.game))
     course.catch_up()
@@ -155,13 +155,13 @@ def test_only_what_was_begun_and_is_not_done_is_kept(tmp_path: Path) -> None:
 
 
 def test_what_is_answered_to_a_draw_goes_by_where_from_before_it_goes_by_its_kind() -> None:
-    step = Step(instead={"draw": "Not yet.", "draw stock": "Not from there."}, otherwise="Something else.")
+    step = LessonStep(instead={"draw": "Not yet.", "draw stock": "Not from there."}, otherwise="Something else.")
     answers = [step.answer_to(move) for move in (Draw(0, "stock"), Draw(0, "discard"), Pass(0))]
     assert answers == ["Not from there.", "Not yet.", "Something else."]
 
 
 def test_what_somebody_else_does_takes_nobody_a_step_further() -> None:
-    step = Step(do={"kind": "draw", "source": "stock"}, seat=1)
+    step = LessonStep(do={"kind": "draw", "source": "stock"}, seat=1)
     made = (Draw(1, "stock"), Draw(0, "stock"), Draw(1, "discard"))
     assert [step.is_done_by(move) for move in made] == [True, False, False]
 

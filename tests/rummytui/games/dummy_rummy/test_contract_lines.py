@@ -13,7 +13,7 @@ from rummytui.app.rummy_app import RummyApp
 from rummytui.games.dummy_rummy.contract_lines import MOST_HANDS, ContractLines, HandLine
 from rummytui.games.dummy_rummy.setup import SETUP
 from rummytui.screens.setup import SetupScreen
-from rummytui.settings import LastTable, Place
+from rummytui.settings import LastTable, Player
 from rummytui.widgets.count import Count
 from rummytui.widgets.forms.house_rules import HouseRules
 from tests.rummytui.screens.tables import press, screen_text, settle
@@ -25,7 +25,7 @@ BOOK = [list(contract) for contract in CONTRACTS]
 async def at_the_contracts(pilot: Pilot[None]) -> list[Any]:
     """Open setup with the cursor at the contract of the first hand; what setup hands back is put into the list."""
     handed: list[Any] = []
-    table = LastTable("dummy-rummy", (Place("Ann"), Place("Bob")))
+    table = LastTable("dummy-rummy", (Player("Ann"), Player("Bob")))
     _ = pilot.app.push_screen(SetupScreen(table), handed.append)
     await settle(pilot)
     await form(pilot).point_at("contracts")

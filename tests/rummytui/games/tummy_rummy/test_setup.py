@@ -16,14 +16,14 @@ from rummytui.games.tummy_rummy.menu_lines import MenuLines, UnitWords
 from rummytui.games.tummy_rummy.setup import SETUP
 from rummytui.screens.contest import ContestScreen, CountEntry
 from rummytui.screens.setup import SetupScreen
-from rummytui.settings import LastTable, Place
+from rummytui.settings import LastTable, Player
 from rummytui.widgets.entry import NameEntry
 from rummytui.widgets.forms.house_rules import HouseRules
 from tests.rummytui.screens.tables import press, screen_text, settle
 from tests.rummytui.widgets.forms.test_house_rules import Form
 
 EGGS = cast("Contest", SETUP.contest)
-PEOPLE = (Place("Ann"), Place("Bob"), Place("Robin", "easy"))
+PEOPLE = (Player("Ann"), Player("Bob"), Player("Robin", "easy"))
 
 
 async def setup(pilot: Pilot[None], game: str = "tummy-rummy") -> list[Any]:

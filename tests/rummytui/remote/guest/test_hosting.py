@@ -20,7 +20,7 @@ from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest import guest_access, hosting, table_connection
 from rummytui.remote.guest import table as guest
 from rummytui.remote.guest.guest_access import GuestAccess, sit_down
-from rummytui.remote.guest.hosting import HostAccess, Plan, open_again, open_table
+from rummytui.remote.guest.hosting import HostAccess, TablePlan, open_again, open_table
 from rummytui.remote.guest.links import seat_behind
 from rummytui.remote.guest.saved_codes import keep_code
 from rummytui.remote.guest.table import RemoteTable
@@ -44,7 +44,7 @@ from tests.processes import is_running
 from tests.saves.playing import new_host, play_on
 
 PERSON = Sitter("person")
-PLAN = Plan("rummy", ["Ann", "Bob", "Gail"], [PERSON] * 3, frozenset({1, 2}), {}, 0.0, seed=1)
+PLAN = TablePlan("rummy", ["Ann", "Bob", "Gail"], [PERSON] * 3, frozenset({1, 2}), {}, 0.0, seed=1)
 
 
 @pytest.fixture(autouse=True)

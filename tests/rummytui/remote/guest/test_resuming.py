@@ -8,7 +8,7 @@ import pytest
 from nats.aio.client import Client
 
 import rules
-from rummytui.remote.server.table_info import Place, TableInfo
+from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import Logs
 from rummytui.table.host import Host, Sitter
 from rummytui.table.sitting import Sitting
@@ -41,7 +41,7 @@ def stand(game: rules.Game) -> dict[str, object]:
 
 async def at_another_screen(logs: Logs, journal: bytes, seating: int, plays: Callable[[Sitting], bool]) -> bytes:
     """What the journal says after it was gone on with at a table of several screens."""
-    places = tuple(Place("elsewhere" if seat else "here", f"P{seat}", host=not seat) for seat in range(seating))
+    places = tuple(SeatInfo("elsewhere" if seat else "here", f"P{seat}", host=not seat) for seat in range(seating))
     table = await logs.take_in(TableInfo("", places), journal)
     log = await logs.read(table)
     sitting = Sitting(log.reading, replayed(log.reading))

@@ -14,7 +14,7 @@ from aiohttp.test_utils import TestClient, TestServer
 
 from rules.events import HandSettled
 from rummytui.remote.guest import web
-from rummytui.remote.guest.hosting import HostAccess, Plan, open_table
+from rummytui.remote.guest.hosting import HostAccess, TablePlan, open_table
 from rummytui.remote.guest.links import SEAT, forget_links, links_to, new_link, seat_behind
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.server.background import end
@@ -175,7 +175,7 @@ def test_the_page_loads_nothing_from_elsewhere() -> None:
 @pytest.fixture
 async def opened() -> AsyncIterator[HostAccess]:
     people = [Sitter("person")] * 3
-    plan = Plan("knock", ["Ann", "Bob", "Gail"], people, frozenset({1, 2}), {"first_dealer": 0}, 0.0, 7)
+    plan = TablePlan("knock", ["Ann", "Bob", "Gail"], people, frozenset({1, 2}), {"first_dealer": 0}, 0.0, 7)
     gate = await open_table(plan, web=True)
     try:
         yield gate

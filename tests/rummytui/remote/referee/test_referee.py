@@ -20,7 +20,7 @@ from rummytui.remote import wire
 from rummytui.remote.referee import table
 from rummytui.remote.referee.referee import Referee
 from rummytui.remote.server.streams import NotStored, NotWritten, last, put
-from rummytui.remote.server.table_info import Place, TableInfo
+from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import Logs
 from rummytui.remote.wire import subjects
 from rummytui.text.handed_over import SeatHandedOver
@@ -50,7 +50,7 @@ async def logs(client: Client, referee: Referee) -> Logs:
 
 
 def facts(game: str, count: int, pace: float = 0.0) -> TableInfo:
-    return TableInfo(game, tuple(Place("elsewhere", f"P{seat}", host=seat == 0) for seat in range(count)), pace)
+    return TableInfo(game, tuple(SeatInfo("elsewhere", f"P{seat}", host=seat == 0) for seat in range(count)), pace)
 
 
 async def opened(logs: Logs, *seating: Sitter, game: str = "rummy", pace: float = 0.0, **options: Any) -> str:

@@ -10,7 +10,7 @@ from rules.seats import Seat
 from rummytui.remote import wire
 from rummytui.remote.referee.presence import Presence
 from rummytui.remote.referee.update_sender import UpdateSender
-from rummytui.remote.server.table_info import Place, TableInfo
+from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import cut
 from rummytui.table.sitting import Prepared, Sitting
 from saves.lines import FORMAT, SettledLine
@@ -36,7 +36,7 @@ def sitting_at(game: str) -> tuple[Sitting, TableInfo]:
     """A sitting at its beginning, with people and perhaps bots."""
     path = GOLDEN / f"{game}-format-{FORMAT}.jsonl"
     reading = reading_of(path, cut(path.read_bytes())[0])
-    places = tuple(Place("elsewhere", name) for name in reading.header.players)
+    places = tuple(SeatInfo("elsewhere", name) for name in reading.header.players)
     return Sitting(reading, replayed(reading)), TableInfo(game, places)
 
 

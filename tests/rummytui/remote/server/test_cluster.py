@@ -30,7 +30,7 @@ from rummytui.remote.server.connections import Client, as_guest, as_referee, as_
 from rummytui.remote.server.credentials import ServerCredentials, read_keys
 from rummytui.remote.server.guest_list import GuestList
 from rummytui.remote.server.streams import last_of_each
-from rummytui.remote.server.table_info import Place, TableInfo
+from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import Logs
 from rummytui.remote.wire.subjects import LEASES, new_name, tells_of
 from rummytui.table.sitting import Sitting
@@ -283,7 +283,7 @@ async def test_neither_the_leader_of_the_stream_nor_a_referee_is_missed(
     await guest_list.open(replicas=3)
     await logs.prepare(3)
     working = referee()
-    facts = TableInfo("rummy", (Place("elsewhere", "Ann"), Place("elsewhere", "Bob")), pace=0)
+    facts = TableInfo("rummy", (SeatInfo("elsewhere", "Ann"), SeatInfo("elsewhere", "Bob")), pace=0)
     table = await logs.open(facts, ["Ann", "Bob"], [Sitter("person"), Sitter("person")], seed=7)
     guests = []
     for seat in (0, 1):

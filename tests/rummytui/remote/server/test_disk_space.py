@@ -13,7 +13,7 @@ import pytest
 
 from rules.moves import Move
 from rummytui.remote.guest import hosting, table_connection
-from rummytui.remote.guest.hosting import Plan, open_table
+from rummytui.remote.guest.hosting import TablePlan, open_table
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.referee.authenticator import Authenticator
 from rummytui.remote.referee.referee import Referee
@@ -121,7 +121,7 @@ async def test_a_full_disk_is_said_and_play_goes_on_once_there_is_room(
 ) -> None:
     others = [PERSON] if against == "people" else [Sitter("bot", "easy")]
     names = ["Ann", "Bob", "Gail"][: 1 + len(others)]
-    gate = await open_table(Plan("rummy", names, [PERSON, *others], frozenset(), {}, 0.0, seed=1), at=at)
+    gate = await open_table(TablePlan("rummy", names, [PERSON, *others], frozenset(), {}, 0.0, seed=1), at=at)
     screen = Screen(table := await gate.enter())
     played: list[Move] = []
     for _ in range(4):

@@ -9,7 +9,7 @@ from nats.aio.client import Client
 
 from rules import GAMES
 from rummytui.remote.server.streams import NotWritten, OutOfReach, SomebodyElseWrote, put
-from rummytui.remote.server.table_info import Place, TableInfo
+from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import DamagedLog, Log, Logs, NoSuchTable, cut, written_in
 from rummytui.remote.wire import subjects
 from rummytui.table.host import Host
@@ -23,7 +23,9 @@ from tests.rules.playing import pick
 from tests.saves.playing import BOT, PERSON, new_host, play_hands, play_on
 
 GOLDEN = Path(__file__).parents[2] / "saves" / "golden"
-FACTS = TableInfo("rummy", (Place("here", "Ann", host=True), Place("elsewhere", "Bob"), Place("elsewhere", "Gail")))
+FACTS = TableInfo(
+    "rummy", (SeatInfo("here", "Ann", host=True), SeatInfo("elsewhere", "Bob"), SeatInfo("elsewhere", "Gail"))
+)
 
 
 @pytest.fixture
@@ -34,7 +36,7 @@ async def logs(client: Client) -> Logs:
 
 
 def facts(game: str, players: int) -> TableInfo:
-    return TableInfo(game, tuple(Place("elsewhere", f"Player {number}") for number in range(players)))
+    return TableInfo(game, tuple(SeatInfo("elsewhere", f"Player {number}") for number in range(players)))
 
 
 def said(log: Log) -> dict[str, Any]:
