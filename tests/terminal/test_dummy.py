@@ -62,8 +62,8 @@ def test_two_hands_with_a_sale(people: People) -> None:
     """)
     lay_down(people, 1)
     people.see("Bob has won the game with 0 points, the lowest total.")
-    people.see("♜ Ann 35 125 ● Bob 0 0 ★ ▲ Cat 115 195")
+    people.see("♜ Ann 35 125 ● Bob 0 0 ★")
     people.window.press("pagedown")
-    people.see("◆ Dan 75 155 ■ Eve 85 175 ▼ Fay 90 205", "1 two sets · 2 one set")
+    people.see("▲ Cat 115 195 ◆ Dan 75 155 ■ Eve 85 175 ▼ Fay 90 205", "1 two sets · 2 one set")
     assert people.game.scores[:6] == [125, 0, 195, 155, 175, 205]
     assert people.window.foreign == []

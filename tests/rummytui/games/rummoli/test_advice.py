@@ -81,7 +81,7 @@ def test_keeps_a_strong_hand_when_there_is_nothing_on_the_board() -> None:
     game.hands[dealer] = cards(STRONG)
     game.pots = dict.fromkeys(game.pots, 0)
     assert reasons(game) == {BestFive(best_five(game.hands[dealer])), Unknown(len(game.widow))}
-    assert hint(game).startswith("Keep the hand (k): ")
+    assert hint(game).startswith("Keep this hand (k): ")
 
 
 def test_exchanges_it_when_the_widow_is_likely_to_hold_what_a_full_board_pays_for() -> None:

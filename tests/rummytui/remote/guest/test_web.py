@@ -24,7 +24,7 @@ from rummytui.remote.server.reconnect_keys import ReconnectKey
 from saves import Sitter
 from tests.shots.browser import Browser, browser
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 OURS = ReconnectKey("a" * 16, "b" * 16, "c" * 64, ("127.0.0.1:1",), "00" * 32, (1,), "Gail", host=False)
 
 

@@ -34,7 +34,7 @@ from tests.rules.playing import pick_of
 from tests.rummytui.remote.guests import Guest, Refereeing, guest_of
 from tests.saves.playing import BOT, PERSON
 
-GOLDEN = Path(__file__).parents[2] / "saves" / "golden"
+GOLDEN = Path(__file__).parents[3] / "saves" / "golden"
 HARD = Sitter("bot", "hard")
 
 

@@ -20,7 +20,7 @@ from tests.daily import each_kind
 from tests.rules.playing import pick
 from tests.saves.playing import PERSON
 
-GOLDEN = Path(__file__).parents[2] / "saves" / "golden"
+GOLDEN = Path(__file__).parents[3] / "saves" / "golden"
 
 
 class Silence:

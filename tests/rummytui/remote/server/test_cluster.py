@@ -42,7 +42,7 @@ from tests.rummytui.remote.guests import Guest
 LOOPBACK = "127.0.0.1"
 STRETCH = 100
 Start: TypeAlias = Callable[[list[Path]], list[subprocess.Popen[bytes]]]
-PAGE = Path(__file__).parents[3] / "docs" / "several-screens" / "administrator.md"
+PAGE = Path(__file__).parents[4] / "docs" / "several-screens" / "administrator.md"
 
 
 @pytest.fixture

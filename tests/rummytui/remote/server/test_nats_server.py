@@ -92,7 +92,7 @@ def test_a_server_outlives_a_program_that_is_killed_and_is_found_or_ended(folder
     script = (
         "import signal, sys\n"
         "from pathlib import Path\n"
-        "from rummytui.remote import server\n"
+        "from rummytui.remote.server import nats_server\n"
         "print(nats_server.start(Path(sys.argv[1]), host='127.0.0.1').process, flush=True)\n"
         "signal.pause()\n"
     )

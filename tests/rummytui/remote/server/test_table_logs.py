@@ -22,7 +22,7 @@ from tests.daily import each_kind
 from tests.rules.playing import pick
 from tests.saves.playing import BOT, PERSON, new_host, play_hands, play_on
 
-GOLDEN = Path(__file__).parents[2] / "saves" / "golden"
+GOLDEN = Path(__file__).parents[3] / "saves" / "golden"
 FACTS = TableInfo(
     "rummy", (SeatInfo("here", "Ann", host=True), SeatInfo("elsewhere", "Bob"), SeatInfo("elsewhere", "Gail"))
 )
