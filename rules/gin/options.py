@@ -30,7 +30,7 @@ class GinOptions(TableOptions, LengthOptions):
     ace: ClassVar[Literal["low"]] = "low"  # type: ignore[misc]
 
     knock_limit: Literal["upcard"] | Annotated[int, Field(ge=0, le=10)] = 10
-    """How much deadwood can you knock with? (upcard = what the first upcard counts; for an ace, none)"""
+    """How much deadwood can you knock with? (upcard = the value of the first upcard; if it's an ace, no deadwood at all)"""
     spades_double: bool = False
     """Do you score double if the first upcard, which sets the limit, is a spade?"""
     big_gin: Literal["off", "on"] = "off"
