@@ -20,7 +20,7 @@ class GinOptions(TableOptions, LengthOptions):
             {"target": 50, "game_bonus": 0, "box": 0, "shutout": "none"},
         ),
         "Oklahoma": Preset(
-            "The first upcard sets the knock limit, and if it's a spade the hand counts double.",
+            "The first upcard sets the knock limit, and if it's a spade, the hand counts double.",
             {"knock_limit": "upcard", "spades_double": True},
         ),
         "straight gin": Preset("Gin or nothing: no knocking until every card is in a meld.", {"knock_limit": 0}),
@@ -36,7 +36,7 @@ class GinOptions(TableOptions, LengthOptions):
     big_gin: Literal["off", "on"] = "off"
     """Can you end the hand without a discard when all eleven cards are in melds, for six extra points?"""
     undercut: int = Field(default=25, ge=10, le=50)
-    """How many extra points do you score for an undercut, when your opponent knocks and you have no more deadwood?"""
+    """How many extra points do you score for an undercut, when your opponent knocks and you have the same deadwood or less?"""
     gin: int = Field(default=25, ge=10, le=50)
     """How many extra points do you score for gin, a knock without deadwood?"""
     target: int = Field(default=100, ge=0, le=100_000)
@@ -46,7 +46,7 @@ class GinOptions(TableOptions, LengthOptions):
     box: int = Field(default=25, ge=0, le=100)
     """How many points is each hand you won worth, once the target is reached?"""
     shutout: Literal["double", "none"] = "double"
-    """If your opponent won no hands, does your score count double (without boxes)?"""
+    """If your opponent won no hands, does your score count double (apart from boxes)?"""
     next_dealer: Literal["alternate", "loser", "winner"] = "alternate"
     """Who deals after a hand has been won: both players in turn, the loser, or the winner?"""
 
