@@ -312,7 +312,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
         """Why ``seat`` may not lay a meld beyond the contract; None if it may."""
         if not self.options.extra_melds:
             return RuleViolation(
-                "DU-12", "At this table nobody can lay down more melds than the contract asks for.", seats=[seat]
+                "DU-12", "At this table, nobody can lay down more melds than the contract asks for.", seats=[seat]
             )
         why = self._not_yet(seat)
         return RuleViolation("DU-12", why, seats=[seat]) if why else None
