@@ -100,7 +100,7 @@ class Game(State, ABC):
             dealer, uses = int(chance(seed, 0).random() * len(players)), 1
         elif dealer >= len(players):
             raise RuleViolation(
-                "SH-16", f"At this table first_dealer can't be {dealer}: the seats go from 0 to {len(players) - 1}."
+                "SH-16", f"At this table, first_dealer can't be {dealer}: the seats go from 0 to {len(players) - 1}."
             )
         game._start(game._first_sheet(dealer, uses))
         return game

@@ -141,11 +141,11 @@ def _no_run(sorted_cards: Sequence[Card], ace: Ace) -> NotAMeld:
     if mask_of(sorted_cards) >> suit not in run_starts("corner"):
         return NotAMeld("SH-7", "the cards of a run must be consecutive")
     where = {
-        "low": "at this table the ace is low and only goes below the two",
-        "high": "at this table the ace is high and only goes above the king",
+        "low": "at this table, the ace is low and only goes below the two",
+        "high": "at this table, the ace is high and only goes above the king",
     }
     return NotAMeld(
-        "SH-8", where.get(ace, "at this table a run can't go round the corner, from king through ace to two")
+        "SH-8", where.get(ace, "at this table, a run can't go round the corner, from king through ace to two")
     )
 
 

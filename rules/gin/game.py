@@ -107,7 +107,7 @@ class Gin(Arranged, GinState):
         if card is None:
             self._must_have_drawn(seat)
             if self.options.big_gin == "off":
-                raise RuleViolation("GI-4", f"At this table {player} must discard a card to knock.", seats=[seat])
+                raise RuleViolation("GI-4", f"At this table, {player} must discard a card to knock.", seats=[seat])
             if not self._is_big_gin(seat):
                 raise RuleViolation(
                     "GI-4",

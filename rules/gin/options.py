@@ -20,7 +20,7 @@ class GinOptions(TableOptions, LengthOptions):
             {"target": 50, "game_bonus": 0, "box": 0, "shutout": "none"},
         ),
         "Oklahoma": Preset(
-            "The first upcard sets the knock limit, and if it's a spade the hand counts double.",
+            "The first upcard sets the knock limit, and if it's a spade, the hand counts double.",
             {"knock_limit": "upcard", "spades_double": True},
         ),
         "straight gin": Preset("Gin or nothing: no knocking until every card is in a meld.", {"knock_limit": 0}),
@@ -30,13 +30,13 @@ class GinOptions(TableOptions, LengthOptions):
     ace: ClassVar[Literal["low"]] = "low"  # type: ignore[misc]
 
     knock_limit: Literal["upcard"] | Annotated[int, Field(ge=0, le=10)] = 10
-    """How much deadwood can you knock with? (upcard = what the first upcard counts; for an ace, none)"""
+    """How much deadwood can you knock with? (upcard = the value of the first upcard; if it's an ace, no deadwood at all)"""
     spades_double: bool = False
     """Do you score double if the first upcard, which sets the limit, is a spade?"""
     big_gin: Literal["off", "on"] = "off"
     """Can you end the hand without a discard when all eleven cards are in melds, for six extra points?"""
     undercut: int = Field(default=25, ge=10, le=50)
-    """How many extra points do you score for an undercut, when your opponent knocks and you have no more deadwood?"""
+    """How many extra points do you score for an undercut, when your opponent knocks and you have the same deadwood or less?"""
     gin: int = Field(default=25, ge=10, le=50)
     """How many extra points do you score for gin, a knock without deadwood?"""
     target: int = Field(default=100, ge=0, le=100_000)
@@ -46,7 +46,7 @@ class GinOptions(TableOptions, LengthOptions):
     box: int = Field(default=25, ge=0, le=100)
     """How many points is each hand you won worth, once the target is reached?"""
     shutout: Literal["double", "none"] = "double"
-    """If your opponent won no hands, does your score count double (without boxes)?"""
+    """If your opponent won no hands, does your score count double (apart from boxes)?"""
     next_dealer: Literal["alternate", "loser", "winner"] = "alternate"
     """Who deals after a hand has been won: both players in turn, the loser, or the winner?"""
 

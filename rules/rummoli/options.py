@@ -16,7 +16,7 @@ class RummoliOptions(GameOptions):
     presets: ClassVar[Mapping[str, Preset]] = {
         "first account": Preset("Classic: ante to all nine pots, and the last to play leads again.", {}),
         "second account": Preset(
-            "Ante to eight pots, lead from the poker hand, and pass a stopped lead to the left.",
+            "Ante to eight pots, lead first from the winning poker hand, and pass a stopped lead to the left.",
             {
                 "ante": "eight_pots",
                 "first_card": "poker_hand",
@@ -33,7 +33,7 @@ class RummoliOptions(GameOptions):
     starting_chips: int = Field(default=50, ge=10, le=1000)
     """How many chips do you start with?"""
     ante: Literal["nine_pots", "eight_pots"] = "nine_pots"
-    """Before each round, do you put a chip in all nine pots, or in all but the centre?"""
+    """Before each round, do you put a chip in each of the nine pots, or in all but the centre?"""
     dealer_antes: Literal["single", "double"] = "single"
     """Does the dealer pay the ante once or twice?"""
     widow_place: Literal["last", "left_of_dealer"] = "last"

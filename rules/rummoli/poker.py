@@ -207,7 +207,7 @@ def _check_amount(game: Rummoli, seat: Seat, amount: int, what: str) -> None:
     if not most:
         raise RuleViolation("RM-8", f"{player} can't {what}: nobody else has the chips to call.", seats=[seat])
     if amount > game.options.bet_limit:
-        raise RuleViolation("RM-8", f"At this table a {what} can be at most {in_chips(game.options.bet_limit)}.")
+        raise RuleViolation("RM-8", f"At this table, a {what} can be at most {in_chips(game.options.bet_limit)}.")
     if amount > most:
         by = " by" if what == "raise" else ""
         raise RuleViolation("RM-8", f"{player} can {what}{by} at most {in_chips(left)}.", seats=[seat])

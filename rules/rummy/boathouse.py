@@ -101,7 +101,7 @@ class Boathouse(Arranged, OnePack, BoathouseState):
         player = self.players[seat]
         if self.drawn and self.options.second_draw == "stock_only":
             return RuleViolation(
-                "BO-1", f"At this table {player}'s second card must come from the stock.", seats=[seat]
+                "BO-1", f"At this table, {player}'s second card must come from the stock.", seats=[seat]
             )
         if not self.drawn and not self.stock and len(self.discards) < 2:
             return RuleViolation(

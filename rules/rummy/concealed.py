@@ -21,7 +21,7 @@ class ConcealedOptions(LengthOptions, TurnOverOption):
     """House rules that these games share."""
 
     stalemate: int = Field(default=10, ge=1, le=20)
-    """How many times can the pile be turned over before the hand is void? (higher than usual, as nobody lays down melds)"""
+    """How many times can the pile be turned over before the hand is void? (the default is higher than usual, as nobody lays down melds)"""
 
 
 class Concealed(DrawAndDiscard):

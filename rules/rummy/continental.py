@@ -51,7 +51,7 @@ class ContinentalOptions(TableOptions, ConcealedOptions):
     ace: Literal["low", "high", "either"] = "either"
     """Where can you put an ace in a run: below the two, above the king, or at either end?"""
     bonuses: bool = False
-    """Do special hands pay extra: 10 without a joker, 10 in one suit, 7 on your first turn?"""
+    """Do special hands pay extra: 10 for no joker, 10 for a single suit, 7 for declaring on your first turn?"""
 
 
 class ContinentalState(TableState):

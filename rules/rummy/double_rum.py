@@ -198,7 +198,7 @@ class DoubleRum(OneStock, DoubleRumState):
         if blocking := self._shut_by_a_joker(card, meld):
             raise RuleViolation(
                 "DR-7",
-                f"At this table no card can go beyond a joker, and {blocking} is at that end of"
+                f"At this table, no card can go beyond a joker, and {blocking} is at that end of"
                 f" {self.players[meld.owner]}'s {spoken(meld.cards)}.",
                 cards=[card, blocking],
                 seats=[seat, meld.owner],

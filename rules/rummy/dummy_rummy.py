@@ -47,7 +47,7 @@ class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
     presets: ClassVar[Mapping[str, Preset]] = {
         "quick": Preset("Just three hands instead of seven.", {"contracts": [[2, 0], [1, 1], [0, 2]]}),
         "generous": Preset(
-            "Six pennies a hand, and once you're down you can lay down extra melds.",
+            "Six pennies a hand, and once you're down, you can lay down extra melds.",
             {"pennies": 6, "extra_melds": True},
         ),
         "strict": Preset(
@@ -62,7 +62,7 @@ class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
     contracts: list[list[int]] = Field(
         default=[list(pair) for pair in CONTRACTS], min_length=1, max_length=MOST_CONTRACTS
     )
-    """What must you lay down in each hand, as [sets, runs]? (one hand for each contract)"""
+    """What must you lay down in each hand, as [sets, runs]? (you play one hand for each contract)"""
     extra_cards: int = Field(default=2, ge=0, le=3)
     """How many extra cards do you draw from the stock when you buy one?"""
     sale: Literal["playing_order", "quickest"] = "playing_order"
@@ -74,7 +74,7 @@ class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
     buy_when_down: bool = True
     """Can you still buy cards once you have gone down?"""
     lay_off_same_turn: bool = True
-    """Can you lay off on the turn you go down? (off = from your next turn on)"""
+    """Can you lay off on the turn you go down? (off = only from your next turn on)"""
     extra_melds: bool = False
     """Once you're down, can you lay down melds beyond the contract?"""
 
@@ -312,7 +312,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
         """Why ``seat`` may not lay a meld beyond the contract; None if it may."""
         if not self.options.extra_melds:
             return RuleViolation(
-                "DU-12", "At this table nobody can lay down more melds than the contract asks for.", seats=[seat]
+                "DU-12", "At this table, nobody can lay down more melds than the contract asks for.", seats=[seat]
             )
         why = self._not_yet(seat)
         return RuleViolation("DU-12", why, seats=[seat]) if why else None

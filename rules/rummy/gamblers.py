@@ -55,7 +55,7 @@ class Gamblers(OneStock, OnePack, GamblersState):
 
     name = "gamblers"
     title = "Gambler's Rummy"
-    sentence = "Like Rummy, but you need two turns to go out, and the stock runs out only once."
+    sentence = "Like Rummy, but you need two turns to go out, and you go through the stock only once."
     length = "short hands"
     Options = GamblersOptions
     view_type = GamblersView
@@ -102,7 +102,7 @@ class Gamblers(OneStock, OnePack, GamblersState):
             raise RuleViolation("SH-3", f"{self.players[move.seat]} has already drawn.", seats=[move.seat])
         if self.stock:
             raise RuleViolation(
-                "GA-3", "There's still a stock to draw from; a discard can only be refused once it's gone."
+                "GA-3", "There's still a stock to draw from; a discard can be refused only when the stock is gone."
             )
 
     def play_refuse(self, move: moves.Refuse) -> list[Event]:

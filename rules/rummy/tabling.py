@@ -105,7 +105,7 @@ class Tabling(Game, TableState):
     def _too_few_kept(self, seat: Seat) -> RuleViolation:
         return RuleViolation(
             "SH-11",
-            f"At this table the last card must be a discard, so {self.players[seat]} must keep one.",
+            f"At this table, the last card must be a discard, so {self.players[seat]} must keep one.",
             seats=[seat],
         )
 
@@ -127,7 +127,7 @@ class Tabling(Game, TableState):
             owner = self.players[meld.owner]
             return RuleViolation(
                 "SH-10",
-                f"At this table players can only lay off on their own melds, and this one is {owner}'s.",
+                f"At this table, players can only lay off on their own melds, and this one is {owner}'s.",
                 seats=[seat, meld.owner],
             )
         if options.lay_off_when == "after_own_meld" and not self.melded[seat]:

@@ -40,7 +40,7 @@ class Feeding(UnfinishedBusiness):
     kinds = ("feed", "answer")
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {
         "feed": ("TU-6", "Nobody is fed until a player has gone out."),
-        "answer": ("TU-11", "No helping has been served that needs an answer."),
+        "answer": ("TU-11", "No helping is waiting for an answer."),
     }
     reminder = "The Feeding isn't over yet"
 
@@ -96,7 +96,7 @@ class Feeding(UnfinishedBusiness):
                 seats=[seat],
             )
         if len(cards) not in (1, 2):
-            raise RuleViolation("TU-6", f"{game.players[seat]} can feed one card a turn, or the two of a double.")
+            raise RuleViolation("TU-6", f"{game.players[seat]} can feed one card a turn, or the two cards of a double.")
         game.must_hold(seat, cards)
         if objection := _gift_objection(game, seat, cards, move.to):
             raise objection

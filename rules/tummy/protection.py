@@ -105,7 +105,7 @@ def feeding_objection(table: TummyState, giver: Seat, to: Seat) -> GiftRefused |
         return GiftRefused(Obstacle.NOT_FED, "TU-4", f"{name} is the Chef and can't be fed.", seats=[to])
     if table.options.feed_self == "never":
         return GiftRefused(
-            Obstacle.NOT_FED, "TU-7", f"At this table nobody feeds themselves, not even {name}.", seats=[to]
+            Obstacle.NOT_FED, "TU-7", f"At this table, nobody feeds themselves, not even {name}.", seats=[to]
         )
     others = may_be_fed(table, giver)
     return GiftRefused(

@@ -62,7 +62,7 @@ def _fill(folder: Path, index: Path) -> None:
 
 
 def _say(progress: Progress) -> None:
-    doing = "Reading saved games" if progress.doing == "read" else "Replaying games (Ctrl+C: not now)"
+    doing = "Reading saved games" if progress.doing == "read" else "Replaying games (press Ctrl+C to put this off)"
     sys.stderr.write(f"{_BLANK_LINE}{doing}: {progress.done:,} of {progress.of:,}")
     sys.stderr.flush()
 

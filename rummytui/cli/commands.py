@@ -118,7 +118,7 @@ def _resumed(path: Path, *, anew: bool) -> Host:
     except NoLongerTheSame as error:
         if error.checkpoint is None:
             raise
-        does = f"To do that, run rummytui resume '{path.stem}' --deal-anew; the file as it is now is kept as a copy"
+        does = f"To do that, run rummytui resume '{path.stem}' --deal-anew; the current file is kept as a copy"
         raise BadInput(f"{error} {does} ({path}).") from None
 
 

@@ -67,7 +67,7 @@ def _plan(args: Namespace) -> TablePlan:
     kind = game_named(args.game)
     chosen = chosen_rules(kind, args.rules, args.option)
     if not args.players:
-        raise BadInput(f"Say who plays, and who is on another computer: {_EXAMPLE}", _HOST_HELP)
+        raise BadInput(f"Say who's playing, and who's on another computer: {_EXAMPLE}", _HOST_HELP)
     places, apart = read_places_apart(args.players, kind)
     names = [place.name for place in places]
     if not apart:

@@ -126,7 +126,7 @@ COMMANDS: Final = (
             _GAME,
             Argument(
                 "--players",
-                "who plays, in order around the table, such as Ann,Bob,bot:easy,Robin=bot:hard:hoarder (default: the players"
+                "who's playing, in order around the table, such as Ann,Bob,bot:easy,Robin=bot:hard:hoarder (default: the players"
                 " of your last game)",
                 "players",
                 "NAMES",
@@ -151,7 +151,7 @@ COMMANDS: Final = (
         "commands.resume",
         "resume a saved game",
         (
-            Argument("name", "which one (default: your latest game)", "save", "NAME"),
+            Argument("name", "which saved game (default: your latest)", "save", "NAME"),
             Argument("--deal-anew", "deal the last hand again if it can't be replayed after an update"),
             _PLAIN,
         ),
@@ -165,7 +165,7 @@ COMMANDS: Final = (
             Argument("game", "the game, such as rummy (default: the table you opened last)", "game", "GAME"),
             Argument(
                 "--players",
-                "who plays, in order around the table, such as Ann,Bob,Gail@elsewhere,bot:easy",
+                "who's playing, in order around the table, such as Ann,Bob,Gail@elsewhere,bot:easy",
                 "players",
                 "NAMES",
             ),
@@ -293,7 +293,7 @@ COMMANDS: Final = (
         "commands.rulebook",
         "read the rulebook",
         (Argument("game", "which chapter, such as rummy (default: the whole book)", "book", "GAME"),),
-        more="On a terminal you read it page by page. Otherwise it's printed as plain Markdown.",
+        more="On a terminal, you read it page by page. Otherwise it's printed as plain Markdown.",
     ),
     Command(
         "options",
@@ -348,7 +348,7 @@ COMMANDS: Final = (
         "run a referee for the tables on a server",
         (_NATS, _CREDS, Argument("--replicas", "how many servers of a cluster store each table", "number", "N")),
         more="It runs until you stop it. Any number of referees can share the tables. Without --nats and --creds, it works"
-        " for this laptop's own server, where rummytui host starts one for you.",
+        " for this laptop's own server, where rummytui host starts a referee for you.",
         examples=(
             ("rummytui referee --nats 10.0.0.1:4222,10.0.0.2:4222 --creds keys.json", "one of several referees"),
         ),
@@ -358,8 +358,8 @@ COMMANDS: Final = (
         "tables.list_tables",
         "list the open tables on a server",
         (_NATS, _CREDS),
-        more="Without --nats and --creds, it lists this laptop's own. To save one to a file, use rummytui tables export. To"
-        " open a table with a saved game, use rummytui host --resume.",
+        more="Without --nats and --creds, it lists the tables on this laptop's own server. To save a table"
+        " to a file, use rummytui tables export. To open a table with a saved game, use rummytui host --resume.",
     ),
     Command(
         "tables export",

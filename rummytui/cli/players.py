@@ -94,14 +94,14 @@ def places_of_last_time(game: type[Game], counts: range) -> tuple[list[Player], 
     settings, notice = load()
     if settings.table is None:
         said = f"{notice} " if notice else ""
-        raise BadInput(f"{said}Nobody has played here yet. Say who plays, as in --players Ann,Bob,bot:easy", _HELP)
+        raise BadInput(f"{said}Nobody has played here yet. Say who's playing, as in --players Ann,Bob,bot:easy", _HELP)
     there = _as_many(settings.table, game, counts)
     people = [place.name for place in there if place.bot is None]
     if len(there) > counts[-1]:
         most = f"{counts[-1]} players" if len(counts) > 1 else f"exactly {counts[-1]} players"
         raise BadInput(
             f"{game.title} is for {f'at most {most}' if len(counts) > 1 else most}, but {listed(people)} played last"
-            " time. Say who plays with --players",
+            " time. Name the players with --players",
             _HELP,
         )
     return (

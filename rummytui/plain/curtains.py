@@ -60,7 +60,7 @@ class Curtains:
         if voters:
             say(f"Type vote to ask everybody else whether to open {whose(name)} hand without the PIN.")
         if goes_back:
-            say("Type back to leave it closed.")
+            say("Type back to leave it locked.")
         while True:
             typed = self._teletype.hear_unseen(f"{whose(name)} PIN: ")
             key: Key | None = None
@@ -100,7 +100,7 @@ class Curtains:
         for voter in voters:
             asked = locked_hands.vote_asked(self._name(voter), self._name(seat))
             if (self._teletype.hear(f"{asked} Type yes or no: ") or "").casefold() not in _YES:
-                self._teletype.say(f"{whose(self._name(seat))} hand stays closed.")
+                self._teletype.say(f"{whose(self._name(seat))} hand stays locked.")
                 return None
         key = self.locks.vote(seat, voters, frozenset(voters))
         if key:

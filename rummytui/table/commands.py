@@ -142,7 +142,7 @@ class PeekAtAny(Peek):
 
 
 class OwnHand(_ScreenCommand):
-    """Let a player see their own hand, behind a curtain, and answer there. Press the key again to put it away without answering."""
+    """Let a player see their own hand, behind a curtain, and answer there. Press the key again to put the hand away without answering."""
 
     name, key, label = "own_hand", "o", "look at a hand"
 
@@ -168,7 +168,7 @@ class OwnHand(_ScreenCommand):
 
 
 class HandOver(_ScreenCommand):
-    """Let a bot play for a player who steps away, and give the seat back later. The log says when."""
+    """Let a bot play for a player who steps away, and give the seat back later. The log says when this happens."""
 
     name, key, label = "hand_over", "v", "who plays"
     on_key_bar = False

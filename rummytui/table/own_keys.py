@@ -79,7 +79,7 @@ def _unread(why: str) -> ValueError:
 
 def write_keys(sections: Mapping[str, Mapping[str, str]]) -> str | None:
     """Write the file. Returns a sentence if that fails, else None."""
-    lines = ["# Keys of commands. Settings, Keys lists them all. A section such as [gin] is for one game."]
+    lines = ["# Keys of commands. Settings > Keys lists them all. A section such as [gin] is for one game."]
     for name, keys in sections.items():
         if keys:
             # JSON writes its strings as TOML reads them.

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class HandOverRemotely(HandOver):
-    """Let a bot play for a player who is away, and give the seat back later. The log says when.
+    """Let a bot play for a player who is away, and give the seat back later. The log says when this happens.
 
     The host can do this for any seat, and any player for their own. Once a player has been away for a minute, a bot
     can stand in if all the others press this key. The same goes for the host.
@@ -68,7 +68,7 @@ class HandOverRemotely(HandOver):
 
 
 class UndoRemotely(Undo):
-    """Undo your last move, as long as there's nobody on another screen who has seen it."""
+    """Undo your last move, as long as nobody else is playing on another screen."""
 
     def __init__(self, table: TableFace) -> None:
         self._table = table

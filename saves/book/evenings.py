@@ -156,7 +156,7 @@ class _Told:
                 raise Unreadable("a line is about a seat that doesn't exist")
             self.seating[line.seat] = line.sitter
         elif not self.start:
-            raise Unreadable("a hand ends that wasn't dealt")
+            raise Unreadable("a hand ends without having been dealt")
         elif isinstance(line, SettledLine):
             before, self.scores = self.scores, self._of_all(line.scores)
             if not set(line.winners) <= set(range(len(before))):
@@ -185,7 +185,7 @@ class _Told:
         if len(scores) != len(self.header.players):
             raise Unreadable("not every seat has a score")
         if max(map(abs, scores)) > _MOST:
-            raise Unreadable("a score is higher than any can be")
+            raise Unreadable("a score is impossibly high")
         return scores
 
     def evening(self, check: str) -> Evening:

@@ -169,7 +169,7 @@ class Index:
         except sqlite3.OperationalError as error:
             if hasattr(error, "sqlite_errorcode"):
                 raise
-            raise Broken("text in it isn't text") from None
+            raise Broken("some of its text can't be read") from None
         except (ValueError, OverflowError, OSError):
             raise Broken("a date in it doesn't exist") from None
 

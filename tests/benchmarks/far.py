@@ -286,7 +286,7 @@ def measure() -> Iterable[Figure]:
     """All of it; draws the plot, too."""
     yield from asyncio.run(_one_after_the_other())
     times = asyncio.run(failover())
-    yield Figure(f"killed referee to an answer, median of {len(times)}", f"{median(times):.2f} s", aim="3 s")
+    yield Figure(f"from a killed referee to an answer, median of {len(times)}", f"{median(times):.2f} s", aim="3 s")
     yield Figure("... longest", f"{max(times):.2f} s", aim="3 s")
     sizes, guest = asyncio.run(growth())
     _PLOT.write_text(drawn(sizes))

@@ -55,7 +55,10 @@ def at_the_counter() -> list[float]:
 def measure() -> Iterable[Figure]:
     """All of them, one after the other."""
     floor = at_the_counter()
-    for where, times in (("three at the table", at_the_table()), ("twelve late in a hand", in_a_crowd())):
+    for where, times in (
+        ("three players at the table", at_the_table()),
+        ("twelve players late in a hand", in_a_crowd()),
+    ):
         yield compared(f"key to repaint, {where}, median", median(times), median(floor), "counter")
         yield compared(f"key to repaint, {where}, p95", p95(times), p95(floor), "counter", "1.5x")
     feeding = at_the_feeding()

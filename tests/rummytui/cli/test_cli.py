@@ -47,7 +47,7 @@ BAD: dict[str, tuple[list[str], str]] = {
     "no game": (["play"], "required: GAME; see rummytui play --help"),
     "no players": (
         ["play", "rummy"],
-        "Nobody has played here yet. Say who plays, as in --players Ann,Bob,bot:easy; see",
+        "Nobody has played here yet. Say who's playing, as in --players Ann,Bob,bot:easy; see",
     ),
     "a game": (["play", "chess", *ANN_BOB], "There's no game called chess; the games are rummy, boathouse, "),
     "one player": (["play", "rummy", "--players", "Ann"], "2 to 6 players, not 1"),

@@ -61,7 +61,7 @@ def test_a_table_of_several_screens_in_lines(
         (["join"], "There's no seat to rejoin. Type the code from the host's screen: rummytui join CODE"),
         (["host"], "You have no open table. Name a game and its players: rummytui host rummy --players"),
         (["host", "--players", "Ann,Bob@elsewhere"], "Name a game first: rummytui host rummy; see"),
-        (["host", "rummy"], "Say who plays, and who is on another computer: rummytui host rummy --players"),
+        (["host", "rummy"], "Say who's playing, and who's on another computer: rummytui host rummy --players"),
         (
             ["host", "rummy", "--players", "Ann,Bob"],
             "Nobody is on another computer. Add a player who is: --players Ann,Gail@elsewhere",

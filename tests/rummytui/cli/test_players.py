@@ -63,7 +63,7 @@ def test_house_rules_say_how_many_may_play(opened: Opened) -> None:
 def test_too_many_people(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
     remember(Player("Ann"), Player("Bob"), Player("Gail"))
     assert refused(["play", "gin"], capsys) == (
-        "Gin Rummy is for exactly 2 players, but Ann, Bob and Gail played last time. Say who plays with --players;"
+        "Gin Rummy is for exactly 2 players, but Ann, Bob and Gail played last time. Name the players with --players;"
         " see rummytui play --help."
     )
     remember(*(Player(f"Player {number}") for number in range(8)))
@@ -82,7 +82,7 @@ def test_settings_that_cannot_be_read(opened: Opened, capsys: pytest.CaptureFixt
     settings_file().write_text("{")
     sentence = refused(["play", "rummy"], capsys)
     assert "settings were damaged" in sentence
-    assert "Say who plays" in sentence
+    assert "Say who's playing" in sentence
 
 
 def test_nobody_is_read_who_is_not_needed(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:

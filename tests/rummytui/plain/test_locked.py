@@ -135,7 +135,7 @@ def test_the_others_vote_one_after_the_other(tmp_path: Path) -> None:
     lock("Ann")
     host = host_of(tmp_path)
     heard = told(host, ["vote", "yes", "no", "vote", "yes", "perhaps", "vote", "yes", "yes", "peek"])
-    assert heard.count("Ann's hand stays closed.") == 2
+    assert heard.count("Ann's hand stays locked.") == 2
     assert shows(heard, "Ann")
     assert sum("Gail: open Ann's hand without the PIN?" in line for line in heard) == 3
 
