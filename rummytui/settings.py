@@ -95,7 +95,7 @@ class Settings:
     def after(self, table: LastTable) -> Settings:
         """These settings, remembering a table that is about to play.
 
-        >>> Settings(names=("Bob", "Ann")).after(LastTable("rummy", (Place("Ann"), Place("Molly", "easy")))).names
+        >>> Settings(names=("Bob", "Ann")).after(LastTable("rummy", (Player("Ann"), Player("Molly", "easy")))).names
         ('Ann', 'Bob')
         """
         people = [place.name for place in table.places if place.bot is None]

@@ -97,14 +97,14 @@ from pathlib import Path
 from rummytui.app.rummy_app import RummyApp
 from rummytui.cli import commands
 from rummytui.table.host import Host
-from rummytui.settings import LastTable, Place, Settings, save
+from rummytui.settings import LastTable, Player, Settings, save
 from saves import Sitter
 
 async def paint(host):
     async with RummyApp(host).run_test():
         print(*sys.modules)
 
-save(Settings(names=("Ann", "Bob"), table=LastTable("rummy", (Place("Ann"), Place("Bob")))))
+save(Settings(names=("Ann", "Bob"), table=LastTable("rummy", (Player("Ann"), Player("Bob")))))
 RummyApp._remember = lambda app, host: None
 seating = [Sitter("person"), Sitter("person")]
 asyncio.run(paint(Host.new(Path(tempfile.mkdtemp()), "rummy", ["Ann", "Bob"], seating, seed=1)))

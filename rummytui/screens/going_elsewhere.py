@@ -25,7 +25,7 @@ from rummytui.screens.dialog import Dialog
 from rummytui.screens.opening import NOBODY_HERE, open_for_guests
 from rummytui.table.commands import KeyItem
 from rummytui.text import locked_hands, marked, whose
-from rummytui.widgets.choice import Alternative, ChoiceField
+from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.pieces import fit
 from saves import SaveError
 
@@ -65,7 +65,7 @@ async def go_elsewhere(screen: Screen[Any], path: Path, say: Callable[[str], Non
 class ElsewhereScreen(Dialog[None]):
     """Asks who sits at another screen, then opens the table and has the app told of it."""
 
-    AUTO_FOCUS = "ChoiceField"
+    AUTO_FOCUS = "Choice"
     DEFAULT_CSS = """
     ElsewhereScreen {
         #people { width: 54; height: auto; max-height: 10; margin: 0 0 1 0; }
@@ -95,7 +95,7 @@ class ElsewhereScreen(Dialog[None]):
             for seat in self._saved.people:
                 with Horizontal(classes="person"):
                     yield Static(fit(names[seat], _NAME, "…"), classes="name", markup=False)
-                    yield ChoiceField([Alternative(False, "here"), Alternative(True, "on another computer")])
+                    yield Choice([Alternative(False, "here"), Alternative(True, "on another computer")])
         yield Static(_ABOUT, classes="said -quiet", markup=False)
         yield Static("", id="complaint", markup=False)
 
@@ -106,7 +106,7 @@ class ElsewhereScreen(Dialog[None]):
     @property
     def _apart(self) -> frozenset[Seat]:
         """The seats chosen for another computer."""
-        chosen = zip(self._saved.people, self.query(ChoiceField), strict=True)
+        chosen = zip(self._saved.people, self.query(Choice), strict=True)
         return frozenset(seat for seat, where in chosen if where.value is True)
 
     def on_choice_chosen(self) -> None:

@@ -21,7 +21,7 @@ from rummytui.styles.terminals import draws_fine, is_elsewhere
 from rummytui.styles.themes import THEMES
 from rummytui.text import marked
 from rummytui.widgets.cards import CELLS, CardLook, Size, back, face, look_of, sentence, shadowed, throws_shadow
-from rummytui.widgets.choice import Alternative, ChoiceField
+from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import with_emblem
 from rummytui.widgets.fan import spread
@@ -151,7 +151,7 @@ class Sample(Drawn):
 class PreferencesScreen(AnyWindow, OnTop[None], LitScreen[None]):
     """Changes what is kept in the settings file."""
 
-    AUTO_FOCUS = "ChoiceField"
+    AUTO_FOCUS = "Choice"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", show=False),
         Binding("down", "app.focus_next", "Move", key_display="↑ ↓"),
@@ -202,7 +202,7 @@ class PreferencesScreen(AnyWindow, OnTop[None], LitScreen[None]):
                     for name, (title, meaning, alternatives) in _SETTINGS.items():
                         with Horizontal(classes="setting"):
                             yield Static(title, classes="name")
-                            yield ChoiceField(alternatives, getattr(settings, name), id=name)
+                            yield Choice(alternatives, getattr(settings, name), id=name)
                         yield Static(meaning, classes="meaning", id=f"{name}-meaning")
                 with Horizontal(id="foot"):
                     yield Button("Keys…", id="own-keys", compact=True)
@@ -233,9 +233,9 @@ class PreferencesScreen(AnyWindow, OnTop[None], LitScreen[None]):
         self._say_sizes()
         self.query_one(Sample).redraw()
         for name in _SETTINGS:
-            self.query_one(f"#{name}", ChoiceField).choose(getattr(program_of(self).settings, name))
+            self.query_one(f"#{name}", Choice).choose(getattr(program_of(self).settings, name))
 
-    def on_choice_chosen(self, event: ChoiceField.Chosen) -> None:
+    def on_choice_chosen(self, event: Choice.Chosen) -> None:
         name = event.choice.id or ""
         if event.value != getattr(program_of(self).settings, name):
             self.post_message(SettingChosen(name, event.value))

@@ -17,7 +17,7 @@ from rummytui.screens.on_top import OnTop
 from rummytui.screens.window_size import AnyWindow
 from rummytui.text.glossary import book_with
 from rummytui.text.rulebook import GLOSSARY, Book, books, clauses, search, sections
-from rummytui.widgets.choice import Alternative, ChoiceField
+from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
@@ -122,13 +122,13 @@ class RulebookScreen(AnyWindow, OnTop[None], ModalScreen[None], LitScreen[None])
                 panel.border_title = "contents"
                 yield Contents()
             with Vertical(id="reading"):
-                yield ChoiceField([Alternative(book.name, book.title) for book in books()], self._book.name, id="books")
+                yield Choice([Alternative(book.name, book.title) for book in books()], self._book.name, id="books")
                 with Horizontal(id="top"):
                     yield Static("Search", id="looking")
                     yield Entry(id="words")
                 with Horizontal(id="found"):
                     yield Static(id="count")
-                    yield ChoiceField([Alternative("all", "all games"), self._this_one()], id="scope")
+                    yield Choice([Alternative("all", "all games"), self._this_one()], id="scope")
                 yield Static("No rule contains all these words.", id="none")
                 yield Pages(clauses())
         yield KeyFooter()
@@ -149,7 +149,7 @@ class RulebookScreen(AnyWindow, OnTop[None], ModalScreen[None], LitScreen[None])
     def _show(self, *, sought: str | None = None, hit: int = 0) -> None:
         """Show the book, or the clauses that were searched for."""
         words = self.query_one(Entry).value.split()
-        scope = self.query_one("#scope", ChoiceField)
+        scope = self.query_one("#scope", Choice)
         scope.offer([scope.alternatives[0], self._this_one()])
         text = search(" ".join(words), self._book if scope.value == "one" else None) if words else self._book.text
         self.set_class(bool(words), "-searching")
@@ -176,7 +176,7 @@ class RulebookScreen(AnyWindow, OnTop[None], ModalScreen[None], LitScreen[None])
         self.query_one("#count", Static).update(f"{event.number} of {event.hits}" if event.hits else "")
         self.refresh_bindings()
 
-    def on_choice_chosen(self, event: ChoiceField.Chosen) -> None:
+    def on_choice_chosen(self, event: Choice.Chosen) -> None:
         if event.choice.id == "scope":
             self._show()
             return
@@ -205,8 +205,8 @@ class RulebookScreen(AnyWindow, OnTop[None], ModalScreen[None], LitScreen[None])
 
     def _open(self, book: Book, *, sought: str | None = None, words: str = "", hit: int = 0) -> None:
         self._book, self._clause = book, None
-        with self.prevent(ChoiceField.Chosen, Entry.Changed):
-            self.query_one("#books", ChoiceField).choose(book.name)
+        with self.prevent(Choice.Chosen, Entry.Changed):
+            self.query_one("#books", Choice).choose(book.name)
             self.query_one(Entry).value = words
         self._show(sought=sought, hit=hit)
 
@@ -230,10 +230,10 @@ class RulebookScreen(AnyWindow, OnTop[None], ModalScreen[None], LitScreen[None])
 
     def action_widen(self) -> None:
         """Search in all games, or only in the one that is open."""
-        self.query_one("#scope", ChoiceField).action_turn(1)
+        self.query_one("#scope", Choice).action_turn(1)
 
     def action_turn(self, steps: int) -> None:
-        self.query_one("#books", ChoiceField).action_turn(steps)
+        self.query_one("#books", Choice).action_turn(steps)
 
     async def action_read(self) -> None:
         self.query_one(Pages).focus()

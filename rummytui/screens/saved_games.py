@@ -29,7 +29,7 @@ from rummytui.screens.keys_in_palette import KeysInPalette
 from rummytui.screens.lit import LitScreen
 from rummytui.screens.on_top import OnTop
 from rummytui.shelf import LATEST, Shown
-from rummytui.widgets.choice import Alternative, ChoiceField
+from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
@@ -130,7 +130,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
         self.set_class(size.width >= _ROOMY[0] and size.height >= _ROOMY[1], "-roomy")
         yield Title("Saved games")
         with Vertical(id="saved"):
-            yield ChoiceField([Alternative(name, label) for name, label in SHELVES.items()], id="shelf")
+            yield Choice([Alternative(name, label) for name, label in SHELVES.items()], id="shelf")
             with Horizontal(id="seeking"):
                 yield Static("Find:")
                 yield Entry(placeholder="game, player or name", id="sought")
@@ -250,7 +250,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
         if event.option_index >= len(self._shelves.shown) - 2 and self._shelves.more():
             self._draw()
 
-    def on_choice_chosen(self, event: ChoiceField.Chosen) -> None:
+    def on_choice_chosen(self, event: Choice.Chosen) -> None:
         self._say("")
         self._shelves.turn_to(cast("ShelfName", event.value))
         self.query_one(Menu).highlighted = None
@@ -259,7 +259,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
 
     def action_turn(self, steps: int) -> None:
         """Show the shelf beside this one."""
-        self.query_one(ChoiceField).action_turn(steps)
+        self.query_one(Choice).action_turn(steps)
 
     def action_seek(self) -> None:
         """Type what to look for."""

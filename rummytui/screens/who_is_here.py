@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 
 from rummytui.screens.dialog import Dimming
 from rummytui.screens.waiting import WaitingScreen
-from rummytui.widgets.company import SeatList
+from rummytui.widgets.company import Company
 from rummytui.widgets.frame import Frame, Inside
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.prompt import Prompt
@@ -26,7 +26,7 @@ class WhoIsHereScreen(Dimming["RemoteTable | None"], WaitingScreen):
 
     def compose(self) -> ComposeResult:
         with Frame("who's here"), Inside():
-            yield SeatList()
+            yield Company()
             yield Prompt()
         yield KeyBar()
 
@@ -34,4 +34,4 @@ class WhoIsHereScreen(Dimming["RemoteTable | None"], WaitingScreen):
         table: RemoteTable | None = self._table
         assert table
         chairs = [self._chair(seat, name) for seat, name in enumerate(names)]
-        self.query_one(SeatList).show(chairs, table.game.to_act, self._way(), self._seat)
+        self.query_one(Company).show(chairs, table.game.to_act, self._way(), self._seat)

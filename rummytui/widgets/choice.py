@@ -24,7 +24,7 @@ class Alternative(NamedTuple):
     before: str = ""
 
 
-class ChoiceField(Drawn, can_focus=True):
+class Choice(Drawn, can_focus=True):
     """Alternatives side by side, in as many lines as they need. Left and right choose, and so does a click."""
 
     DEFAULT_CSS = "Choice { width: 1fr; height: auto; }"
@@ -37,11 +37,11 @@ class ChoiceField(Drawn, can_focus=True):
     class Chosen(Message):
         """Another alternative is chosen now than before."""
 
-        choice: ChoiceField
+        choice: Choice
         value: Hashable
 
         @property
-        def control(self) -> ChoiceField:
+        def control(self) -> Choice:
             return self.choice
 
     def __init__(

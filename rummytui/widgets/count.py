@@ -31,7 +31,7 @@ class CountEntry(Entry):
         self.parent.count(step)
 
 
-class Stepper(Drawn):
+class Step(Drawn):
     """One less or one more, for whoever has a mouse."""
 
     def __init__(self, step: int) -> None:
@@ -71,9 +71,9 @@ class Count(Horizontal):
         self._most = most
 
     def compose(self) -> ComposeResult:
-        yield Stepper(-1)
+        yield Step(-1)
         yield self.entry
-        yield Stepper(1)
+        yield Step(1)
 
     @property
     def value(self) -> int | str:

@@ -21,7 +21,7 @@ from rules.options import BY_THE_BOOK, GameOptions
 from rummytui.settings import OF_THE_EVENING
 from rummytui.text.house_rules import in_order, rule_said, spoken
 from rummytui.text.saved_games import cut
-from rummytui.widgets.choice import Alternative, ChoiceField
+from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.forms.rule_editor import RuleEditor, editor_for
 
 OWN = "your own"
@@ -77,7 +77,7 @@ class HouseRules(Vertical):
         with Vertical(id="together", classes="rule"):
             with Horizontal():
                 yield Static("House rules", classes="rule-name")
-                yield ChoiceField(self._presets(), self._preset, id="preset")
+                yield Choice(self._presets(), self._preset, id="preset")
             yield Static(classes="rule-meaning", markup=False)
         yield Fold(markup=False)
         yield Vertical(id="rules")
@@ -189,7 +189,7 @@ class HouseRules(Vertical):
         presets = self._model.all_presets().items()
         return next((name for name, preset in presets if _same(values, preset.rules)), OWN)
 
-    def on_choice_chosen(self, event: ChoiceField.Chosen) -> None:
+    def on_choice_chosen(self, event: Choice.Chosen) -> None:
         if event.choice.id != "preset" or event.value in (OWN, self._preset):
             return
         evening = {rule: value for rule, value in self.values.items() if rule in OF_THE_EVENING}
@@ -221,9 +221,9 @@ class HouseRules(Vertical):
         # The sentence for by the book is the same in every game, but the presets are not.
         if (self._model, meaning) != self._meaning:
             said, self._meaning = self._meaning, (self._model, meaning)
-            choice = self.query_one("#preset", ChoiceField)
+            choice = self.query_one("#preset", Choice)
             choice.offer(self._presets())
-            with choice.prevent(ChoiceField.Chosen):
+            with choice.prevent(Choice.Chosen):
                 choice.choose(chosen)
             if said is None or said[1] != meaning:
                 line = self.query_one("#together .rule-meaning", Static)

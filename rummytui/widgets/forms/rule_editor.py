@@ -18,7 +18,7 @@ from textual.widgets import Static
 
 from rules.options import GameOptions, allowed, is_allowed
 from rummytui.text.house_rules import spoken
-from rummytui.widgets.choice import Alternative, ChoiceField
+from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
 from rummytui.widgets.pieces import fit
 
@@ -102,7 +102,7 @@ class OneOf(RuleEditor):
         return [Alternative(value, spoken(value)) for value in values]
 
     def controls(self) -> Iterable[Widget]:
-        self._choice = ChoiceField(self.alternatives(), self.first_value)
+        self._choice = Choice(self.alternatives(), self.first_value)
         yield self._choice
 
     @property

@@ -10,14 +10,14 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.message import Message
 
-from rummytui.widgets.choice import ChoiceField
+from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import NameEntry
 
 MORE: Final[Mapping[str | None, bool]] = {"+": False, "*": True}
 """The keys that add a chair to the table, and whether it is for a bot."""
 
 
-class SeatChoice(ChoiceField, inherit_bindings=False):
+class SeatChoice(Choice, inherit_bindings=False):
     """Who sits there, where and how: chosen with arrows or a click, never with letters, which are typed into names."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

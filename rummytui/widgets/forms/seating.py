@@ -20,7 +20,7 @@ from rules.names import alike
 from rules.seats import Seat
 from rummytui.bots import BOT_NAMES, USUAL_LEVEL, Character, Temper
 from rummytui.settings import Player
-from rummytui.widgets.choice import Alternative, ChoiceField
+from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.drawn import Drawn, HasLook
 from rummytui.widgets.emblems import emblem, seat_role
 from rummytui.widgets.forms.seat_name import SeatChoice, SeatName
@@ -199,7 +199,7 @@ class SeatRow(Vertical):
     def on_descendant_blur(self) -> None:
         self._show_habit()
 
-    def on_choice_chosen(self, event: ChoiceField.Chosen) -> None:
+    def on_choice_chosen(self, event: Choice.Chosen) -> None:
         if event.choice is self._habit:
             self._temper = cast("Temper", event.value)
         self._show_habit()
@@ -377,6 +377,6 @@ def proposed_table(names: Sequence[str], level: str) -> list[Player]:
     """The players to offer before anybody has played.
 
     >>> proposed_table(["Gail"], "medium")
-    [Place(name='Gail', bot=None), Place(name='Robin', bot='medium')]
+    [Player(name='Gail', bot=None), Player(name='Robin', bot='medium')]
     """
     return [Player(names[0] if names else "Player 1"), Player(BOT_NAMES[0], level)]

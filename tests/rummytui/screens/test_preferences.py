@@ -16,7 +16,7 @@ from rummytui.screens.preferences import PreferencesScreen, Sample
 from rummytui.settings import Settings, load, settings_file
 from rummytui.styles.themes import THEMES
 from rummytui.table.host import Host, Sitter
-from rummytui.widgets.choice import ChoiceField
+from rummytui.widgets.choice import Choice
 from tests.rummytui.screens.shelf import SIZES, press, ready, where
 from tests.rummytui.shown import notices_of
 
@@ -37,7 +37,7 @@ def app(tmp_path: Path) -> RummyApp:
 async def test_by_keys(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_settings(pilot)
-        for _ in app.screen.query(ChoiceField):
+        for _ in app.screen.query(Choice):
             await press(pilot, ["right", "down"])
         wanted = Settings(
             largest_card="huge",
@@ -218,7 +218,7 @@ async def test_a_theme_that_is_not_ours(tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         await open_settings(pilot)
         assert app.theme == "green"
-        assert app.screen.query_one("#theme", ChoiceField).value == "green"
+        assert app.screen.query_one("#theme", Choice).value == "green"
 
 
 async def test_a_theme_chosen_from_the_palette_is_kept(app: RummyApp) -> None:

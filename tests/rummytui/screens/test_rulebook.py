@@ -14,7 +14,7 @@ from rummytui.screens.home import HomeScreen
 from rummytui.screens.rulebook import Contents, RulebookScreen
 from rummytui.text.glossary import book_with, words_named
 from rummytui.text.rulebook import books, clause_of, marks, search
-from rummytui.widgets.choice import ChoiceField
+from rummytui.widgets.choice import Choice
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.pages import Pages
 from tests.rummytui.screens.shelf import SIZES, press, ready, where
@@ -95,14 +95,14 @@ async def test_it_opens_at_a_clause(app: RummyApp) -> None:
             assert len(grounds) == 2
             book = book_with(clause)
             assert book is not None
-            assert screen.query_one("#books", ChoiceField).value == book.name
+            assert screen.query_one("#books", Choice).value == book.name
             await press(pilot, ["escape"])
 
 
 async def test_it_opens_at_a_game(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         screen = await open_at(pilot, game="rummy")
-        assert screen.query_one("#books", ChoiceField).value == "rummy"
+        assert screen.query_one("#books", Choice).value == "rummy"
         assert on_show(pilot).startswith("# Rummy")
 
 
@@ -244,7 +244,7 @@ async def test_it_opens_at_a_word(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         screen = await open_at(pilot, "Upcard")
         pages = screen.query_one(Pages)
-        assert screen.query_one("#books", ChoiceField).value == "words"
+        assert screen.query_one("#books", Choice).value == "words"
         assert pages.line_sought is not None
         assert "Upcard" in pages.render_line(pages.line_sought - pages.scroll_offset.y).text
 
@@ -334,7 +334,7 @@ async def test_the_contents_stand_beside_the_pages_where_there_is_room(app: Rumm
         await pilot.resize_terminal(90, 30)
         await settled(pilot)
         assert screen.query_one("#contents").styles.display == "none"
-        assert screen.query_one("#books", ChoiceField).value == books()[0].name
+        assert screen.query_one("#books", Choice).value == books()[0].name
 
 
 async def test_turning_to_another_book(app: RummyApp) -> None:
@@ -483,7 +483,7 @@ async def test_the_search_can_be_kept_to_one_game(app: RummyApp) -> None:
         await settled(pilot)
         assert "**GI-3**" in on_show(pilot)
         assert "**KN-1**" not in on_show(pilot)
-        scope = screen.query_one("#scope", ChoiceField)
+        scope = screen.query_one("#scope", Choice)
         assert [one.label for one in scope.alternatives] == ["all games", "only Gin Rummy"]
         await pilot.click(scope, offset=(1, 0))
         await settled(pilot)

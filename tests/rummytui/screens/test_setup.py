@@ -23,7 +23,7 @@ from rummytui.screens.table import TableScreen
 from rummytui.settings import LastTable, Player, Settings, load, save
 from rummytui.table.host import Host, Sitter
 from rummytui.widgets.cards import CardLook
-from rummytui.widgets.choice import ChoiceField
+from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import Entry, NameEntry
 from rummytui.widgets.form import Form
 from rummytui.widgets.forms.game_list import About, GameList, Picture
@@ -215,7 +215,7 @@ async def test_a_game_that_is_chosen_offers_its_own_sets_of_house_rules(app: Rum
     """However they were last: by the book, which is said alike in every game."""
     async with app.run_test() as pilot:
         await open_setup(pilot)
-        games, ways = app.screen.query_one(GameList), app.screen.query_one("#preset", ChoiceField)
+        games, ways = app.screen.query_one(GameList), app.screen.query_one("#preset", Choice)
         for _ in GAMES:
             await press(pilot, ["down"])
             ways.focus()
@@ -413,7 +413,7 @@ async def test_the_last_chair_stays(app: RummyApp) -> None:
 async def test_a_bot_takes_a_seat(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
-        app.screen.query(SeatRow)[0].query_one(".who", ChoiceField).focus()
+        app.screen.query(SeatRow)[0].query_one(".who", Choice).focus()
         await press(pilot, ["right"])
         assert places(app)[0].bot == LEVELS[0]
 
@@ -429,19 +429,19 @@ async def test_a_person_sits_elsewhere_where_that_is_chosen(app: RummyApp, monke
     async with app.run_test(size=(80, 40)) as pilot:
         await open_setup(pilot)
         row = app.screen.query(SeatRow)[0]
-        assert not row.query_one(".where", ChoiceField).display
-        row.query_one(".who", ChoiceField).focus()
+        assert not row.query_one(".where", Choice).display
+        row.query_one(".who", Choice).focus()
         await pilot.pause()
-        assert row.query_one(".where", ChoiceField).display
-        row.query_one(".where", ChoiceField).focus()
+        assert row.query_one(".where", Choice).display
+        row.query_one(".where", Choice).focus()
         await press(pilot, ["right", "f2"])
         assert "At least one player must be at this screen" in complaint(pilot)
         await press(pilot, ["left"])
         await app.screen.query_one(Seating).add(bot=False)
         last = app.screen.query(SeatRow).last()
-        last.query_one(".who", ChoiceField).focus()
+        last.query_one(".who", Choice).focus()
         await pilot.pause()
-        last.query_one(".where", ChoiceField).focus()
+        last.query_one(".where", Choice).focus()
         await press(pilot, ["right", "f2"])
         assert "No server starts in a test." in complaint(pilot)
         assert opened[0].elsewhere == {len(places(app)) - 1}
@@ -455,15 +455,15 @@ async def test_where_no_table_can_be_kept_for_others_one_sentence_says_so(app: R
         await open_setup(pilot)
         await app.screen.query_one(Seating).add(bot=False)
         last = app.screen.query(SeatRow).last()
-        last.query_one(".who", ChoiceField).focus()
+        last.query_one(".who", Choice).focus()
         await pilot.pause()
-        last.query_one(".where", ChoiceField).focus()
+        last.query_one(".where", Choice).focus()
         await press(pilot, ["right", "f2"])
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert complaint(pilot).startswith(f"Can't use {far_folder()}: there's a file where")
         assert isinstance(app.screen, SetupScreen)
-        last.query_one(".where", ChoiceField).focus()
+        last.query_one(".where", Choice).focus()
         await press(pilot, ["left", "f2"])
         assert any(isinstance(screen, TableScreen) for screen in app.screen_stack)
 
@@ -481,15 +481,15 @@ class TestTempers:
         async with app.run_test(size=(80, 40)) as pilot:
             await open_setup(pilot)
             row = app.screen.query(SeatRow)[1]
-            habit = row.query_one(".temper", ChoiceField)
+            habit = row.query_one(".temper", Choice)
             assert "goes out early" not in text_of(app.screen)
-            row.query_one(".who", ChoiceField).focus()
+            row.query_one(".who", Choice).focus()
             await press(pilot, ["right"])
             assert "holds out for the big hand" in text_of(app.screen)
             await press(pilot, ["down", "right"])
             assert habit.has_focus
             assert places(app)[1] == Player("Robin", "hard:hoarder")
-            row.query_one(".who", ChoiceField).focus()
+            row.query_one(".who", Choice).focus()
             await press(pilot, ["right"])
             assert places(app)[1] == Player("Robin")
             assert "holds out" not in text_of(app.screen)
@@ -497,7 +497,7 @@ class TestTempers:
     async def test_it_goes_with_a_game_in_which_no_bot_has_it_and_comes_back(self, app: RummyApp) -> None:
         async with app.run_test(size=(80, 40)) as pilot:
             await open_setup(pilot)
-            app.screen.query(SeatRow)[1].query_one(".temper", ChoiceField).choose(Temper.HOARDER)
+            app.screen.query(SeatRow)[1].query_one(".temper", Choice).choose(Temper.HOARDER)
             await pilot.pause()
             for chosen, level in (("boathouse", "medium"), ("continental", "medium"), ("rummy", "medium:hoarder")):
                 app.screen.query_one(GameList).highlighted = list(GAMES).index(chosen)
@@ -507,7 +507,7 @@ class TestTempers:
     async def test_the_bot_plays_so_and_is_offered_again(self, app: RummyApp) -> None:
         async with app.run_test(size=(80, 40)) as pilot:
             await open_setup(pilot)
-            app.screen.query(SeatRow)[1].query_one(".temper", ChoiceField).choose(Temper.SPRINTER)
+            app.screen.query(SeatRow)[1].query_one(".temper", Choice).choose(Temper.SPRINTER)
             await press(pilot, ["f2"])
             await pilot.pause()
             assert host(app).seating[1] == Sitter("bot", "medium:sprinter")
@@ -540,7 +540,7 @@ async def test_tab_goes_from_name_to_name_and_letters_change_nobody(app: RummyAp
             assert app.focused is there
         await press(pilot, ["tab", "tab", "tab"])
         assert app.focused is app.screen.query_one("#person")
-        for choice in app.screen.query(SeatRow)[0].query(".who, .where").results(ChoiceField):
+        for choice in app.screen.query(SeatRow)[0].query(".who, .where").results(Choice):
             choice.focus()
             await press(pilot, [*"Paul Hill"])
         assert places(app) == [Player("Ann"), Player("Uncle Bill")]
@@ -575,7 +575,7 @@ async def test_an_arrow_behind_a_name_goes_to_who_sits_there(app: RummyApp) -> N
         await press(pilot, ["enter", *"Ann"])
         assert "→ Person or bot" in foot_of(app.screen)
         await press(pilot, ["right"])
-        assert app.focused is app.screen.query(SeatRow)[0].query_one(".who", ChoiceField)
+        assert app.focused is app.screen.query(SeatRow)[0].query_one(".who", Choice)
         await press(pilot, ["right", "right"])
         assert places(app)[0] == Player("Ann", LEVELS[1])
 
@@ -589,7 +589,7 @@ async def test_an_arrow_behind_a_known_name_goes_to_who_sits_there(app: RummyApp
         await app.workers.wait_for_complete()
         await press(pilot, ["right"] * rights)
         assert places(app)[0].name == "Gail"
-        assert isinstance(app.focused, ChoiceField)
+        assert isinstance(app.focused, Choice)
 
 
 async def test_bots_alone_are_asked_about_before_they_play(app: RummyApp) -> None:
@@ -747,7 +747,7 @@ async def test_a_set_of_house_rules_whose_rules_need_each_other(app: RummyApp) -
     for time in ("chosen", "remembered"):
         async with RummyApp(saves=app.saves).run_test() as pilot:
             await open_setup(pilot)
-            ways = pilot.app.screen.query_one("#preset", ChoiceField)
+            ways = pilot.app.screen.query_one("#preset", Choice)
             if time == "chosen":
                 await to_deal(pilot)
                 await press(pilot, ["up", "up", "right", "right"])

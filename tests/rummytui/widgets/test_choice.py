@@ -7,7 +7,7 @@ from textual.app import App, ComposeResult
 
 from rummytui.styles import themes
 from rummytui.widgets.cards import CardLook
-from rummytui.widgets.choice import Alternative, ChoiceField
+from rummytui.widgets.choice import Alternative, Choice
 
 ACES = [Alternative(name, name) for name in ("low", "high", "either", "corner")]
 
@@ -18,13 +18,13 @@ class Chooser(App[None]):
     def __init__(self, alternatives: list[Alternative], chosen: Hashable = None) -> None:
         super().__init__()
         themes.register(self)
-        self.choice = ChoiceField(alternatives, chosen)
+        self.choice = Choice(alternatives, chosen)
         self.told: list[Hashable] = []
 
     def compose(self) -> ComposeResult:
         yield self.choice
 
-    def on_choice_chosen(self, event: ChoiceField.Chosen) -> None:
+    def on_choice_chosen(self, event: Choice.Chosen) -> None:
         assert event.control is self.choice
         self.told.append(event.value)
 
@@ -52,9 +52,9 @@ async def test_what_is_chosen_shows_without_colour() -> None:
 async def test_clicks() -> None:
     async with Chooser(ACES).run_test() as pilot:
         assert isinstance(pilot.app, Chooser)
-        await pilot.click(ChoiceField, offset=(19, 0))
-        await pilot.click(ChoiceField, offset=(7, 0))
-        await pilot.click(ChoiceField, offset=(10, 0))
+        await pilot.click(Choice, offset=(19, 0))
+        await pilot.click(Choice, offset=(7, 0))
+        await pilot.click(Choice, offset=(10, 0))
         assert pilot.app.told == ["either", "high"]
 
 
@@ -64,7 +64,7 @@ async def test_many_need_more_lines_and_none_is_cut_off() -> None:
         assert isinstance(pilot.app, Chooser)
         assert pilot.app.choice.size.height == len(pilot.app.lines()) == 10
         assert max(map(len, pilot.app.lines())) <= 50
-        await pilot.click(ChoiceField, offset=(5, 9))
+        await pilot.click(Choice, offset=(5, 9))
         assert pilot.app.told == [29]
 
 

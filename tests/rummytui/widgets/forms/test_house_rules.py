@@ -13,7 +13,7 @@ from rules import GAMES
 from rules.options import GameOptions, LengthOptions, Preset, read_options
 from rummytui.styles import themes
 from rummytui.text.house_rules import in_order
-from rummytui.widgets.choice import ChoiceField
+from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import Entry
 from rummytui.widgets.forms.house_rules import HouseRules
 from rummytui.widgets.forms.rule_editor import RuleEditor
@@ -145,11 +145,11 @@ async def test_what_is_typed() -> None:
 async def test_what_is_chosen() -> None:
     async with Form(EveryKind).run_test(size=(100, 60)) as pilot:
         app = await opened(pilot)
-        app.editor("ante").query_one(ChoiceField).focus()
+        app.editor("ante").query_one(Choice).focus()
         await pilot.press("right")
-        app.editor("lock").query_one(ChoiceField).focus()
+        app.editor("lock").query_one(Choice).focus()
         await pilot.press("right")
-        app.editor("first_dealer").query_one(ChoiceField).focus()
+        app.editor("first_dealer").query_one(Choice).focus()
         await pilot.press("left")
         assert app.form.values == {"ante": "eight_pots", "lock": False, "first_dealer": 1}
         assert app.summary == "▾ All the rules: ante eight pots, lock off, first dealer Bob"
@@ -166,7 +166,7 @@ async def test_the_bounds_of_a_number_are_said() -> None:
 async def test_presets() -> None:
     async with Form(EveryKind).run_test(size=(100, 60)) as pilot:
         app = await opened(pilot)
-        preset = app.query_one("#preset", ChoiceField)
+        preset = app.query_one("#preset", Choice)
 
         def chosen() -> object:
             return preset.value
@@ -196,7 +196,7 @@ async def test_every_game_offers_ways_of_playing_before_its_rules_are_unfolded()
             for name, preset in offered.items():
                 await form.show(game.Options, preset.rules, {})
                 await pilot.pause()
-                assert form.query_one("#preset", ChoiceField).value == name
+                assert form.query_one("#preset", Choice).value == name
                 assert str(form.query_one("#together .rule-meaning", Static).content) == preset.sentence
                 assert form.values == preset.rules
                 assert not form.open
@@ -212,10 +212,10 @@ async def test_a_way_of_playing_is_chosen_with_the_rules_folded_away_and_in_sigh
             if in_sight:
                 await pilot.click("Fold")
             assert form.open is in_sight
-            form.query_one("#preset", ChoiceField).focus()
+            form.query_one("#preset", Choice).focus()
             for name in ("second account", "with children", "first account"):
                 await press(pilot, "right")
-                assert form.query_one("#preset", ChoiceField).value == name
+                assert form.query_one("#preset", Choice).value == name
                 assert form.values == {**model.presets[name].rules, "first_dealer": 1}
 
 
