@@ -37,9 +37,11 @@ class Autoplay:
     @property
     def is_due(self) -> bool:
         """Whether this screen's clock moves the game on, at once or when a player says so."""
-        eyes = self._table.eyes
-        moves = eyes.mover is not None and not self._table.host.is_remote
-        return not self._table.holds and (moves or isinstance(eyes.now, Pause))
+        eyes, host = self._table.eyes, self._table.host
+        if self._table.holds or host.following:
+            # What was done last has yet to be shown, so nobody knows here who is next.
+            return False
+        return (eyes.mover is not None and not host.is_remote) or isinstance(eyes.now, Pause)
 
     @property
     def can_be_hurried(self) -> bool:

@@ -168,7 +168,10 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
         if self.host.is_over and isinstance(offer, Play | Promise):
             self.show_prompt()
             return
-        self.question = self._hint = None
+        self.question = None
+        if not isinstance(offer, ScreenAction):
+            # Help, the rulebook or the settings may open over a hint, which is still on show when they close.
+            self._hint = None
         match offer:
             case Play(moves):
                 self.play(moves)
@@ -253,7 +256,12 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
         meant = [command for command in self.commands() if key == command.key or key in command.other_keys]
         if not meant:
             return False
-        self.give_command(next((command for command in meant if command in self.possible()), meant[0]))
+        scene = self.scene
+        command = next((command for command in meant if command in self.possible()), meant[0])
+        if command.kind is None and not command.possible(scene) and not command.lacking(scene):
+            # Nothing could be said about it but that the key does nothing here.
+            return False
+        self.give_command(command)
         return True
 
     def _press_digit(self, key: str) -> bool:

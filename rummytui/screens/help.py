@@ -142,12 +142,15 @@ class HelpScreen(AnyWindow, OnTop[None], ModalScreen[None], LitScreen[None]):
 
     def turn_down(self) -> None:
         """Say nothing of any hand: why something can't be done may name its cards."""
-        self.query_one(HelpText).turn(down=True)
+        # Another screen may open before this one is composed.
+        for text in self.query(HelpText):
+            text.turn(down=True)
 
     def turn_up(self) -> None:
         """Say all of it again, unless something lies over this screen still."""
         if self.app.screen is self:
-            self.query_one(HelpText).turn(down=False)
+            for text in self.query(HelpText):
+                text.turn(down=False)
 
     def on_screen_resume(self) -> None:
         self.turn_up()

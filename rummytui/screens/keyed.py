@@ -48,5 +48,6 @@ class KeyedScreen(ClosingScreen[ScreenResultType]):
             event.stop()
             event.prevent_default()
             write_now(self)
-        elif event.is_printable and event.key not in self.active_bindings:
-            self.query_one(Prompt).ask(f"{said_of_key(str(event.character))} {self.wanted}".rstrip())
+        elif (event.is_printable or event.key == "enter") and event.key not in self.active_bindings:
+            pressed = str(event.character) if event.is_printable else event.key
+            self.query_one(Prompt).ask(f"{said_of_key(pressed)} {self.wanted}".rstrip())

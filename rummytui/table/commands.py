@@ -268,12 +268,12 @@ class KeyItem(NamedTuple):
 
 
 def said_of_key(character: str) -> str:
-    """The answer to a key that writes this character and has no meaning right now.
+    """The answer to a key that writes this character, or has this name, and has no meaning right now.
 
-    >>> said_of_key("z"), said_of_key(" ")
-    ('z does nothing here.', 'Space does nothing here.')
+    >>> said_of_key("z"), said_of_key(" "), said_of_key("enter")
+    ('z does nothing here.', 'Space does nothing here.', 'Enter does nothing here.')
     """
-    return f"{key_shown('space') if character == ' ' else character} does nothing here."
+    return f"{key_shown('space' if character == ' ' else character)} does nothing here."
 
 
 def key_shown(key: str) -> str:

@@ -114,9 +114,13 @@ def plate(seat: Seat, info: SeatInfo, wide: int, look: CardLook, rows: int = PLA
     ground = "chosen" if info.turn else "inset"
     bar = [_bar(seat, info, look), Piece(" ")]
     room = wide - _INDENT - 1
-    name = fit(info.name, min(room - cell_len(info.score) - 3, _LONGEST_NAME), look.glyphs.cut)
+    score, whole = info.score, min(cell_len(info.name), _LONGEST_NAME)
+    if room - cell_len(score) - 3 < whole:
+        # A name is worth more than the word behind a number.
+        score = score.partition(" ")[0]
+    name = fit(info.name, min(room - cell_len(score) - 3, _LONGEST_NAME), look.glyphs.cut)
     left = named(seat, name, ascii=look.ascii, roles="quiet" if info.away else "strong")
-    upper: Row = [*bar, *_apart(left, [Piece(info.score, "strong")], room), Piece(" ")]
+    upper: Row = [*bar, *_apart(left, [Piece(score, "strong")], room), Piece(" ")]
     held = counted(info.cards, "card") if info.cards is not None else ""
     tags = [fit(tag.replace("¢", look.glyphs.penny), 12, look.glyphs.cut) for tag in info.tags]
     beside = 0

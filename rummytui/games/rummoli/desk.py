@@ -51,6 +51,7 @@ class RummoliDesk(Desk):
     moments = RummoliMoments
     evening = RummoliEvening
     kept = "The chips"
+    log_column = ""
     largest_hand = "medium"
     undecided = "The game is over, and everybody has the same number of chips."
 

@@ -50,6 +50,17 @@ async def test_a_hint_selects_nothing_and_enter_plays_it(tmp_path: Path) -> None
         assert "best move" not in keys(pilot)
 
 
+@pytest.mark.parametrize(("opens", "closes"), [("?", "escape"), ("f1", "escape"), (",", "escape")])
+async def test_enter_plays_what_a_hint_names_after_another_screen(tmp_path: Path, opens: str, closes: str) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        await press(pilot, "d", "home", "i", opens, closes)
+        assert prompt(pilot).endswith(" Enter: discard K♣.")
+        assert "Enter best move" in keys(pilot)
+        await press(pilot, "enter")
+        assert Card.of("KC") in host.game.discards  # type: ignore[attr-defined]
+
+
 GOES_OUT = stacked(
     ["4H 5H 6H 9C 9D 9S KC", "7H 8H QS QD 2C 2D KS", "7C 7D 3S 3D JS TD AC"], upcard="JC", stock="9H KD TS AS TH 8C"
 )

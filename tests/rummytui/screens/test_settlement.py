@@ -413,3 +413,9 @@ async def test_a_table_of_bots_is_dealt_by_whoever_watches(tmp_path: Path) -> No
     async with opened(host, pace="slow") as pilot:
         await press(pilot, "d")
         assert host.game.hand_number == 2
+
+
+async def test_enter_is_answered_although_it_does_nothing(tmp_path: Path) -> None:
+    async with opened(won(tmp_path)) as pilot:
+        await press(pilot, "enter")
+        assert "Enter does nothing here. Ann deals hand 2, or finish the game." in words(pilot)

@@ -12,6 +12,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from rules.cards import cards
+from rules.moves import Discard
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.palette import Palette
@@ -30,7 +31,19 @@ from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.tabletop import Tabletop
 from saves import SaveError, saved_game
 from tests.corners import new_cards
-from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, settle, shown_cards, stacked, words
+from tests.rummytui.screens.tables import (
+    hand,
+    host_of,
+    opened,
+    press,
+    screen_text,
+    settle,
+    shown_cards,
+    stacked,
+    table_of,
+    until,
+    words,
+)
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
@@ -589,3 +602,19 @@ async def test_the_hand_is_drawn_once_a_key(tmp_path: Path, monkeypatch: pytest.
         await press(pilot, key)
         await settle(pilot)
         assert len(drawn) == 1
+
+
+async def test_bots_wait_until_what_was_done_under_another_screen_is_shown(tmp_path: Path) -> None:
+    """A move can be made just as another screen opens; nobody may be asked for the one after it yet."""
+    host = host_of(tmp_path, "pbb")
+    async with opened(host, pace="at once") as pilot:
+        table = table_of(pilot)
+        await press(pilot, "d", "f1")
+        assert pilot.app.screen is not table
+        host.play(Discard(0, host.game.hands[0][0]))
+        assert host.following is not None
+        assert not table.autoplay.is_due
+        await press(pilot, "escape")
+        await until(pilot, lambda: host.game.to_act == (0,))
+        assert host.advance() is None
+        assert [type(move).__name__ for move in host.moves] == ["Draw", "Discard"] * 3

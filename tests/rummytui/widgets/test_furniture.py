@@ -25,6 +25,17 @@ def seats_of(names: Sequence[str], turn: int = 2) -> list[SeatInfo]:
 
 
 class TestSeats:
+    async def test_a_plate_drops_the_word_behind_a_score_before_it_cuts_a_name(self) -> None:
+        seats = Seats()
+        seats.show_seats([SeatInfo(name, 11, score="15 points") for name in ("Ann", "Wilhelmin", "Gail", "Dan")])
+        async with watched(seats, (80, 10)) as watching:
+            assert [" ".join(part.split()) for part in watching.lines[0].split("▌")[1:]] == [
+                "♜ Ann 15 points",
+                "● Wilhelmin 15",
+                "▲ Gail 15",
+                "◆ Dan 15 points",
+            ]
+
     async def test_a_plate_says_name_score_cards_and_what_was_done_last(self) -> None:
         seats = Seats()
         seats.show_seats(
