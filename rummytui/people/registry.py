@@ -134,7 +134,7 @@ class People:
             return self
         lock, others = self.lock_of(one), self.lock_of(into)
         if lock and others:
-            raise ValueError(f"{one} and {into} each have a PIN; remove one of them first.")
+            raise ValueError(f"{one} and {into} each have a PIN; remove one of the PINs first.")
         joined = self
         for each in self.names_of(one):
             joined = joined._with(Person(each, same_as=into))

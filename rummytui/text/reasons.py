@@ -37,7 +37,7 @@ def void_said(why: VoidReason, names: Sequence[str], means: str = NOBODY_PAYS) -
     """The sentence that says why a hand has no winner, and what that ``means``. ``names`` are in seat order.
 
     >>> void_said(StockGone(2), [])
-    'The stock is gone and nothing was laid down for two rounds, so nobody wins and nobody pays.'
+    'The stock is gone, and nothing has been laid down for two rounds, so nobody wins and nobody pays.'
     """
     return f"{_ended(why, names)}, so {means}."
 
@@ -51,7 +51,7 @@ def _ended(why: VoidReason, names: Sequence[str]) -> str:
         case NoStockToDraw(rounds):
             return f"There was no stock to draw from and nothing was laid down for {_rounds(rounds)}"
         case StockGone(rounds):
-            return f"The stock is gone and nothing was laid down for {_rounds(rounds)}"
+            return f"The stock is gone, and nothing has been laid down for {_rounds(rounds)}"
         case DiscardRefused(seat):
             return f"The stock is gone and {names[seat]} refused the discard"
     raise NotImplementedError(f"{type(why).__name__} has no words")

@@ -46,7 +46,7 @@ def measure() -> Iterable[Figure]:
         return
     early, late = grown()
     yield Figure(
-        f"memory after {LATE} hands of bots",
+        f"memory after {LATE} hands played by bots",
         f"{late / MEBIBYTE:.1f} MB",
         f"after {EARLY} {early / MEBIBYTE:.1f} MB",
         f"{(late - early) / MEBIBYTE:+.1f} MB",

@@ -24,8 +24,8 @@ NAMES = ("Ann", "Bob", "Gail", "Tom")
         (StockSpent(21), "The stock has run out for the 21st time with nothing laid down in between"),
         (OnlyDiscardsTaken(5), "For five rounds everybody took a discard and nobody laid anything down"),
         (NoStockToDraw(2), "There was no stock to draw from and nothing was laid down for two rounds"),
-        (StockGone(2), "The stock is gone and nothing was laid down for two rounds"),
-        (StockGone(1), "The stock is gone and nothing was laid down for a whole round"),
+        (StockGone(2), "The stock is gone, and nothing has been laid down for two rounds"),
+        (StockGone(1), "The stock is gone, and nothing has been laid down for a whole round"),
         (DiscardRefused(2), "The stock is gone and Gail refused the discard"),
     ],
 )
