@@ -124,12 +124,15 @@ class Movement:
         return [places[spot] if spot else None for spot in spots]
 
     def lift(self, flights: Sequence[Flight], starts: Starts) -> None:
-        """Show at once what takes off, before all else that comes of it is drawn."""
+        """Show at once what takes off, before all else that comes of it is drawn.
+
+        A deal has nothing to show yet: before it another screen may still be in sight.
+        """
         self.finish()
         self._take_look()
         layers: list[Layer] = []
         for one, start in zip(timed(flights), starts, strict=True):
-            if start is None or one.begins or isinstance(one.flight.what, Token):
+            if start is None or one.begins or one.flight.dealt or isinstance(one.flight.what, Token):
                 continue
             if one.flight.start and one.flight.start.kind == HAND:
                 layers += self._gaps(one.flight.start)
