@@ -113,6 +113,25 @@ async def test_nothing_that_is_written_shows_a_card_twice(
     assert not window.twice, window.twice[0]
 
 
+async def test_each_frame_of_a_deal_is_written_in_one_go(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a part of the hand is seen before the rest of it, or its shadow before its cards."""
+    async with opened(host_of(tmp_path, "pbb"), size=size, pace="slow") as pilot:
+        written: list[str] = []
+
+        def display(app: App[None], screen: Screen[object], update: object) -> None:
+            if isinstance(update, CompositorUpdate) and (text := update.render_segments(app.console)):
+                written.append(text)
+
+        monkeypatch.setattr(App, "_display", display)
+        going = True
+        while going:
+            written.clear()
+            going = await pass_frame(pilot)
+            assert len(written) <= 1 or not going
+
+
 async def test_the_next_hand_is_dealt_onto_its_own_table(
     tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
