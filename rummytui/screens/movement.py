@@ -22,6 +22,7 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fliers import FRAMES, Placed, Timed, flier, picture, size_for, size_on_the_way, timed
 from rummytui.widgets.overlay import Layer, Overlay
 from rummytui.widgets.palette import style_of
+from rummytui.widgets.patches import write_changes
 from rummytui.widgets.pieces import Piece, Row, filled, width_of
 
 _NEARLY = 1e-6
@@ -124,12 +125,15 @@ class Movement:
         return [places[spot] if spot else None for spot in spots]
 
     def lift(self, flights: Sequence[Flight], starts: Starts) -> None:
-        """Show at once what takes off, before all else that comes of it is drawn."""
+        """Show at once what takes off, before all else that comes of it is drawn.
+
+        A deal has nothing to show yet: before it another screen may still be in sight.
+        """
         self.finish()
         self._take_look()
         layers: list[Layer] = []
         for one, start in zip(timed(flights), starts, strict=True):
-            if start is None or one.begins or isinstance(one.flight.what, Token):
+            if start is None or one.begins or one.flight.dealt or isinstance(one.flight.what, Token):
                 continue
             if one.flight.start and one.flight.start.kind == HAND:
                 layers += self._gaps(one.flight.start)
@@ -291,11 +295,9 @@ class Movement:
             self._ground.refresh(*inside)
 
     def _paint(self, regions: Iterable[Region]) -> None:
-        """Write what has changed, at once.
+        """Write these at once, together with what has changed below.
 
         Textual would do so at its next sixtieth of a second, and then a key that comes meanwhile waits for another one.
         """
-        screen = self._screen
         self.overlay._dirty_regions.update(regions)
-        self.overlay.update_widgets(screen._dirty_widgets)
-        screen._compositor_refresh()
+        write_changes(self._screen)

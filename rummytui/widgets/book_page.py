@@ -171,10 +171,10 @@ class BookPage(Drawn):
 
     def _line(self, cells: Sequence[str], wide: Sequence[int], roles: str) -> Row:
         cut = self.look.glyphs.cut
-        row: Row = []
-        for number, (text, width) in enumerate(zip(cells, wide, strict=False)):
-            row.append(Piece((" " * _GAP if number else "") + padded(text, width, cut), roles))
-        return row
+        # All but what it is about are numbers.
+        first, *numbers = zip(cells, wide, strict=False)
+        row = [Piece(padded(*first, cut), roles)]
+        return row + [Piece(" " * (_GAP + width - cell_len(text)) + text, roles) for text, width in numbers]
 
 
 def _bars(page: Page) -> Bars | None:

@@ -31,14 +31,15 @@ class Bars(NamedTuple):
 class _Scale(NamedTuple):
     wide: int
     """Cells of a month, the gap behind it included."""
-    rows: int
-    top: int
-    """What a column stands for that fills all rows."""
+    step: int
+    """How much more each number beside the columns is than the one below it."""
+    apart: int
+    """Rows from one of these numbers to the next."""
     letters: bool
 
     def cell(self, value: int, above: int, letter: str) -> str:
         """What a column is ``above`` rows over the foot; 0: in the foot itself, in the middle of which it stands."""
-        eighths = (2 * value * self.rows * 8 + self.top) // (2 * self.top)
+        eighths = (2 * value * self.apart * 8 + self.step) // (2 * self.step)
         if not above:
             return LETTERS.line if self.letters else "▀" if value else FINE.line
         if self.letters:
@@ -51,7 +52,7 @@ class _Scale(NamedTuple):
 def months_chart(
     months: Sequence[Month], width: int, height: int, look: CardLook, won: Bars | None = None
 ) -> list[Row]:
-    """Months as columns in this many cells and rows; none where nothing was played or nothing has room.
+    """Months as columns in at most this many cells and rows; none where nothing was played or nothing has room.
 
     With ``won``, those that were won have a column of their own beside that of all.
     """
@@ -59,12 +60,14 @@ def months_chart(
     # Below the columns stand their foot, the months, and what the columns are.
     rows = height - 3
     margin = len(str(highest)) + 1
-    scale = _Scale(min((width - margin + 1) // max(len(months), 1), _WIDEST), rows, highest, look.ascii)
-    if not highest or rows < 1 or scale.wide < _NARROWEST:
+    wide = min((width - margin + 1) // max(len(months), 1), _WIDEST)
+    if not highest or rows < 1 or wide < _NARROWEST:
         return []
-    step = _step(highest, max(rows // _ROWS_A_TICK, 1))
+    step, apart = _numbers(highest, rows)
+    rows = -(-highest * apart // step)
+    scale = _Scale(wide, step, apart, look.ascii)
     pen = LETTERS if look.ascii else FINE
-    ticks = {rows - round(tick * rows / highest): str(tick) for tick in range(step, highest + 1, step)}
+    ticks = {rows - tick // step * apart: str(tick) for tick in range(step, highest + 1, step)}
     drawn = []
     for row in range(rows + 1):
         number = ticks.get(row, "")
@@ -76,17 +79,19 @@ def months_chart(
     return [*drawn, [Piece(" " * margin + names, "quiet")], _legend(margin, look, won)]
 
 
-def _step(highest: int, most: int) -> int:
-    """The round distance of the numbers, of which there are ``most`` at most.
+def _numbers(highest: int, rows: int) -> tuple[int, int]:
+    """The round distance of the numbers up to ``highest``, and how many rows one is above the other.
 
-    >>> _step(4, 2), _step(16, 3), _step(1, 2)
-    (2, 5, 1)
+    All are equally far apart, and so a column may be lower than it could be in this many ``rows``.
+
+    >>> _numbers(4, 8), _numbers(16, 9), _numbers(20, 15), _numbers(1, 8)
+    ((2, 4), (10, 5), (5, 3), (1, 8))
     """
     digits = 1
     while True:
         for step in (digits, 2 * digits, 5 * digits):
-            if highest // step <= most:
-                return step
+            if (apart := rows * step // highest) >= _ROWS_A_TICK:
+                return step, apart
         digits *= 10
 
 

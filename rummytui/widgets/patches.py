@@ -181,7 +181,12 @@ def write_now(screen: Screen[Any]) -> None:
     waits = screen.app._batch_count or not screen.is_current or not screen._message_queue.empty()
     if waits or any(widget._layout_required or widget._scroll_required for widget in widgets):
         return
-    changed = {widget for widget in widgets if widget._repaint_required}
+    write_changes(screen)
+
+
+def write_changes(screen: Screen[Any]) -> None:
+    """Write at once, and in one go, what has changed on this screen: all widgets where they are."""
+    changed = {widget for widget in screen._compositor.visible_widgets if widget._repaint_required}
     for widget in changed:
         widget._repaint_required = False
     screen._compositor.update_widgets(changed | screen._dirty_widgets)

@@ -350,7 +350,7 @@ class Tabletop(Drawn):
         felt.lay([self._head(laid)], area.x, area.y, target)
         step = _STEP[form.laid]
         drawn = strip(laid.cards, form.laid, self.look, step, crosswise=laid.fixed)
-        if form.shaded:
+        if form.shaded and laid.cards:
             felt.lay(shadowed(drawn), area.x, area.y + 1)
         felt.lay(drawn, area.x, area.y + 1, target)
         for number in range(len(laid.cards), len(laid.cards) + laid.places):

@@ -90,6 +90,20 @@ async def test_everybody_and_everything(folder: Path) -> None:
         assert "Knock Rummy 1 1 1" in page(pilot)
 
 
+async def test_numbers_end_below_the_end_of_their_headings(folder: Path) -> None:
+    async with book(folder) as pilot:
+        lines = text_of(pilot.app.screen).splitlines()
+        for heading, names in (("people  ", ("♜ Bob", "● Ann")), ("games  ", ("Rummy", "Knock Rummy"))):
+            at = next(place for place, line in enumerate(lines) if heading in line)
+            left = lines[at].index(heading)
+            ends = [found.end() for found in re.finditer(r"evenings|won|finished|hands", lines[at])]
+            rows = [line for line in lines[at + 1 :] if line[left - 2 :].lstrip().startswith(names)]
+            assert len(rows) == len(names)
+            for row in rows:
+                cells = re.finditer(r"(?<=  )\d+(?: of \d+)?", row[left:])
+                assert [left + found.end() for found in cells] == ends, row
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_page_of_a_person(folder: Path, size: tuple[int, int]) -> None:
     async with book(folder, size) as pilot:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pyte
 import pytest
-from textual._compositor import CompositorUpdate
+from textual._compositor import CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -22,6 +22,8 @@ from rules.rummoli.board import POKER, POTS
 from rummytui.games.rummoli.board import Board
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.screens.interlude import InterludeScreen
+from rummytui.screens.settlement import SettlementScreen
+from rummytui.screens.table import TableScreen
 from rummytui.settings import PAUSES
 from rummytui.table.flights import Spot
 from rummytui.table.host import Host
@@ -44,6 +46,8 @@ pytestmark = [
 
 WITH_LAY_OFF = stacked(["4H 5H 6H 7H 9C KC KS", "8S 8H QS QD 2C 2D KH", "7C 7D 3S 3D JS TD AC"], "JC", "KD 9H TS")
 """Ann has a run and the card that goes on it."""
+GOES_RUMMY = stacked(["4H 5H 6H 7H 9C 9D 9S", "8S 8H QS QD 2C 2D KH", "7C 7D 3S 3D JS TD AC"], "JC", "KD 9H TS")
+"""Ann has two melds, and then a card to discard."""
 LEADS_THE_TEN = "TS JC JS JH QD QS QH KC KS KD AC AH AD"
 """A hand of Rummoli that begins with a pay card."""
 
@@ -107,6 +111,51 @@ async def test_nothing_that_is_written_shows_a_card_twice(
             await until_landed(pilot)
             assert window.pictures > FRAMES, move
     assert not window.twice, window.twice[0]
+
+
+async def test_each_frame_of_a_deal_is_written_in_one_go(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a part of the hand is seen before the rest of it, or its shadow before its cards."""
+    async with opened(host_of(tmp_path, "pbb"), size=size, pace="slow") as pilot:
+        written: list[str] = []
+
+        def display(app: App[None], screen: Screen[object], update: object) -> None:
+            if isinstance(update, CompositorUpdate) and (text := update.render_segments(app.console)):
+                written.append(text)
+
+        monkeypatch.setattr(App, "_display", display)
+        going = True
+        while going:
+            written.clear()
+            going = await pass_frame(pilot)
+            assert len(written) <= 1 or not going
+
+
+async def test_the_next_hand_is_dealt_onto_its_own_table(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No back is painted over the settlement that was in sight before."""
+    written: list[tuple[type[Screen[object]], bool]] = []
+
+    def display(app: App[None], screen: Screen[object], update: object) -> None:
+        if isinstance(update, CompositorUpdate):
+            written.append((type(screen), isinstance(update, LayoutUpdate)))
+
+    host = host_of(tmp_path, "pbb", decks=[*GOES_RUMMY, *GOES_RUMMY])
+    async with table(host, size) as pilot:
+        await play(pilot, Draw(0, "stock"))
+        await until_landed(pilot)
+        await play(
+            pilot, *(Meld(0, tuple(cards(each))) for each in ("4H 5H 6H 7H", "9C 9D 9S")), discard(0, *cards("KD"))
+        )
+        await press(pilot, "space")
+        assert isinstance(pilot.app.screen, SettlementScreen)
+        monkeypatch.setattr(App, "_display", display)
+        await press(pilot, "d")
+        assert [*lying(pilot)] == []
+        assert backs(pilot) == 1
+    assert written[0] == (TableScreen, True)
 
 
 @asynccontextmanager

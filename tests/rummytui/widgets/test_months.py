@@ -22,11 +22,24 @@ def text_of(rows: list[Row]) -> list[str]:
 @pytest.mark.parametrize("height", [8, 18])
 def test_it_takes_the_room_there_is(width: int, height: int, letters: bool) -> None:
     drawn = months_chart(YEAR, width, height, CardLook(ascii=letters), ANNS)
-    assert len(drawn) == height
+    # Numbers at whole rows may leave a quarter of them.
+    assert height * 3 / 4 < len(drawn) <= height
     assert max(map(width_of, drawn)) <= width
     rows = text_of(drawn)
     # January is as high as there is room.
-    assert any(sign in rows[0] for sign in "#▄")
+    assert any(sign in rows[0] for sign in "#▂▄")
+
+
+@pytest.mark.parametrize("letters", [False, True])
+@pytest.mark.parametrize("highest", [3, 7, 11, 16, 20, 23, 29, 140])
+def test_numbers_are_equally_far_apart_and_from_the_foot(highest: int, letters: bool) -> None:
+    rows = text_of(months_chart([Month(2024, 1, highest), Month(2024, 2, 1)], 60, 18, CardLook(ascii=letters)))
+    margin = len(str(highest))
+    foot = len(rows) - 3
+    at = {int(row[:margin]): foot - place for place, row in enumerate(rows[:foot]) if row[:margin].strip()}
+    assert len(at) > 1
+    assert len({above / number for number, above in at.items()}) == 1
+    assert min(at.values()) >= 3
 
 
 @pytest.mark.parametrize("letters", [False, True])

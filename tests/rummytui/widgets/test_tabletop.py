@@ -151,6 +151,12 @@ class TestMelds:
         async with watched(felt(laid=[run]), (80, 7)) as watching:
             assert "┄Jk=J♠┄" in "\n".join(watching.lines)
 
+    async def test_cards_throw_shadows_and_the_places_of_those_to_come_do_not(self) -> None:
+        for laid, shadows in ((THREE[0], True), (Laid((), word="contract: set", places=3), False)):
+            async with watched(felt(0, "", [laid]), (84, 26)) as watching:
+                roles = {piece.roles for row in watching.widget.rows() for piece in row}
+                assert any(role.startswith("shadow") for role in roles) == shadows
+
     async def test_letters_where_a_terminal_has_no_more(self) -> None:
         async with watched(felt(laid=THREE), (84, 20)) as watching:
             watching.widget.look = CardLook(ascii=True)
