@@ -14,13 +14,13 @@ from rules.moves import Move
 from rules.seats import Seat
 from rummytui.bots import USUAL_LEVEL, choose
 from rummytui.games import desk_for
-from rummytui.games.own_keys import use_own_keys
+from rummytui.games.own_keys import phases_of, use_own_keys
 from rummytui.people.locks import Key, Locks
 from rummytui.plain.advising import Advising
 from rummytui.plain.asking import answered, is_answer, question_lines, without_screen
 from rummytui.plain.commands import commands_in_lines, ways_said
 from rummytui.plain.curtains import BACK, GO_ON, Curtains, How
-from rummytui.plain.help import help_lines
+from rummytui.plain.help import help_lines, opening_line
 from rummytui.plain.meaning import meaning_of, prompt
 from rummytui.plain.reading import read_out
 from rummytui.plain.teletype import MoreTold, Suspended, Teletype
@@ -88,6 +88,9 @@ class PlainTable:
         self._advising = Advising(host, self._desk)
         self._hinted: tuple[Watch, Advise] | None = None
         """The last hint and its position; None once anything else has been typed."""
+        self._hint_before: tuple[Watch, Advise] | None = None
+        """What that was before the present line."""
+        self._command_names = {command.name for phase in phases_of(host.game.name) for command in phase}
         self._telling = Telling(host, self._desk, teletype.say)
         more = (WhoIsHere(),) if host.is_remote else ()
         for trouble in (*use_own_keys(host.game.name, more), locks.notice):
@@ -99,7 +102,7 @@ class PlainTable:
         """Play until the game is over, the player leaves, or input ends."""
         teletype = self._teletype
         teletype.say(self._desk.title(self._host.view(None)))
-        teletype.say("Type a command or its letter, then any cards: discard KH. Type ? for help.")
+        teletype.say(opening_line(self._command_names))
         if self._hides_nothing and not self._agreed():
             return
         try:
@@ -212,6 +215,7 @@ class PlainTable:
 
     def refused(self, error: RuleViolation) -> None:
         """The last request is against the rules."""
+        self._selected = ()
         self.said(f"{refusal(error)} ({error.clause})")
 
     def said(self, sentence: str) -> None:
@@ -401,7 +405,8 @@ class PlainTable:
     def _obey(self, line: str) -> bool:
         """Obey a line. Returns whether to tell the table again."""
         scene = self._scene
-        hinted, self._hinted = self._hinted, None
+        hinted = self._hint_before = self._hinted
+        self._hinted = None
         if not line and hinted and hinted[0] is self.eyes and hinted[1].then:
             return self._accept(hinted[1].then)
         if self.question is not None:
@@ -413,7 +418,7 @@ class PlainTable:
         if line.casefold() in BACK:
             self._selected = ()
         if line.casefold() in BACK or not line:
-            self._telling.again()
+            self._telling.repeat()
             return True
         self.question = None
         typed = understood(line, self._commands, scene)
@@ -462,12 +467,13 @@ class PlainTable:
 
     def _play(self, moves: Sequence[Move]) -> bool:
         refused = self._host.play_all(moves)
+        self._selected = ()
         if isinstance(refused, RuleViolation):
             self._teletype.say(f"{refusal(refused)} ({refused.clause})")
         elif refused:
             self._teletype.say(str(refused))
         else:
-            self._selected, self.question = (), None
+            self.question = None
         return False
 
     def _ask(self, asked: Choose | Amount) -> None:
@@ -495,7 +501,10 @@ class PlainTable:
         match action:
             case "undo":
                 self._undo()
-            case "hint" | "look_back" | "help" | "rules":
+            case "hint":
+                self._hint()
+                return False
+            case "look_back" | "help" | "rules":
                 self._tell(action)
                 return False
             case "own_hand":
@@ -561,12 +570,10 @@ class PlainTable:
         game = self._host.game
         lines: Iterable[str] = ()
         match what:
-            case "hint":
-                self._hint()
             case "look_back":
                 self._look_back()
             case "help":
-                lines = help_lines(self._scene, self._commands, game.check)
+                lines = help_lines(self._scene, self._commands, game.check, self._command_names)
             case "rules":
                 lines = read_out(book_called(game.name).text)
         for line in lines:
@@ -588,7 +595,8 @@ class PlainTable:
         return self._teletype.run(asyncio.to_thread(work)) if self._host.is_remote else work()
 
     def _hint(self) -> None:
-        hint, cards = self._worked_out(partial(self._advising.hint, self._scene))
+        again = self._hint_before is not None and self._hint_before[0] is self.eyes
+        hint, cards = self._worked_out(partial(self._advising.hint, self._scene, again=again))
         self._selected = cards or self._selected
         self._teletype.say(f"{hint.text} {hint.enter}")
         self._hinted = self.eyes, hint

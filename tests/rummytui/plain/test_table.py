@@ -205,6 +205,12 @@ class TestWords:
         assert after(heard, f"throw {card} 3").startswith("That command can't use 3.")
         assert not any("discarded" in line for line in heard)
 
+    @pytest.mark.clause("RM-8")
+    @pytest.mark.parametrize("line", ["b 9", "bet 9", "bet 9 7"])
+    def test_a_bet_after_anothers_bet_is_refused_by_the_rules(self, tmp_path: Path, line: str) -> None:
+        heard = told(tmp_path, ["b 2", "b 3", line], game="rummoli", players=("Ann", "Kim", "Jo"), seed=5)
+        assert after(heard, line) == "There's already a bet, so Ann can't make another, only raise it. (RM-8)"
+
     def test_no_card_at_all(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", "draw", "throw"])
         assert after(heard, "throw").startswith("Which card? Type it after the command: discard ")
@@ -216,12 +222,59 @@ class TestWords:
         assert heard[again] == "Bob has already drawn; a turn has only one draw. (SH-3)"
 
 
+class TestSelection:
+    """What a bare discard means after cards were named."""
+
+    def test_a_refused_knock_leaves_nothing_selected(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["n", "d", "k 9D", "x"], game="gin", players=("Ann", "Kim"), bots=["Kim"], seed=5)
+        assert after(heard, "k 9D") == "Ann's deadwood would be 64, and the limit in this hand is 10. (GI-3)"
+        assert after(heard, "x") == "Which card? Type it after the command: discard 8S."
+        assert not any("discarded 9♦" in line for line in heard)
+
+    @pytest.mark.parametrize(
+        "refused", ["meld {0} {1}", "meld {0}", "discard {0} 3", "l {0}", "fly", "d", "x K♠ K♠ {0}"]
+    )
+    def test_a_refusal_forgets_the_cards_selected_before(self, tmp_path: Path, refused: str) -> None:
+        first, *_, last = hand_of(told(tmp_path / "before", ["", "draw"]), "Bob")
+        line = refused.format(first, last)
+        heard = told(tmp_path / "now", ["", "draw", first, line, "x"])
+        assert after(heard, "x").startswith("Which card? Type it after the command: discard ")
+        assert not any("discarded" in said for said in heard)
+
+    def test_selected_cards_are_kept_through_what_is_not_refused(self, tmp_path: Path) -> None:
+        card = hand_of(told(tmp_path / "before", ["", "draw"]), "Bob")[0]
+        heard = told(tmp_path / "now", ["", "draw", card, "?", "x"])
+        assert f"Bob drew and discarded {card}." in heard
+
+
 class TestBesidesMoves:
     def test_help_says_why_not(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", "?"])
         assert "What Bob can do now:" in heard
         assert "How to type:" in heard
         assert any(line == "  m: meld: Bob must draw a card first. (SH-3)" for line in heard)
+
+    @pytest.mark.parametrize(
+        ("game", "first", "examples"),
+        [
+            ("rummy", "discard KH", ["discard KH, discard king of hearts, meld 4H 5H 6H", "lay off 8H 2"]),
+            ("gin", "discard KH", ["discard KH, discard king of hearts", "if you know it"]),
+            ("tummy-rummy", "discard KH", ["meld 4H 5H 6H", "lay off 8H 2, feed KH 2"]),
+            ("rummoli", "play 7C", ["play 7C, play seven of clubs", "if you know it: bet 3"]),
+        ],
+    )
+    def test_examples_are_of_commands_that_the_game_has(
+        self, tmp_path: Path, game: str, first: str, examples: list[str]
+    ) -> None:
+        heard = told(tmp_path, ["", "?"], game=game, players=["Ann", "Bob", "Cat"][: 2 if game == "gin" else 3])
+        assert heard[1] == f"Type a command or its letter, then any cards: {first}. Type ? for help."
+        typing = heard[heard.index("How to type:") + 1 :]
+        assert [line.endswith(example) for line, example in zip(typing, examples, strict=False)] == [True, True]
+
+    def test_help_has_no_cursor_where_there_is_none(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "draw", "?"])
+        assert "  x: discard: Discard the card you name. This ends your turn." in heard
+        assert not any("cursor" in line for line in heard)
 
     def test_help_has_one_line_for_each_command(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", "draw", "?"], bots=["Ann"])
@@ -326,17 +379,31 @@ class TestBesidesMoves:
         assert set(asked) == {"easy"}
 
     def test_a_hint_names_a_move_and_asked_again_the_next_best(self, tmp_path: Path) -> None:
-        said = [line for line in told(tmp_path, ["", "hint", "hint", "hint"]) if " Enter: " in line]
+        said = [line for line in told(tmp_path, ["", "hint", "hint", "hint"]) if " Enter" in line]
         best, second, again = said[-3:]
         assert best == again
+        assert best.endswith(" Enter: take 4♦.")
         assert second.startswith("Next best: ")
-        assert {line.rpartition(" Enter: ")[2] for line in said} == {best.rpartition(" Enter: ")[2]}
+        assert second.endswith(" Enter still plays the best move: take 4♦.")
+
+    @pytest.mark.parametrize("between", ["?", "sort", "", "fly"])
+    def test_asked_again_after_something_else_a_hint_begins_with_the_best_move(
+        self, tmp_path: Path, between: str
+    ) -> None:
+        heard = told(tmp_path, ["", "hint", "hint", "?", between, "hint"])
+        assert heard[-2].endswith(" Enter: take 4♦.")
+        assert not heard[-2].startswith("Next best")
+
+    def test_help_says_what_enter_does_after_a_hint(self, tmp_path: Path) -> None:
+        said = " ".join(told(tmp_path, ["", "?"]))
+        assert "Press Enter to play it. Ask again for the next-best move: Enter still plays the best one." in said
+        assert "right after a hint, Enter plays the best move" in said
 
     @pytest.mark.parametrize("lines", [["hint", ""], ["hint", "hint", ""]])
     def test_enter_after_a_hint_plays_the_best_move(self, tmp_path: Path, lines: list[str]) -> None:
         """Also after a second hint, which shows another."""
         heard = told(tmp_path, ["", *lines])
-        assert all(line.endswith(" Enter: take 4♦.") for line in heard if "(t): " in line or "Next best" in line)
+        assert all(line.endswith(": take 4♦.") for line in heard if "(t): " in line or "Next best" in line)
         assert "New in hand: 4♦." in heard
 
     @pytest.mark.parametrize("other", ["sort", "2S"])
@@ -344,6 +411,13 @@ class TestBesidesMoves:
         heard = told(tmp_path, ["", "hint", other, ""])
         assert any(line.endswith(" Enter: take 4♦.") for line in heard)
         assert not any(line.startswith("New in hand") for line in heard)
+
+    def test_enter_tells_a_settlement_again(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, [*["hint", ""] * 30, ""], game="knock", bots=["Ann"])
+        settled = [line for line in heard if " in this hand; " in line]
+        last = len(heard) - heard[::-1].index("> ")
+        assert len(settled) > 2
+        assert [line for line in heard[last:] if " in this hand; " in line] == settled[:2]
 
     def test_letters_where_there_are_no_signs(self, tmp_path: Path) -> None:
         raw = io.BytesIO()
@@ -485,7 +559,7 @@ class TestQuestions:
 
     def test_what_is_no_answer(self, tmp_path: Path) -> None:
         heard = self.bidding(tmp_path, "peek", "7")
-        assert after(heard, "7") == "Type 1 to 3."
+        assert after(heard, "7") == "Type a number from 1 to 3."
 
 
 class TestHandingOver:

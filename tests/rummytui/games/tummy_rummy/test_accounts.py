@@ -10,6 +10,7 @@ from rules.cards import cards
 from rules.tummy.events import Eaten, SpecialFired
 from rules.tummy.menu import MENU
 from rules.tummy.reasons import EatenFor
+from rummytui.games import desk_for
 from rummytui.games.tummy_rummy.accounts import banner_of, bill_of
 from rummytui.games.tummy_rummy.served import plates_of
 from rummytui.games.tummy_rummy.text import tally
@@ -29,6 +30,20 @@ def test_whoever_ate_least_is_marked_unless_all_ate_the_same(scores: Sequence[in
     view = feeding(HELD).seen_by(None)
     view.scores = list(scores)
     assert [line.least for line in bill_of([], view).lines] == least
+
+
+def test_a_settlement_says_what_was_eaten_in_a_sentence() -> None:
+    view = feeding(HELD).seen_by(None)
+    view.scores = [0, 3, 1]
+    eaten = [
+        Eaten(0, seat, rank, MENU[rank], units, (KS,), EatenFor.CARD)
+        for seat, rank, units in ((1, "7", 2), (1, "8", 1), (2, "7", 1))
+    ]
+    assert desk_for("tummy-rummy").settled(eaten, view)[1:4] == [
+        f"{NAMES[0]} ate nothing; 0 so far.",
+        f"{NAMES[1]} ate 2 helpings of corn and 1 of cranberry sauce, 3 in all; 3 so far.",
+        f"{NAMES[2]} ate 1 helping of corn; 1 so far.",
+    ]
 
 
 def test_what_nobody_ate_is_on_no_plate() -> None:
@@ -51,7 +66,7 @@ def test_no_two_cards_are_named_that_a_set_keeps_away(more: list[tuple[int, str]
     view = feeding(HELD, [(2, "5H 6H 7H"), *more]).seen_by(None)
     plate = plates_of(Scene(view, frozenset({0, 1, 2})))[2]
     assert ("but 4 and 8 of one suit feed the whole run" in plate.safe[0]) == shown
-    assert "4" in plate.safe[0][0]
+    assert "fours" in plate.safe[0][0]
 
 
 def test_the_special_that_was_played_last_is_the_news() -> None:

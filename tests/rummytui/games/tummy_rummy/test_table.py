@@ -436,7 +436,7 @@ async def test_somebody_says_goodbye_between_two_hands(tmp_path: Path) -> None:
     async with opened(host) as pilot:
         assert "g say goodbye" in keys(pilot)
         await press(pilot, "g")
-        assert "Who's leaving?" in prompt(pilot)
+        assert prompt(pilot) == "Who's leaving? They play one last hand as a Cook, eating double."
         await press(pilot, "2")
         assert "Bob cooks in hand 2, eating double, and then leaves." in screen_text(pilot)
         await press(pilot, "d")
@@ -489,7 +489,7 @@ async def test_a_hand_is_settled_in_food(tmp_path: Path) -> None:
     host = fed(run_of_gail(tmp_path, special="off"))
     async with opened(host) as pilot:
         text = drawn(pilot, BillTable)
-        assert text.strip().startswith("Hand 1 is eaten up. Ann is the Chef.")
+        assert text.strip().startswith("That's the end of hand 1. Ann is the Chef.")
         assert "this hand" in text
         assert "pays" not in text
         assert str(sum(host.game.scores)) != "0"
