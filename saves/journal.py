@@ -172,7 +172,7 @@ class Journal:
         written = self.reading.written(new)
         text = written.text
         if self._size + len(text) > LARGEST:
-            raise SaveError("This game has grown too long to save, so nothing more can be played in it.")
+            raise SaveError("This game has grown too long to save, so you can't play any further.")
         try:
             self._nobody_else_wrote()
             write_all(self._file, text)

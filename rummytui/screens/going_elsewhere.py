@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from rummytui.remote.guest.saved_table import SavedTable
 
 _ABOUT: Final = (
-    "Once the table is open, you'll see a code for each player on another computer. Bots keep their seats. When you"
+    "Once the table is open, you'll see a code for each player who's on another computer. Bots keep their seats. When you"
     " close the table, the game returns to your saved games."
 )
 _NAME: Final = 22

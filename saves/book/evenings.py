@@ -276,7 +276,7 @@ def _take_back(counting: list[_Counting | int], moves: int) -> None:
     handed: list[SeatLine] = []
     while moves:
         if not counting:
-            raise Unreadable("more moves are undone than were made")
+            raise Unreadable("more moves were undone than were made")
         last = counting.pop()
         if isinstance(last, SeatLine):
             handed.append(last)
