@@ -22,7 +22,7 @@ class Meaning(NamedTuple):
     """The meaning of a line."""
 
     selected: tuple[Card, ...]
-    """The selected cards from now on."""
+    """The selected cards from now on: none after a refusal, since no later command should use them unseen."""
     offer: Offer | str
     """The offer, or a refusal."""
 
@@ -33,14 +33,15 @@ def meaning_of(typed: Typed, scene: Scene, desk: PhaseDesk) -> Meaning:
     if typed.cards and not hidden:
         missing = [card for card in dict.fromkeys(typed.cards) if card not in scene.hand]
         if missing:
-            return Meaning(
-                scene.selected, f"{_holder(scene)} doesn't have {listed([said(card) for card in missing], 'or')}."
-            )
+            return Meaning((), f"{_holder(scene)} doesn't have {listed([said(card) for card in missing], 'or')}.")
         scene = scene._replace(selected=typed.cards)
     if typed.command is None:
-        return Meaning(scene.selected, _without_command(typed, scene, desk))
+        if typed.cards and not typed.answers and scene.acting:
+            return Meaning(scene.selected, prompt(scene, desk))
+        return Meaning((), _answering(typed, scene, desk))
     target = typed.cards[0] if hidden and len(typed.cards) == 1 else None
-    return Meaning(scene.selected, _commanded(typed.command, target, typed.answers, scene, desk))
+    offer = _commanded(typed.command, target, typed.answers, scene, desk)
+    return Meaning(() if typed.cards or isinstance(offer, str) else scene.selected, offer)
 
 
 def prompt(scene: Scene, desk: PhaseDesk) -> str:
@@ -54,14 +55,12 @@ def _holder(scene: Scene) -> str:
     return scene.view.players[scene.seat if scene.face_up is None else scene.face_up]
 
 
-def _without_command(typed: Typed, scene: Scene, desk: PhaseDesk) -> Offer | str:
-    """Cards alone are selected; numbers and names answer the question that is always open, if there is one."""
+def _answering(typed: Typed, scene: Scene, desk: PhaseDesk) -> Offer | str:
+    """Numbers and names alone answer the question that is always open, if there is one."""
     standing = desk.standing_choices(scene) if scene.acting else None
     if typed.answers and isinstance(standing, Choose | Amount):
         offer, _ = _answered(standing, typed.answers, scene)
         return offer
-    if typed.cards and not typed.answers and scene.acting:
-        return prompt(scene, desk)
     return "That isn't a command here. Type ? to see what you can do."
 
 

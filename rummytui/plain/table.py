@@ -212,6 +212,7 @@ class PlainTable:
 
     def refused(self, error: RuleViolation) -> None:
         """The last request is against the rules."""
+        self._selected = ()
         self.said(f"{refusal(error)} ({error.clause})")
 
     def said(self, sentence: str) -> None:
@@ -462,12 +463,13 @@ class PlainTable:
 
     def _play(self, moves: Sequence[Move]) -> bool:
         refused = self._host.play_all(moves)
+        self._selected = ()
         if isinstance(refused, RuleViolation):
             self._teletype.say(f"{refusal(refused)} ({refused.clause})")
         elif refused:
             self._teletype.say(str(refused))
         else:
-            self._selected, self.question = (), None
+            self.question = None
         return False
 
     def _ask(self, asked: Choose | Amount) -> None:

@@ -1,4 +1,4 @@
-"""Cards that were named in one line are still meant in the next."""
+"""Cards that were named alone are meant in the next line; those named with a command are meant only by that."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rummytui.table.scene import Scene
 from tests.rummytui.screens.tables import host_of
 
 
-def test_a_command_without_cards_means_those_named_before(tmp_path: Path) -> None:
+def test_a_command_without_cards_means_those_selected_before(tmp_path: Path) -> None:
     king, four = cards("KC 4H")
     with closing(host_of(tmp_path)) as host:
         host.play(Draw(0, "stock"))
@@ -24,4 +24,4 @@ def test_a_command_without_cards_means_those_named_before(tmp_path: Path) -> Non
         scene = Scene(host.view(0), frozenset({0, 1, 2}), 0, (0,), {0: host.game.legal_moves(0)}, selected=(king,))
         kept, named = (meaning_of(Typed(throw, found), scene, desk) for found in ((), (four,)))
     assert (kept.selected, kept.offer) == ((king,), Play((Discard(0, king),)))
-    assert (named.selected, named.offer) == ((four,), Play((Discard(0, four),)))
+    assert (named.selected, named.offer) == ((), Play((Discard(0, four),)))

@@ -216,6 +216,31 @@ class TestWords:
         assert heard[again] == "Bob has already drawn; a turn has only one draw. (SH-3)"
 
 
+class TestSelection:
+    """What a bare discard means after cards were named."""
+
+    def test_a_refused_knock_leaves_nothing_selected(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["n", "d", "k 9D", "x"], game="gin", players=("Ann", "Kim"), bots=["Kim"], seed=5)
+        assert after(heard, "k 9D") == "Ann's deadwood would be 64, and the limit in this hand is 10. (GI-3)"
+        assert after(heard, "x") == "Which card? Type it after the command: discard 8S."
+        assert not any("discarded 9♦" in line for line in heard)
+
+    @pytest.mark.parametrize(
+        "refused", ["meld {0} {1}", "meld {0}", "discard {0} 3", "l {0}", "fly", "d", "x K♠ K♠ {0}"]
+    )
+    def test_a_refusal_forgets_the_cards_selected_before(self, tmp_path: Path, refused: str) -> None:
+        first, *_, last = hand_of(told(tmp_path / "before", ["", "draw"]), "Bob")
+        line = refused.format(first, last)
+        heard = told(tmp_path / "now", ["", "draw", first, line, "x"])
+        assert after(heard, "x").startswith("Which card? Type it after the command: discard ")
+        assert not any("discarded" in said for said in heard)
+
+    def test_selected_cards_are_kept_through_what_is_not_refused(self, tmp_path: Path) -> None:
+        card = hand_of(told(tmp_path / "before", ["", "draw"]), "Bob")[0]
+        heard = told(tmp_path / "now", ["", "draw", card, "?", "x"])
+        assert f"Bob drew and discarded {card}." in heard
+
+
 class TestBesidesMoves:
     def test_help_says_why_not(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", "?"])
