@@ -11,7 +11,7 @@ from rummytui.table.scene import Scene
 
 
 class Goodbye(Command):
-    """Say goodbye: play one last hand as a Short-Order Cook, eating double, then leave the game. You can't undo this."""
+    """Say goodbye: play one last hand as a Short-Order Cook, eating double, then leave the game."""
 
     name, key, label, kind = "goodbye", "g", "say goodbye", moves.Leave
 
@@ -26,7 +26,7 @@ class Goodbye(Command):
         leavers = self._leavers(scene)
         if not leavers:
             return Advise(self.lacking(scene))
-        question = "Who's leaving? They play one last hand as a Cook, eating double. There's no undo."
+        question = "Who's leaving? They play one last hand as a Cook, eating double."
         return Choose.of_seats(question, names, leavers, lambda seat: Play((moves.Leave(seat),)))
 
     def lacking(self, scene: Scene) -> str:

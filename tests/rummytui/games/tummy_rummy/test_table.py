@@ -436,7 +436,7 @@ async def test_somebody_says_goodbye_between_two_hands(tmp_path: Path) -> None:
     async with opened(host) as pilot:
         assert "g say goodbye" in keys(pilot)
         await press(pilot, "g")
-        assert "Who's leaving?" in prompt(pilot)
+        assert prompt(pilot) == "Who's leaving? They play one last hand as a Cook, eating double."
         await press(pilot, "2")
         assert "Bob cooks in hand 2, eating double, and then leaves." in screen_text(pilot)
         await press(pilot, "d")
