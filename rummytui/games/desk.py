@@ -23,6 +23,8 @@ from rules.events import (
 )
 from rules.reasons import PaymentReason
 from rules.seats import Seat
+from rummytui.table.between_hands import Finish
+from rummytui.table.commands import Command
 from rummytui.table.flights import Flights, Token
 from rummytui.table.midair import Midair
 from rummytui.table.moments import Moments
@@ -75,6 +77,8 @@ class Desk:
     """Finds the big moments of this game."""
     evening: ClassVar[type[Evening]] = Evening
     """Finds the highlights of a whole game."""
+    finish: ClassVar[Command] = Finish()
+    """Finishes the game between two hands."""
     kept: ClassVar[str] = "The score"
     """What the score sheet records, for its title."""
 

@@ -27,7 +27,7 @@ def commands_in_lines(game: GameFace, eyes: Watch, desk: Desk) -> list[Command]:
     """The commands that can be typed now, the most important first."""
     present = desk.at(game.phase)
     if isinstance(eyes.now, Settled):
-        deal, finish, *others = after_a_hand(game.span)
+        deal, finish, *others = after_a_hand(game.span, desk.finish)
         commands: Sequence[Command] = (deal, finish, *present.commands, *others, HandOver())
     else:
         commands = (*present.commands, *present.everywhere)

@@ -108,7 +108,7 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
         return self._scene
 
     def commands(self) -> Sequence[Command]:
-        first, second, *others = after_a_hand(self.host.game.span)
+        first, second, *others = after_a_hand(self.host.game.span, self.desk.finish)
         commands = remote_commands((first, second, *self.phase_desk.commands, *others), self.host)
         # Nobody deals once somebody else has.
         return commands if self.host.following is None else [each for each in commands if each.kind is None]

@@ -117,9 +117,9 @@ _AFTER_A_HAND: Final[Sequence[Command]] = (
 )
 
 
-def after_a_hand(span: str) -> Sequence[Command]:
-    """The commands after a hand, which the game calls ``span``, in every game."""
-    return (DealNext(span), Finish(), *_AFTER_A_HAND)
+def after_a_hand(span: str, finish: Command) -> Sequence[Command]:
+    """The commands after a hand, which the game calls ``span``. ``finish`` is how the game is finished."""
+    return (DealNext(span), finish, *_AFTER_A_HAND)
 
 
 def at_the_end(last: str, *, kept: bool = True) -> Sequence[Command]:

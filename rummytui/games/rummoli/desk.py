@@ -26,6 +26,7 @@ from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.games.rummoli.stops import StopsDesk
 from rummytui.games.rummoli.text import RummoliTeller
 from rummytui.games.rummoli.widow import AuctionDesk, WidowDesk
+from rummytui.table.between_hands import Finish
 from rummytui.table.flights import Token
 from rummytui.table.scene import Scene
 from rummytui.text import signed
@@ -42,6 +43,10 @@ class RummoliTable(Board):
         self.post_message(CommandClicked("claim", POTS[event.place]))
 
 
+class FinishRounds(Finish):
+    """Finish the game. If there are chips left on the board, a final hand of poker may be played for them first."""
+
+
 class RummoliDesk(Desk):
     """The board, and four phases beside it."""
 
@@ -50,6 +55,7 @@ class RummoliDesk(Desk):
     midair = RummoliMidair
     moments = RummoliMoments
     evening = RummoliEvening
+    finish = FinishRounds()
     kept = "The chips"
     log_column = ""
     largest_hand = "medium"

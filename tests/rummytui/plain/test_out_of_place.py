@@ -100,7 +100,10 @@ def not_now(fake: FakeTable) -> list[str]:
     game = fake.host.game
     kinds = {move.kind for seat in game.to_act for move in game.legal_moves(seat)}
     now = {type(each) for each in desk_for(game.name).at(game.phase).commands}
-    able, unable = list[Command](after_a_hand(game.span) if game.stage.hand_over else ()), list[Command]()
+    able, unable = (
+        list[Command](after_a_hand(game.span, desk_for(game.name).finish) if game.stage.hand_over else ()),
+        list[Command](),
+    )
     for command in commands_of(game.name):
         is_able = command.kind.kind in kinds if command.kind else type(command) in now
         (able if is_able else unable).append(command)

@@ -491,7 +491,11 @@ async def test_a_final_without_betting_is_shown_all_the_same(tmp_path: Path, fin
         assert "deal round 2" in text
         assert "hand" not in text.replace("had in hand", "")
         filled = sum(bool(chips) for chips in host.game.pots.values())  # type: ignore[attr-defined]
-        await press(pilot, "f")
+        await press(pilot, "?")
+        help_text = " ".join(screen_text(pilot).split())
+        assert "a final hand of poker may be played" in help_text
+        assert "scores stay" not in help_text
+        await press(pilot, "escape", "f")
         assert host.game.over
         shown = [event for event in host.events_for(None) if isinstance(event, HandsShown)][-filled:]
         shown = shown[-1:] if final == "one_pot" else shown
