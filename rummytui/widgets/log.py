@@ -25,6 +25,8 @@ _NAME = 7
 _LONGEST_NAME = 6
 _DISCARD = 3
 """Cells of the column with the discards."""
+_GAP = 3
+"""Blanks before that column, or a discard would look like one more card of the meld beside it."""
 
 
 class LogLines(Drawn):
@@ -79,13 +81,13 @@ class LogLines(Drawn):
         if line.seat is None or not names or not (line.deeds or line.discard):
             return self._lines(line.text, "" if is_last else "quiet", width)
         name = named(line.seat, unmarked(names[line.seat]), ascii=self.look.ascii, roles="strong")
-        room = width - column - _DISCARD - 1
+        room = width - column - _DISCARD - _GAP
         rows: list[Row] = []
         for deed in line.deeds or (Deed(""),):
             roles = "strong" if deed.lays or is_last else "faint"
             rows += [sentence(part, self.look, roles) for part in wrapped(deed.text, max(room, 8))]
         before = [filled(name, column), *[filled([], column)] * (len(rows) - 1)]
-        told = [[*left, *filled(row, room + 1)] for left, row in zip(before, rows, strict=True)]
+        told = [[*left, *filled(row, room + _GAP)] for left, row in zip(before, rows, strict=True)]
         return [*told[:-1], [*told[-1], *sentence(line.discard, self.look)]]
 
     def _lines(self, text: str, roles: str, width: int) -> list[Row]:

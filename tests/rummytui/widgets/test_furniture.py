@@ -270,6 +270,16 @@ class TestLog:
             assert roles["took "] == "faint"
             assert roles["laid "] == "strong"
 
+    @pytest.mark.parametrize("width", range(24, 48))
+    async def test_a_discard_is_never_next_to_what_was_laid(self, width: int) -> None:
+        names, log = marked(["Ann", "Bob"]), TableLog()
+        laid = Deed("laid 9♠ 9♦ 9♣", lays=True)
+        log.show_told([Sentence(f"{names[0]} laid three nines and discarded K♣.", 0, (laid,), "K♣")], names)
+        async with watched(log, (width, 24)) as watching:
+            said, blanks, discard = watching.lines[-1].rpartition("   ")
+            assert (blanks, discard.strip()) == ("   ", "K♣")
+            assert said.strip().endswith("9♣")
+
     async def test_the_short_log_ends_with_the_newest(self) -> None:
         log = ShortLog()
         log.show_sentences(["Ann drew.", "Bob laid 4♥ on Ann's hearts.", "Gail drew.", "Gail threw J♣."])
