@@ -407,9 +407,11 @@ class TableScreen(CommandScreen[str]):
 
     def sentences(self) -> list[Sentence]:
         """What everybody saw happen in this hand."""
-        return tell(
-            self.host.events_for(None), self.desk.teller(marked(self.host.game.players), self.host.game.options)
-        )
+        return tell(self.told_events(), self.desk.teller(marked(self.host.game.players), self.host.game.options))
+
+    def told_events(self) -> Sequence[Event]:
+        """The events that the log tells."""
+        return self.host.events_for(None)
 
     def _curtain_gone(self, how: Key | str | None) -> None:
         if how == "show" or isinstance(how, Key):

@@ -218,8 +218,14 @@ def tell(events: Iterable[Event], teller: Teller) -> list[Sentence]:
 
 def worded(events: Iterable[Event], teller: Teller) -> Iterator[tuple[Event, Phrase | Sentence | None]]:
     """Each thing that everybody saw happen in a hand, in order, with the words for it."""
+    is_practice = False
     for event in teller.gathered(event.seen_by(None) for event in events):
-        yield event, teller.phrase(event)
+        if isinstance(event, MoveTakenBack) and event.practice:
+            # Once is enough, however often a player tries again.
+            yield event, None if is_practice else teller.phrase(event)
+            is_practice = True
+        else:
+            yield event, teller.phrase(event)
 
 
 def in_sentences(told_of: Iterable[Phrase | Sentence | None], names: Sequence[str]) -> list[Sentence]:
