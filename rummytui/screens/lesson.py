@@ -17,6 +17,7 @@ from rummytui.table.watch import Settled, Watch
 from rummytui.teaching import Course
 from rummytui.teaching.course import Prompter
 from rummytui.text import marked
+from rummytui.text.taken_back import MoveTakenBack
 from rummytui.widgets.coach import Coach
 
 FINISHED = "finished"
@@ -77,6 +78,10 @@ class LessonScreen(TableScreen):
     def lit(self) -> frozenset[str]:
         step = self.course.step
         return frozenset(step.lit) if step and step.is_taught else frozenset()
+
+    def told_events(self) -> Sequence[Event]:
+        # All of a lesson is practice.
+        return [event for event in super().told_events() if not isinstance(event, MoveTakenBack)]
 
     def show_keys(self) -> None:
         if self.question or not self.holds:
@@ -139,7 +144,9 @@ class LessonScreen(TableScreen):
             super().promise(moves)
 
     def press(self, key: str) -> bool:
-        if not self.question and key in _GO_ON and not self.effects.celebration.waits:
+        if self.effects.celebration.waits:
+            return super().press(key)
+        if not self.question and key in _GO_ON:
             if self.course.step is None:
                 self._finish()
                 return True
@@ -148,7 +155,7 @@ class LessonScreen(TableScreen):
                 self.course.read_on()
                 self.go_on(self.eyes)
                 return True
-        if key == REAL_GAME.key and self.course.step is None and not self.effects.celebration.waits:
+        if key == REAL_GAME.key and self.course.step is None:
             self._finish("again")
             return True
         if key == "escape" and self.holds:

@@ -14,7 +14,7 @@ from rummytui.table.flights import Spot
 from rummytui.text import counted, named
 from rummytui.text.settlement import laid_down
 
-KEPT_BACK: Final = frozenset({"deal", "finish", "again", "leave", "final"})
+KEPT_BACK: Final = frozenset({"deal", "finish", "again", "leave", "final", "end"})
 """Commands whose key only ends a big moment: pressed by mistake, they would lead far away."""
 
 

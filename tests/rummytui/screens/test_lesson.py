@@ -21,6 +21,7 @@ from rummytui.screens.setup import SetupScreen
 from rummytui.settings import PAUSES, Player
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
 from rummytui.text import unmarked
+from rummytui.text.taken_back import MoveTakenBack
 from rummytui.widgets.coach import Coach
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.prompt import Prompt
@@ -161,6 +162,34 @@ async def test_from_beginning_to_end(tmp_path: Path) -> None:
         assert not list(tmp_path.glob("lessons/*/*.jsonl"))
         # Saved games are those of families.
         assert not list(tmp_path.glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "escape", "q", "a"])
+async def test_a_key_on_the_celebration_shows_the_settlement_first(tmp_path: Path, key: str) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(app, pilot)
+        app.animation_level = "full"
+        while not screen.effects.celebration.waits:
+            await follow(screen, pilot)
+        await pilot.press(key)
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, SettlementScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not isinstance(app.screen, SettlementScreen | LessonScreen)
+
+
+async def test_a_lesson_does_not_call_itself_practice_after_an_undo(tmp_path: Path) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(app, pilot)
+        await pilot.press("enter", "t", "u")
+        await pilot.pause()
+        assert screen.course.host.moves == ()
+        assert screen.course.host.events_for(None)[-1] == MoveTakenBack(0, practice=True)
+        assert not any("undo" in sentence.text or "practice" in sentence.text for sentence in screen.sentences())
 
 
 async def test_going_on_with_it_another_time(tmp_path: Path) -> None:
