@@ -77,6 +77,9 @@ def _commanded(
     offer, left = _answered(given, answers, scene)
     if isinstance(offer, str) or not left:
         return offer
+    if command.kind and not command.possible(scene) and isinstance(offer, Play | Advise):
+        # Why it can't be done now matters more than a number too many.
+        return offer
     place = place_of(left[0], scene.view.players)
     # A command that takes no place offers the same for a place that doesn't exist.
     if place is None or len(left) > 1 or command.offer(scene, _NOWHERE) == offer:
