@@ -28,12 +28,15 @@ class Advising:
         self._hinted: tuple[Sequence[Advice], int] = (), 0
         """The last advice, and which of it was given."""
 
-    def hint(self, scene: Scene) -> tuple[Advise, tuple[Card, ...]]:
-        """The best move; asked again, the next best, and after the last the best again. Also returns its cards, to select."""
+    def hint(self, scene: Scene, *, again: bool = False) -> tuple[Advise, tuple[Card, ...]]:
+        """The best move; asked ``again`` at once, the next best, and after the last the best again.
+
+        Also returns its cards, to select.
+        """
         view = self._host.view(scene.face_up)
         advised = advise(view)
         before, place = self._hinted
-        place = (place + 1) % len(advised) if before == advised else 0
+        place = (place + 1) % len(advised) if again and before == advised else 0
         self._hinted = advised, place
         desk = self._desk.at(scene.view.phase)
         hint = desk.advice(scene, advised, place, turn_ahead(view, advised[0].move))

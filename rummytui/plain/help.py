@@ -23,7 +23,11 @@ TYPING: Final[tuple[str, Sequence[Entry]]] = (
             "",
             "answer a question with a number or a name, on the same line if you know it: lay off 8H 2",
         ),
-        ("", "", "press Enter on its own to hear the whole table again"),
+        (
+            "",
+            "",
+            "press Enter on its own to hear the whole table again; right after a hint, Enter plays the best move",
+        ),
     ),
 )
 """The section that is the same in every game."""

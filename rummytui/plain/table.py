@@ -88,6 +88,8 @@ class PlainTable:
         self._advising = Advising(host, self._desk)
         self._hinted: tuple[Watch, Advise] | None = None
         """The last hint and its position; None once anything else has been typed."""
+        self._hint_before: tuple[Watch, Advise] | None = None
+        """What that was before the present line."""
         self._telling = Telling(host, self._desk, teletype.say)
         more = (WhoIsHere(),) if host.is_remote else ()
         for trouble in (*use_own_keys(host.game.name, more), locks.notice):
@@ -402,7 +404,8 @@ class PlainTable:
     def _obey(self, line: str) -> bool:
         """Obey a line. Returns whether to tell the table again."""
         scene = self._scene
-        hinted, self._hinted = self._hinted, None
+        hinted = self._hint_before = self._hinted
+        self._hinted = None
         if not line and hinted and hinted[0] is self.eyes and hinted[1].then:
             return self._accept(hinted[1].then)
         if self.question is not None:
@@ -497,7 +500,10 @@ class PlainTable:
         match action:
             case "undo":
                 self._undo()
-            case "hint" | "look_back" | "help" | "rules":
+            case "hint":
+                self._hint()
+                return False
+            case "look_back" | "help" | "rules":
                 self._tell(action)
                 return False
             case "own_hand":
@@ -563,8 +569,6 @@ class PlainTable:
         game = self._host.game
         lines: Iterable[str] = ()
         match what:
-            case "hint":
-                self._hint()
             case "look_back":
                 self._look_back()
             case "help":
@@ -590,7 +594,8 @@ class PlainTable:
         return self._teletype.run(asyncio.to_thread(work)) if self._host.is_remote else work()
 
     def _hint(self) -> None:
-        hint, cards = self._worked_out(partial(self._advising.hint, self._scene))
+        again = self._hint_before is not None and self._hint_before[0] is self.eyes
+        hint, cards = self._worked_out(partial(self._advising.hint, self._scene, again=again))
         self._selected = cards or self._selected
         self._teletype.say(f"{hint.text} {hint.enter}")
         self._hinted = self.eyes, hint

@@ -105,7 +105,10 @@ class UndoAlone(Undo):
 
 
 class Hint(_ScreenCommand):
-    """See what a good player would do, and why. Press Enter to play it, or ask again for the next-best move."""
+    """See what a good player would do, and why. Press Enter to play it.
+
+    Ask again for the next-best move: Enter still plays the best one.
+    """
 
     name, key, label = "hint", "i", "hint"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rules import Card, View
@@ -22,6 +22,8 @@ HURRIES: Final = "Press Space to hurry."
 """How a sentence about bots playing ends, at a screen that can hurry them."""
 BEST_MOVE: Final = "best move"
 """What the key bar calls Enter while a hint is on show."""
+_STILL_BEST: Final = "Enter still plays the best move"
+"""What Enter does while the next best move is on show."""
 _ENTER_ROOM: Final = 60
 """Characters to name all moves of a turn in; the reasons of a hint want the rest of its two lines."""
 
@@ -137,10 +139,19 @@ class PhaseDesk:
         """
         step = self.step(scene, advised[place].move)
         best = self.step(scene, advised[0].move)
-        enter = f"Enter: {self._all_of(scene, best, turn)}."
-        text = self.adviser(scene.view).advised(
-            advised[place], step.do, step.key, beside=len(unmarked(enter)), best=not place
-        )
+        from rummytui.text.advice import ROOM
+
+        shown, all_of = advised[place], self._all_of(scene, best, turn)
+        ways = [(shown, f"Enter: {all_of}.")]
+        if place:
+            # Where room is short, what Enter plays goes first, and then the reasons.
+            without = replace(shown, against=())
+            ways = [(shown, f"{_STILL_BEST}: {all_of}."), (shown, f"{_STILL_BEST}."), (without, f"{_STILL_BEST}.")]
+        for advice, enter in ways:
+            beside = len(unmarked(enter))
+            text = self.adviser(scene.view).advised(advice, step.do, step.key, beside=beside, best=not place)
+            if len(unmarked(text)) + beside <= ROOM:
+                break
         played = tuple(move for _, move in turn) or (advised[0].move,)
         return Advise(text, then=best.then or Play(played), enter=enter, button=BEST_MOVE)
 

@@ -48,7 +48,7 @@ from rummytui.text.names import unmarked
 from rummytui.text.narration import method_name
 from rummytui.text.speech import counted, said, said_all, whose
 
-_ROOM: Final = 148
+ROOM: Final = 148
 """How many characters of advice two lines of the smallest screen hold."""
 _MOST: Final = 3
 """How many reasons are given at most."""
@@ -95,7 +95,7 @@ class Adviser:
         clauses = self._clauses(why, against=not best)
         while True:
             text = f"{head}: {_joined(clauses)}." if clauses else f"{head}."
-            if len(clauses) < 2 or len(unmarked(text)) + beside <= _ROOM:
+            if len(clauses) < 2 or len(unmarked(text)) + beside <= ROOM:
                 return text
             clauses.pop()
 

@@ -184,6 +184,7 @@ def check_hints(name: str, seeds: int, *, to_the_end: bool) -> None:
                 hint = desk.at(game.phase).advice(scene, advised, place)
                 assert_taken(desk, scene, advised, place, hint)
                 assert len(f"{hint.text} {hint.enter}") < TWO_LINES, hint.text
+                assert hint.enter.startswith("Enter still plays the best move" if place else "Enter: ")
                 assert " you" not in hint.text.lower()
                 told.add(advised[place].move.kind)
     assert told >= wanted

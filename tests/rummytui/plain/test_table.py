@@ -205,6 +205,12 @@ class TestWords:
         assert after(heard, f"throw {card} 3").startswith("That command can't use 3.")
         assert not any("discarded" in line for line in heard)
 
+    @pytest.mark.clause("RM-8")
+    @pytest.mark.parametrize("line", ["b 9", "bet 9", "bet 9 7"])
+    def test_a_bet_after_anothers_bet_is_refused_by_the_rules(self, tmp_path: Path, line: str) -> None:
+        heard = told(tmp_path, ["b 2", "b 3", line], game="rummoli", players=("Ann", "Kim", "Jo"), seed=5)
+        assert after(heard, line) == "There's already a bet, so Ann can't make another, only raise it. (RM-8)"
+
     def test_no_card_at_all(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", "draw", "throw"])
         assert after(heard, "throw").startswith("Which card? Type it after the command: discard ")
@@ -351,17 +357,31 @@ class TestBesidesMoves:
         assert set(asked) == {"easy"}
 
     def test_a_hint_names_a_move_and_asked_again_the_next_best(self, tmp_path: Path) -> None:
-        said = [line for line in told(tmp_path, ["", "hint", "hint", "hint"]) if " Enter: " in line]
+        said = [line for line in told(tmp_path, ["", "hint", "hint", "hint"]) if " Enter" in line]
         best, second, again = said[-3:]
         assert best == again
+        assert best.endswith(" Enter: take 4♦.")
         assert second.startswith("Next best: ")
-        assert {line.rpartition(" Enter: ")[2] for line in said} == {best.rpartition(" Enter: ")[2]}
+        assert second.endswith(" Enter still plays the best move: take 4♦.")
+
+    @pytest.mark.parametrize("between", ["?", "sort", "", "fly"])
+    def test_asked_again_after_something_else_a_hint_begins_with_the_best_move(
+        self, tmp_path: Path, between: str
+    ) -> None:
+        heard = told(tmp_path, ["", "hint", "hint", "?", between, "hint"])
+        assert heard[-2].endswith(" Enter: take 4♦.")
+        assert not heard[-2].startswith("Next best")
+
+    def test_help_says_what_enter_does_after_a_hint(self, tmp_path: Path) -> None:
+        said = " ".join(told(tmp_path, ["", "?"]))
+        assert "Press Enter to play it. Ask again for the next-best move: Enter still plays the best one." in said
+        assert "right after a hint, Enter plays the best move" in said
 
     @pytest.mark.parametrize("lines", [["hint", ""], ["hint", "hint", ""]])
     def test_enter_after_a_hint_plays_the_best_move(self, tmp_path: Path, lines: list[str]) -> None:
         """Also after a second hint, which shows another."""
         heard = told(tmp_path, ["", *lines])
-        assert all(line.endswith(" Enter: take 4♦.") for line in heard if "(t): " in line or "Next best" in line)
+        assert all(line.endswith(": take 4♦.") for line in heard if "(t): " in line or "Next best" in line)
         assert "New in hand: 4♦." in heard
 
     @pytest.mark.parametrize("other", ["sort", "2S"])

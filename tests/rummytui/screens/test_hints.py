@@ -77,7 +77,7 @@ async def test_enter_plays_a_turn_to_its_end(tmp_path: Path) -> None:
         assert prompt(pilot).count(" Enter: lay ") == 1
         await press(pilot, "i")
         assert prompt(pilot).startswith("Next best: ")
-        assert prompt(pilot).endswith(", then discard K♣.")
+        assert prompt(pilot).endswith(" Enter still plays the best move."), "there's no room to name it"
         await press(pilot, "enter")
         assert host.game.hands[0] == []
         assert host.game.stage.hand_over
@@ -108,7 +108,7 @@ async def test_after_a_second_hint_enter_plays_the_best_move_too(tmp_path: Path)
     async with opened(host) as pilot:
         await press(pilot, "i", "i")
         assert prompt(pilot).startswith("Next best: take J♣ (t). ")
-        assert prompt(pilot).endswith(" Enter: draw from the stock.")
+        assert prompt(pilot).endswith(" Enter still plays the best move: draw from the stock.")
         await press(pilot, "enter")
         assert len(host.game.hands[0]) == 8
         assert Card.of("JC") not in host.game.hands[0]
