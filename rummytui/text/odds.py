@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import gcd
 from typing import Final
 
 _TIMES: Final = (
@@ -23,6 +24,51 @@ _TIMES: Final = (
 
 RARE: Final = 3
 """Below this percentage a chance is hardly worth counting."""
+
+
+_NUMBERS: Final = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
+_ROUGHLY: Final = 5
+"""From one time in this many on, a share is rounded to one time in some number."""
+
+
+def share(part: int, of: int) -> str:
+    """How often is enough, for ``part`` out of ``of`` to pay off. Where it can't be said exactly, a little oftener.
+
+    >>> share(3, 27), share(5, 10), share(5, 12), share(2, 11)
+    ('one time in nine', 'half the time', 'five times in twelve', 'one time in five')
+    """
+    divisor = gcd(part, of)
+    part, of = part // divisor, of // divisor
+    if of // part >= _ROUGHLY:
+        part, of = 1, of // part
+    if (part, of) == (1, 2):
+        return "half the time"
+    return f"{_number(part)} {'time' if part == 1 else 'times'} in {_number(of)}"
+
+
+def _number(number: int) -> str:
+    return _NUMBERS[number - 1] if number <= len(_NUMBERS) else str(number)
 
 
 def times(percent: int) -> str:

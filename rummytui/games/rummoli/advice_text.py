@@ -23,7 +23,7 @@ from rummytui.games.rummoli.reasons import (
 from rummytui.games.rummoli.text import hand_said, pot_named
 from rummytui.text import counted, said_all, whose
 from rummytui.text.advice import Adviser
-from rummytui.text.odds import RARE, often, times
+from rummytui.text.odds import RARE, often, share
 
 
 class RummoliAdviser(Adviser):
@@ -59,13 +59,13 @@ class RummoliAdviser(Adviser):
         call = f"calling {counted(reason.owed, 'chip')} to win {reason.pot} pays off"
         if reason.percent < RARE:
             return f"{call} even with a long shot"
-        return f"{call} if {self.name} wins at least {times(reason.percent)}"
+        return f"{call} if {self.name} wins at least {share(reason.owed, reason.pot + reason.owed)}"
 
     def _others_fold(self, reason: OthersFold) -> str:
         return f"everyone else folds {often(reason.percent)}"
 
     def _fair_share(self, reason: FairShare) -> str:
-        return f"an average hand wins {times(reason.percent)}"
+        return f"an average hand wins {share(1, round(100 / reason.percent))}"
 
     def _bluff(self, _: Bluff) -> str:
         return "now and then a bluff pays"
