@@ -14,13 +14,13 @@ from rules.moves import Move
 from rules.seats import Seat
 from rummytui.bots import USUAL_LEVEL, choose
 from rummytui.games import desk_for
-from rummytui.games.own_keys import use_own_keys
+from rummytui.games.own_keys import phases_of, use_own_keys
 from rummytui.people.locks import Key, Locks
 from rummytui.plain.advising import Advising
 from rummytui.plain.asking import answered, is_answer, question_lines, without_screen
 from rummytui.plain.commands import commands_in_lines, ways_said
 from rummytui.plain.curtains import BACK, GO_ON, Curtains, How
-from rummytui.plain.help import help_lines
+from rummytui.plain.help import help_lines, opening_line
 from rummytui.plain.meaning import meaning_of, prompt
 from rummytui.plain.reading import read_out
 from rummytui.plain.teletype import MoreTold, Suspended, Teletype
@@ -90,6 +90,7 @@ class PlainTable:
         """The last hint and its position; None once anything else has been typed."""
         self._hint_before: tuple[Watch, Advise] | None = None
         """What that was before the present line."""
+        self._command_names = {command.name for phase in phases_of(host.game.name) for command in phase}
         self._telling = Telling(host, self._desk, teletype.say)
         more = (WhoIsHere(),) if host.is_remote else ()
         for trouble in (*use_own_keys(host.game.name, more), locks.notice):
@@ -101,7 +102,7 @@ class PlainTable:
         """Play until the game is over, the player leaves, or input ends."""
         teletype = self._teletype
         teletype.say(self._desk.title(self._host.view(None)))
-        teletype.say("Type a command or its letter, then any cards: discard KH. Type ? for help.")
+        teletype.say(opening_line(self._command_names))
         if self._hides_nothing and not self._agreed():
             return
         try:
@@ -417,7 +418,7 @@ class PlainTable:
         if line.casefold() in BACK:
             self._selected = ()
         if line.casefold() in BACK or not line:
-            self._telling.again()
+            self._telling.repeat()
             return True
         self.question = None
         typed = understood(line, self._commands, scene)
@@ -572,7 +573,7 @@ class PlainTable:
             case "look_back":
                 self._look_back()
             case "help":
-                lines = help_lines(self._scene, self._commands, game.check)
+                lines = help_lines(self._scene, self._commands, game.check, self._command_names)
             case "rules":
                 lines = read_out(book_called(game.name).text)
         for line in lines:

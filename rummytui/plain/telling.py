@@ -106,6 +106,11 @@ class Telling:
         """Tell the whole table next."""
         self._shown = None
 
+    def repeat(self) -> None:
+        """Tell the whole table next, or a settlement once more."""
+        self.again()
+        self._settled = None
+
     def taken_back(self, eyes: Watch) -> None:
         """Moves were undone, so what follows is news even if the same was told before."""
         del self._heard[self._already_heard(self._worded()) :]

@@ -254,6 +254,28 @@ class TestBesidesMoves:
         assert "How to type:" in heard
         assert any(line == "  m: meld: Bob must draw a card first. (SH-3)" for line in heard)
 
+    @pytest.mark.parametrize(
+        ("game", "first", "examples"),
+        [
+            ("rummy", "discard KH", ["discard KH, discard king of hearts, meld 4H 5H 6H", "lay off 8H 2"]),
+            ("gin", "discard KH", ["discard KH, discard king of hearts", "if you know it"]),
+            ("tummy-rummy", "discard KH", ["meld 4H 5H 6H", "lay off 8H 2, feed KH 2"]),
+            ("rummoli", "play 7C", ["play 7C, play seven of clubs", "if you know it: bet 3"]),
+        ],
+    )
+    def test_examples_are_of_commands_that_the_game_has(
+        self, tmp_path: Path, game: str, first: str, examples: list[str]
+    ) -> None:
+        heard = told(tmp_path, ["", "?"], game=game, players=["Ann", "Bob", "Cat"][: 2 if game == "gin" else 3])
+        assert heard[1] == f"Type a command or its letter, then any cards: {first}. Type ? for help."
+        typing = heard[heard.index("How to type:") + 1 :]
+        assert [line.endswith(example) for line, example in zip(typing, examples, strict=False)] == [True, True]
+
+    def test_help_has_no_cursor_where_there_is_none(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "draw", "?"])
+        assert "  x: discard: Discard the card you name. This ends your turn." in heard
+        assert not any("cursor" in line for line in heard)
+
     def test_help_has_one_line_for_each_command(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", "draw", "?"], bots=["Ann"])
         start = heard.index("What Bob can do now:")
@@ -389,6 +411,13 @@ class TestBesidesMoves:
         heard = told(tmp_path, ["", "hint", other, ""])
         assert any(line.endswith(" Enter: take 4♦.") for line in heard)
         assert not any(line.startswith("New in hand") for line in heard)
+
+    def test_enter_tells_a_settlement_again(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, [*["hint", ""] * 30, ""], game="knock", bots=["Ann"])
+        settled = [line for line in heard if " in this hand; " in line]
+        last = len(heard) - heard[::-1].index("> ")
+        assert len(settled) > 2
+        assert [line for line in heard[last:] if " in this hand; " in line] == settled[:2]
 
     def test_letters_where_there_are_no_signs(self, tmp_path: Path) -> None:
         raw = io.BytesIO()
@@ -530,7 +559,7 @@ class TestQuestions:
 
     def test_what_is_no_answer(self, tmp_path: Path) -> None:
         heard = self.bidding(tmp_path, "peek", "7")
-        assert after(heard, "7") == "Type 1 to 3."
+        assert after(heard, "7") == "Type a number from 1 to 3."
 
 
 class TestHandingOver:
