@@ -203,11 +203,12 @@ class SequenceStopped(Event):
 
 @record
 class LeadPassed(Event):
-    """``seat`` has no ``colour`` to lead and paid ``fine`` chips for it. (RM-13)"""
+    """``seat`` has no ``colour`` to lead and paid ``fine`` chips for it; ``instead`` leads, if that is known. (RM-13)"""
 
     seat: Seat
     colour: str
     fine: int
+    instead: Seat | None = None
 
     @property
     def reveals(self) -> bool:

@@ -231,6 +231,8 @@ def _go_on(game: Rummoli, seat: Seat, card: Card) -> list[Event]:
     for leader in leaders(game, seat):
         if any(COLOUR_OF[held.suit] == colour for held in game.hands[leader]):
             game.to_lay, game.may_lay = leader, colour
+            if isinstance(passed := events[-1], LeadPassed):
+                events[-1] = LeadPassed(passed.seat, passed.colour, passed.fine, leader)
             return events
         fine = pay_pot(game, leader, CENTRE, 1) if game.options.wrong_colour == "pays_a_chip" else 0
         events.append(LeadPassed(leader, colour, fine))

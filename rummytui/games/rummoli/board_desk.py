@@ -96,8 +96,8 @@ def own_said(scene: Scene) -> tuple[str, ...]:
     pay = [card for card in (*SINGLES, *PAIR) if card in scene.hand]
     if not set(PAIR) <= set(pay):
         pay = [card for card in pay if card not in PAIR]
-    cards = f"Pay cards: {cards_listed(pay)}." if pay else "No pay cards."
-    return (f"Best five: {hand_name(best_five(scene.hand))}. {cards}",)
+    cards = f"Pay card{'' if len(pay) == 1 else 's'}: {cards_listed(pay)}." if pay else "No pay cards."
+    return (f"Best hand: {hand_name(best_five(scene.hand))}. {cards}",)
 
 
 def best_of(scene: Scene) -> frozenset[Card]:

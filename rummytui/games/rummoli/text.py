@@ -124,7 +124,9 @@ class RummoliTeller(Teller):
         return Sentence(f"{self.names[event.seat]} folded.", event.seat)
 
     def _chips_returned(self, event: ChipsReturned) -> Sentence:
-        return Sentence(f"{counted(event.amount, 'chip')} that nobody matched went back to {self.names[event.seat]}.")
+        # Somebody who ran out of chips may have called the first part of the bet.
+        last, they = ("chip", "it") if event.amount == 1 else (f"{event.amount} chips", "they")
+        return Sentence(f"Nobody called the last {last}, so {they} went back to {self.names[event.seat]}.")
 
     def _hands_shown(self, event: HandsShown) -> Sentence:
         return Sentence("; ".join(f"{self.names[seat]} showed {hand_said(five)}" for seat, five in event.shown) + ".")
@@ -145,7 +147,8 @@ class RummoliTeller(Teller):
 
     def _lead_passed(self, event: LeadPassed) -> Sentence:
         fine = " and paid a chip to the Rummoli pot" if event.fine else ""
-        return Sentence(f"{self.names[event.seat]} has no {event.colour} card to lead{fine}.")
+        instead = "" if event.instead is None else f" {self.names[event.instead]} leads instead."
+        return Sentence(f"{self.names[event.seat]} has no {event.colour} card to lead{fine}.{instead}")
 
     def _round_won(self, event: RoundWon) -> Sentence:
         paid = sum(event.paid)

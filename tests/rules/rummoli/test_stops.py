@@ -127,7 +127,7 @@ class TestGoingOn:
         game = stops(["2S 9S", "7S", "7H 9C"], wrong_colour=wrong_colour)
         chips, centre = list(game.chips), game.pots["rummoli"]
         events = lay(game, "Ann 2S")
-        assert events[2:] == [LeadPassed(0, "red", fine), LeadPassed(1, "red", fine)]
+        assert events[2:] == [LeadPassed(0, "red", fine), LeadPassed(1, "red", fine, instead=2)]
         assert layable(game) == (2, ["7H"])
         assert game.chips == [chips[0] - fine, chips[1] - fine, chips[2]]
         assert game.pots["rummoli"] == centre + 2 * fine
@@ -135,7 +135,7 @@ class TestGoingOn:
     @pytest.mark.clause("RM-13", "RM-19")
     def test_who_has_no_chip_pays_none(self) -> None:
         game = stops(["2S 9S", "7H"], chips=[0, 10], wrong_colour="pays_a_chip")
-        assert LeadPassed(0, "red", 0) in lay(game, "Ann 2S")
+        assert LeadPassed(0, "red", 0, instead=1) in lay(game, "Ann 2S")
 
     @pytest.mark.clause("RM-14")
     @pytest.mark.parametrize(("wrong_colour", "fine"), [("passes", 0), ("pays_a_chip", 1)])

@@ -51,7 +51,7 @@ def test_a_sequence_begins_with_its_lead(view: RummoliView, laid: str, last: str
         ("QC TS 2D 3D 4D", "Pay cards: 10♠ and Q♣."),
         ("AD KD 2C 3C 4C", "Pay cards: A♦ and K♦."),
         ("AD QD 2C 3C 4C", "No pay cards."),
-        ("KD QC 2D 3C 4C", "Pay cards: Q♣."),
+        ("KD QC 2D 3C 4C", "Pay card: Q♣."),
     ],
 )
 def test_the_pair_is_a_pay_card_only_together(view: RummoliView, hand: str, said: str) -> None:

@@ -185,13 +185,13 @@ async def test_who_bids_sees_the_own_hand_behind_the_own_curtain_and_answers_the
         await press(pilot, "space")
         held = set(host.game.hands[1])
         assert held <= shown_cards(screen_text(pilot)) <= held | ON_THE_BOARD
-        assert f"Best five: {hand_name(best_five(host.game.hands[1]))}. No pay cards" in beside_text(pilot)
+        assert f"Best hand: {hand_name(best_five(host.game.hands[1]))}. No pay cards" in beside_text(pilot)
         assert "No pay cards." in beside_text(pilot)
         assert prompt(pilot) == "Bob: bid for the widow (b), or drop out (d)."
         await press(pilot, "b", "9", "enter")
         assert host.game.bids == [0, 9, 0]  # type: ignore[attr-defined]
         assert shown_cards(screen_text(pilot)) <= ON_THE_BOARD
-        assert "Best five" not in screen_text(pilot)
+        assert "Best hand" not in screen_text(pilot)
         assert prompt(pilot) == "Ann: bid more (b), or drop out (d)."
 
 
@@ -206,11 +206,11 @@ async def test_a_hand_that_was_looked_at_is_put_away_unanswered(tmp_path: Path) 
         assert "Pass the laptop to Ann." in screen_text(pilot)
         await press(pilot, "space")
         assert set(host.game.hands[0]) <= shown_cards(screen_text(pilot))
-        assert "Best five: " in screen_text(pilot)
+        assert "Best hand: " in screen_text(pilot)
         assert keys(pilot).startswith("c check b bet o put the hand away ")
         await press(pilot, "o")
         assert shown_cards(screen_text(pilot)) <= ON_THE_BOARD
-        assert "Best five" not in screen_text(pilot)
+        assert "Best hand" not in screen_text(pilot)
         assert prompt(pilot) == "Ann: check (c), or bet up to 5 chips (b)."
         # Anybody may have the laptop now, so that the same hand waits behind a curtain again.
         await press(pilot, "o")
@@ -231,7 +231,7 @@ async def test_no_hand_is_seen_or_told_of_but_by_its_holder(tmp_path: Path, kind
             if top(pilot, TableScreen) or top(pilot, CurtainScreen):
                 allowed = set() if scene.face_up is None else set(scene.hand)
                 assert shown_cards(screen_text(pilot)) <= allowed | ON_THE_BOARD
-                assert ("Best five" in screen_text(pilot)) == (scene.face_up is not None and top(pilot, TableScreen))
+                assert ("Best hand" in screen_text(pilot)) == (scene.face_up is not None and top(pilot, TableScreen))
             assert scene.face_up is None or (scene.face_up,) == scene.acting
             await press(pilot, rng.choice(["space", "o", "o", "k", "1", "2", "3", "b", "enter", "d", "c", "u"]))
 
@@ -244,7 +244,7 @@ async def test_one_person_always_sees_the_own_hand_and_what_it_is_worth(tmp_path
                 break
             if top(pilot, TableScreen):
                 assert set(host.game.hands[0]) <= shown_cards(screen_text(pilot))
-                assert ("Best five" in screen_text(pilot)) == (host.game.phase in ("widow", "auction", "poker"))
+                assert ("Best hand" in screen_text(pilot)) == (host.game.phase in ("widow", "auction", "poker"))
                 assert " o " not in f" {keys(pilot)} "
             await press(pilot, quiet_key(host, pilot))
 
