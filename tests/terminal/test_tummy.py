@@ -47,7 +47,7 @@ def people(terminal: Terminal) -> People:
 def test_three_hands_with_feedings(people: People) -> None:
     people.say(FIRST_HAND)
     people.see(
-        "Hand 1 is eaten up. Dan is the Chef.", "9♥: whenever it's played, everybody but Dan eats mashed potatoes"
+        "That's the end of hand 1. Dan is the Chef.", "9♥: whenever it's played, everybody but Dan eats mashed potatoes"
     )
     people.say("Bob: leave")
     people.see("Bob cooks in hand 2, eating double, and then leaves.")

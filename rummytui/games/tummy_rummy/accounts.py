@@ -87,7 +87,7 @@ def _bill(events: Sequence[Event], view: View) -> Bill:
     elif game.chef is None:
         headline = f"Hand {view.hand_number} is over."
     else:
-        headline = f"Hand {view.hand_number} is eaten up. {view.players[game.chef]} is the Chef."
+        headline = f"That's the end of hand {view.hand_number}. {view.players[game.chef]} is the Chef."
     notes = []
     if game.special is not None and game.chef is not None:
         notes.append(f"The Special for the next hand is {said(game.special)}: {special_feeds(scene, game.special)}")

@@ -80,13 +80,13 @@ class TummyAdviser(Adviser):
         return f"{self.names[reason.seat]} would eat {counted(reason.units, 'fewer helping')}"
 
     def _cannot_answer(self, reason: CannotAnswer) -> str:
-        return f"{self.names[reason.seat]} can't have an answer to it"
+        return f"{self.names[reason.seat]} can't send it back"
 
     def _may_answer(self, reason: MayAnswer) -> str:
-        return f"{self.names[reason.seat]} can answer it {often(reason.percent)}"
+        return f"{self.names[reason.seat]} can send it back {often(reason.percent)}"
 
     def _likelier_answered(self, reason: LikelierAnswered) -> str:
-        return f"{self.names[reason.seat]} is more likely to have an answer"
+        return f"{self.names[reason.seat]} is more likely to send it back"
 
     def _no_guard_lost(self, _: NoGuardLost) -> str:
         return f"{self.name} doesn't need it to fight back"

@@ -13,9 +13,10 @@ from rules import Game, View
 from rules.events import Event, HandVoid
 from rules.seats import Seat
 from rummytui.games.desk import CommandClicked, Desk
+from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStock, LayOff, Meld
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.games.tummy_rummy.accounts import banner_of, bill_of, feeding_banner, naming_banner
-from rummytui.games.tummy_rummy.bill import BillLine, Settlement
+from rummytui.games.tummy_rummy.bill import Settlement
 from rummytui.games.tummy_rummy.evening import TummyEvening
 from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.games.tummy_rummy.feeding_desk import FeedingDesk
@@ -31,7 +32,7 @@ from rummytui.games.tummy_rummy.swap import SwapDesk
 from rummytui.games.tummy_rummy.text import TummyTeller, emptiest
 from rummytui.table.flights import Token
 from rummytui.table.scene import Scene
-from rummytui.text import counted
+from rummytui.text import counted, listed
 from rummytui.widgets.banner import Banner
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.fliers import GROWS
@@ -102,9 +103,14 @@ class _Setting(NamedTuple):
     """Whether the others see it too, and not only the acting player."""
 
 
+class FromBroth(FromStock):
+    """Draw the top card of the broth. If the broth has run out, the discard pile is turned over first."""
+
+
 class TummyTurn(TablingTurn):
     """The family's turn, with a broth for a stock."""
 
+    commands = (FromBroth(), FromPile(), Meld(), LayOff(), Discard())
     stock_label = "broth"
 
     def adviser(self, view: View) -> Adviser:
@@ -198,15 +204,24 @@ class TummyDesk(Desk):
 
     def settled(self, events: Sequence[Event], view: View) -> list[str]:
         bill = bill_of(events, view)
-        lines = [f"{line.name} ate {line.food}{_helpings(line)}; {line.total} so far." for line in bill.lines]
+        plates = bill.stacks or [line.dishes for line in bill.lines]
+        lines = [
+            f"{line.name} ate {_eaten(dishes)}; {line.total} so far."
+            for line, dishes in zip(bill.lines, plates, strict=True)
+        ]
         return [bill.headline, *lines, *bill.notes]
 
     def victory(self, best: int, *, alone: bool) -> str:
         return emptiest(best, alone=alone)
 
 
-def _helpings(line: BillLine) -> str:
-    return f": {counted(line.units, 'helping')}" if line.units else ""
+def _eaten(dishes: Sequence[Dish]) -> str:
+    """Dishes in words, the first with the word for helpings: 2 helpings of corn and 1 of ham, 3 in all."""
+    if not dishes:
+        return "nothing"
+    first, *others = dishes
+    each = [f"{counted(first.units, 'helping')} of {first.food}", *(f"{dish.units} of {dish.food}" for dish in others)]
+    return listed(each) + (f", {sum(dish.units for dish in dishes)} in all" if others else "")
 
 
 _TALL: Final = 30

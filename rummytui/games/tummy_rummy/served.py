@@ -9,6 +9,7 @@ from typing import Final
 from rules import HIDDEN, Card
 from rules.cards import RANKS
 from rules.events import Event
+from rules.melds import RANK_WORDS
 from rules.seats import Seat
 from rules.tummy.events import Eaten
 from rules.tummy.menu import helping
@@ -97,15 +98,17 @@ def _safe(view: TummyView, seat: Seat) -> tuple[tuple[str, ...], ...]:
     found = shields(view, seat)
     if not found:
         return ()
-    ranks = [_rank(rank) for rank in sorted({shield.rank for shield in found}, key=RANKS.index)]
+    shielded = sorted({shield.rank for shield in found}, key=RANKS.index)
+    ranks = [_rank(rank) for rank in shielded]
     sets = {_rank(shield.rank) for shield in found if not shield.meld.is_run}
     pairs = _pairs(found, sets)
+    in_words = f"safe from {listed([RANK_WORDS[shield] for shield in shielded])}"
     if not pairs:
-        return (f"safe from {listed(ranks)}",), (f"safe: {' '.join(ranks)}",)
+        return (in_words,), (f"safe from {listed(ranks)}",), (f"safe: {' '.join(ranks)}",)
     return (
-        (
-            f"safe from {listed(ranks)}",
-            f"but {', or '.join(f'{low} and {high} of one suit' for low, high in pairs)} feed the whole run",
+        *(
+            (safe, f"but {', or '.join(f'{low} and {high} of one suit' for low, high in pairs)} feed the whole run")
+            for safe in (in_words, f"safe from {listed(ranks)}")
         ),
         (f"safe from {listed(ranks)}", *(f"{low}+{high} of one suit: the whole run" for low, high in pairs)),
         (f"safe from {listed(ranks)}", *(f"not {low}+{high} of one suit" for low, high in pairs)),

@@ -10,6 +10,7 @@ from rules.cards import cards
 from rules.tummy.events import Eaten, SpecialFired
 from rules.tummy.menu import MENU
 from rules.tummy.reasons import EatenFor
+from rummytui.games import desk_for
 from rummytui.games.tummy_rummy.accounts import banner_of, bill_of
 from rummytui.games.tummy_rummy.served import plates_of
 from rummytui.games.tummy_rummy.text import tally
@@ -29,6 +30,18 @@ def test_whoever_ate_least_is_marked_unless_all_ate_the_same(scores: Sequence[in
     view = feeding(HELD).seen_by(None)
     view.scores = list(scores)
     assert [line.least for line in bill_of([], view).lines] == least
+
+
+def test_a_settlement_says_what_was_eaten_in_a_sentence() -> None:
+    view = feeding(HELD).seen_by(None)
+    view.scores = [0, 3, 1]
+    why = EatenFor.GIFT
+    eaten = [Eaten(1, "7", "corn", 2, why), Eaten(1, "8", "cranberry sauce", 1, why), Eaten(2, "7", "corn", 1, why)]
+    assert desk_for("tummy-rummy").settled(eaten, view)[1:4] == [
+        f"{NAMES[0]} ate nothing; 0 so far.",
+        f"{NAMES[1]} ate 2 helpings of corn and 1 of cranberry sauce, 3 in all; 3 so far.",
+        f"{NAMES[2]} ate 1 helping of corn; 1 so far.",
+    ]
 
 
 def test_what_nobody_ate_is_on_no_plate() -> None:

@@ -47,9 +47,9 @@ def test_a_plate_says_what_its_melds_keep_away_and_what_gets_past_them() -> None
     game = feeding(["", "3C 8C KC", "2H", "2D"], MELDS)
     scene = Scene(game.seen_by(1), frozenset({1}), face_up=1, acting=(1,), selected=tuple(cards("5H")))
     chef, bob, cat, dan = plates_of(scene)
-    assert (chef.safe[0], dan.safe[0]) == (("nobody feeds the Chef",), ("safe from 8",))
+    assert (chef.safe[0], dan.safe[0]) == (("nobody feeds the Chef",), ("safe from eights",))
     assert bob.safe == ()
-    assert cat.safe[0] == ("safe from 3 and 8", "but 3 and 8 of one suit feed the whole run")
+    assert cat.safe[0] == ("safe from threes and eights", "but 3 and 8 of one suit feed the whole run")
     assert cat.verdict[0] == "Cat eats rolls"
 
 
@@ -58,7 +58,7 @@ def test_what_a_plate_is_safe_from_is_told_from_low_to_high() -> None:
     melds = [(1, "KC KD KS"), (1, "7H 8H 9H"), (1, "2C 2D 2S")]
     game = feeding(["", "3C 8C", "4H", ""], melds)
     scene = Scene(game.seen_by(1), frozenset({1}), face_up=1, acting=(1,))
-    assert plates_of(scene)[1].safe[0][0] == "safe from 2, 6, 10 and K"
+    assert plates_of(scene)[1].safe[0][0] == "safe from twos, sixes, tens and kings"
 
 
 @pytest.mark.clause("TU-4", "TU-15")

@@ -489,7 +489,7 @@ async def test_a_hand_is_settled_in_food(tmp_path: Path) -> None:
     host = fed(run_of_gail(tmp_path, special="off"))
     async with opened(host) as pilot:
         text = drawn(pilot, BillTable)
-        assert text.strip().startswith("Hand 1 is eaten up. Ann is the Chef.")
+        assert text.strip().startswith("That's the end of hand 1. Ann is the Chef.")
         assert "this hand" in text
         assert "pays" not in text
         assert str(sum(host.game.scores)) != "0"
