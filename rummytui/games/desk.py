@@ -253,12 +253,12 @@ class Desk:
         account = self.account(events, view)
         lines = []
         for line in account.lines:
-            left = ", ".join(said(card) if cost is None else f"{said(card)} {cost}" for card, cost in line.cards)
+            left = said_all([card for card, _ in line.cards])
+            count = "" if line.count is None else f": {counted(line.count, 'point')}"
             melds = "; ".join(map(said_all, line.melds))
             facts = [
                 f"melds {melds}" if melds else "",
-                f"left with {left}" if left else "",
-                "" if line.count is None or not left else f"{counted(line.count, 'point')} in all",
+                f"left with {left}{count}" if left else "",
                 f"{self.score(line.change)} in this {self.game.span}",
                 f"{self.score(line.total)} so far",
             ]
@@ -280,7 +280,8 @@ class Desk:
 
     def victory(self, best: int, *, alone: bool) -> str:
         """The sentence about who has won, after the names; ``best`` is the winning score."""
-        return f"{'has won the game' if alone else 'share the win'} with {self.score(best)}"
+        unit = self.game.unit if abs(best) == 1 else f"{self.game.unit}s"
+        return f"{'has won the game' if alone else 'share the win'} with {self.score(best)} {unit}"
 
 
 _AT_REST: Final = PhaseDesk()

@@ -42,7 +42,7 @@ REAL_GAME: Final = RealGame()
 def how_to_end(players: Sequence[str]) -> str:
     """The keys at the end of a lesson with these players, the learner first."""
     bots = listed(marked(players)[1:])
-    return f"Press Enter to finish, or {key_shown(REAL_GAME.key)} for a real game with {bots}."
+    return f"Press Enter to finish, or {key_shown(REAL_GAME.key)} to play for real with {bots}."
 
 
 class LessonSettlement(SettlementScreen):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rummytui.advice import Advice, Turn
     from rummytui.text.advice import Adviser
 
-HURRIES: Final = "Press Space to hurry."
+HURRIES: Final = "Press Space to speed up."
 """How a sentence about bots playing ends, at a screen that can hurry them."""
 BEST_MOVE: Final = "best move"
 """What the key bar calls Enter while a hint is on show."""

@@ -113,8 +113,12 @@ def type_one_of(numbers: Collection[int]) -> str:
 
     >>> type_one_of([1]), type_one_of([1, 2, 3, 5])
     ('Type 1.', 'Type 1 to 3 or 5.')
+    >>> type_one_of([1, 2, 3])
+    'Type a number from 1 to 3.'
     """
-    return f"Type {_in_short(numbers)}."
+    short = _in_short(numbers)
+    is_one_span = " to " in short and "," not in short and " or " not in short
+    return f"Type a number from {short}." if is_one_span else f"Type {short}."
 
 
 def _in_short(numbers: Collection[int]) -> str:

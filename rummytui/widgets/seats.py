@@ -36,7 +36,7 @@ _BACKS = 2
 """Rows of the backs below a plate."""
 _INDENT = 2
 """Cells of a plate before its text."""
-_TURN = "to play"
+_TURN = "to move"
 _GAP = 2
 _ALL = 9
 """Tags; nobody has as many."""

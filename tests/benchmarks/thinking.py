@@ -23,6 +23,6 @@ def beside_a_bot(dealer: str, wanted: str) -> list[float]:
 
 def measure() -> Iterable[Figure]:
     """At rest, and while it thinks."""
-    rest, thinks = beside_a_bot("Robin", "Ann:"), beside_a_bot("Ann", "Press Space to hurry")
+    rest, thinks = beside_a_bot("Robin", "Ann:"), beside_a_bot("Ann", "Press Space to speed up")
     yield compared("key to repaint while a hard bot thinks, median", median(thinks), median(rest), "at rest")
     yield compared("key to repaint while a hard bot thinks, p95", p95(thinks), p95(rest), "at rest", "1.5x")

@@ -165,7 +165,7 @@ class People:
             if found := re.search(seat, line):
                 below = [line[slice(*found.span())] for line in self.window.screen[row + 1 : row + 3]]
                 facts = takewhile(partial(re.fullmatch, r" *\w[^\u2500-\u259f]*"), below)
-                said = re.sub(r"▮|to play|discarded \S+", "", " ".join([found[1], *facts]))
+                said = re.sub(r"▮|to move|discarded \S+", "", " ".join([found[1], *facts]))
                 if sorted(text.split()) == sorted(said.split()):
                     return True
         return False

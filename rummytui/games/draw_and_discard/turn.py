@@ -84,7 +84,7 @@ class FromStockOnce(FromStock):
 
 
 class FromPile(Command):
-    """Take the top card of the discard pile. You can't discard it again in the same turn."""
+    """Take the top card of the discard pile. You can't discard it in the same turn."""
 
     name, key, label, kind = "take", "t", "take", moves.Draw
 

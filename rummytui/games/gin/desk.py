@@ -20,7 +20,7 @@ from rummytui.games.knock.desk import Knock, left_without
 from rummytui.table.offers import Choose, Offer, Play, Target
 from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
-from rummytui.text import Account, said
+from rummytui.text import Account, counted, said
 
 if TYPE_CHECKING:
     from rummytui.text.advice import Adviser
@@ -103,7 +103,7 @@ class GinDesk(DrawAndDiscardDesk):
     def moment(self, view: View) -> str:
         """The hand, and the knock limit."""
         gin = as_gin(view)
-        limit = f"knock with {gin.knock_limit} or less" if gin.knock_limit else "gin only"
+        limit = f"knock with {counted(gin.knock_limit, 'point')} or less" if gin.knock_limit else "gin only"
         return " · ".join([super().moment(view), limit, *(["counts double"] if gin.counts_double else [])])
 
     def next_dealer(self, view: View) -> Seat | None:

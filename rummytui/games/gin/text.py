@@ -115,7 +115,7 @@ def _scored(points: Points, settled: GinSettled, view: GinView) -> str:
     counts, knocker = settled.counts, settled.knocker
     other = view.players[1 - knocker]
     what = {
-        Scored.DIFFERENCE: f"Deadwood of {max(counts)} less {min(counts)}",
+        Scored.DIFFERENCE: f"{counted(max(counts), 'point')} of deadwood minus {min(counts)}",
         Scored.WHOLE_COUNT: f"{whose(other)} deadwood",
         Scored.UNDERCUT: f"Undercut ({other} has no more deadwood than {view.players[knocker]})",
         Scored.GIN: "Gin (no deadwood)",

@@ -15,7 +15,7 @@ from rummytui.text import named, said
 
 
 class Take(FromPile):
-    """Take the upcard as your draw for this turn. You can't discard it again in the same turn."""
+    """Take the upcard as your draw for this turn. You can't discard it in the same turn."""
 
 
 class PassUp(Command):

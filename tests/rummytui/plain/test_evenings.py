@@ -140,8 +140,10 @@ def test_what_a_card_costs_is_told_at_the_end() -> None:
     assert sum(int(re.findall(r"([+−]?\d+) in this hand", line)[0].replace("−", "-")) for line in totals) == 0
     for line in totals:
         if "left with" in line:
-            cards, count = line.split("left with ")[1].split("; ")[:2]
-            assert sum(int(each.split()[1]) for each in cards.split(", ")) == int(count.split()[0])
+            cards, count = line.split("left with ")[1].split("; ")[0].split(": ")
+            costs = {"A": 1, "J": 10, "Q": 10, "K": 10} | {str(rank): rank for rank in range(2, 11)}
+            total = sum(costs[card[:-1]] for card in cards.split())
+            assert count == ("1 point" if total == 1 else f"{total} points")
 
 
 def test_everybody_is_told_what_happened_since() -> None:

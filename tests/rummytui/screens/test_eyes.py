@@ -193,8 +193,8 @@ async def test_the_card_that_must_follow_is_laid_by_who_holds_it(tmp_path: Path)
     (laid,) = (move for move in host.game.legal_moves(layer) if isinstance(move, Lay))
     others = {*range(len(host.game.players))} - {layer}
     async with opened(host) as pilot:
-        assert "to play" in told_of(pilot, layer)
-        assert not any("to play" in told_of(pilot, other) for other in others)
+        assert "to move" in told_of(pilot, layer)
+        assert not any("to move" in told_of(pilot, other) for other in others)
         await press(pilot, "space")
         assert (laid.seat, laid.card) in host.game.laid  # type: ignore[attr-defined]
 

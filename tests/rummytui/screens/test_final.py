@@ -62,7 +62,7 @@ async def test_the_last_hand_is_settled_before_the_end_is_shown(tmp_path: Path) 
         assert "deal hand 2" not in words(pilot)
         await press(pilot, "space")
         assert kind_of_screen(pilot) is FinalScreen
-        assert "Ann has won the game with +186." in words(pilot)
+        assert "Ann has won the game with +186 points." in words(pilot)
         await press(pilot, "space")
         assert "Space does nothing here." in words(pilot)
 
@@ -162,7 +162,7 @@ async def test_without_its_journal_the_end_is_shown_without_memories(tmp_path: P
     host.path.unlink()
     async with opened(host) as pilot:
         await remembered(pilot)
-        assert "Ann has won the game with +186." in words(pilot)
+        assert "Ann has won the game with +186 points." in words(pilot)
         assert not pilot.app.screen.query_one(EveningText).draw(80, None)
 
 

@@ -125,7 +125,7 @@ async def test_a_guest_alone_at_a_screen_plays_without_a_curtain(tmp_path: Path)
         await pilot.press("d")
         await until(pilot, lambda: len(table.host.moves) == 1)
         await until(pilot, lambda: "discard with" in prompt(app))
-        assert "Press Space to hurry" not in prompt(app)
+        assert "Press Space to speed up" not in prompt(app)
         await pilot.press("d")
         await until(pilot, lambda: app.screen.query_one(Prompt).clause)
         assert len(table.host.moves) == 1

@@ -286,7 +286,7 @@ async def test_finishing_and_taking_it_back(tmp_path: Path) -> None:
     async with opened(host) as pilot:
         await press(pilot, "f")
         assert host.view(None).over
-        assert "Ann has won the game with +186." in words(pilot)
+        assert "Ann has won the game with +186 points." in words(pilot)
         assert "deal hand 2" not in words(pilot)
         await press(pilot, "d")
         assert "Ann has won the game" in words(pilot)
@@ -299,7 +299,7 @@ async def test_a_finished_sitting_opens_at_its_result(tmp_path: Path) -> None:
     host = won(tmp_path)
     host.play(Finish(1))
     async with opened(host) as pilot:
-        assert "Ann has won the game with +186." in words(pilot)
+        assert "Ann has won the game with +186 points." in words(pilot)
 
 
 async def test_after_one_hand_there_are_larger_cards_and_no_lines(tmp_path: Path) -> None:

@@ -448,7 +448,7 @@ async def test_bots_play_by_themselves_and_are_hurried(tmp_path: Path, monkeypat
     async with opened(host, pace="slow") as pilot:
         await press(pilot, "d", "end", "left", "x")
         assert host.game.to_act == (1,)
-        assert prompt(pilot) == "Bob's turn. Press Space to hurry."
+        assert prompt(pilot) == "Bob's turn. Press Space to speed up."
         assert keys(pilot).startswith("Space hurry")
         await press(pilot, "space")
         assert host.game.to_act == (2,), "one press hurries one player's turn"

@@ -55,7 +55,7 @@ class TestSeats:
                 "◆ Jim",
             ]
             told = [" ".join(part.split()) for part in lower.split("▌")[1:]]
-            assert told == ["7 cards", "1 card dealer", "7 cards to play", "1 card discarded 8♥"]
+            assert told == ["7 cards", "1 card dealer", "7 cards to move", "1 card discarded 8♥"]
             assert upper.index("♜ Ann") == lower.index("7 cards")
 
     async def test_the_seat_to_act_stands_out_and_the_others_have_their_colours(self) -> None:
@@ -66,7 +66,7 @@ class TestSeats:
             for row in (upper, lower):
                 bars = [piece.roles for piece in row if piece.text == "▌"]
                 assert bars == ["inset seat-0", "inset seat-1", "chosen turn"]
-            assert [piece.text for piece in lower if piece.roles == "chosen turn"] == ["▌", "to play"]
+            assert [piece.text for piece in lower if piece.roles == "chosen turn"] == ["▌", "to move"]
 
     async def test_a_mark_stands_for_the_turn_where_there_is_no_room_for_words(self) -> None:
         seats = Seats()

@@ -61,7 +61,7 @@ async def test_a_knock_is_settled_with_both_hands_and_the_lay_offs(tmp_path: Pat
         told = screen_words(pilot)
         assert "Ann knocks and wins hand 1: 27 points." in told
         assert "Bob lays off 7♠ on Ann's 4-5-6 of spades and 9♠ on the three nines." in told
-        assert "Deadwood of 30 less 3: 27 points." in told
+        assert "30 points of deadwood minus 3: 27 points." in told
         shown = screen_text(pilot)
         assert settled_cards(shown, "Ann")[-1] == ["3D"]
         assert settled_cards(shown, "Bob") == [["2H", "2D", "2C"], ["QS", "AH", "4H", "5H", "JD"]]
@@ -82,4 +82,4 @@ async def test_big_gin_asks_before_it_shows_eleven_cards(tmp_path: Path) -> None
 async def test_the_title_says_what_it_takes_to_knock(tmp_path: Path) -> None:
     host = at(tmp_path, upcard="QS", stock="TC", ann=GIN_HAND, knock_limit="upcard", spades_double=True, kinds="bp")
     async with opened(host) as pilot:
-        assert "hand 1 · knock with 10 or less · counts double" in screen_text(pilot)
+        assert "hand 1 · knock with 10 points or less · counts double" in screen_text(pilot)

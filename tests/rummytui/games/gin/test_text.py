@@ -59,14 +59,14 @@ def test_void_hands() -> None:
 @pytest.mark.parametrize(
     ("ann", "bob", "said"),
     [
-        (KNOCKER, OTHER, ["Ann knocks and wins hand 1: 22 points.", "Deadwood of 25 less 3: 22 points."]),
+        (KNOCKER, OTHER, ["Ann knocks and wins hand 1: 22 points.", "25 points of deadwood minus 3: 22 points."]),
         (
             KNOCKER,
             OTHER_LAYING_OFF,
             [
                 "Ann knocks and wins hand 1: 27 points.",
                 "Bob lays off 7♠ on Ann's 4-5-6 of spades and 9♠ on the three nines.",
-                "Deadwood of 30 less 3: 27 points.",
+                "30 points of deadwood minus 3: 27 points.",
             ],
         ),
         (
@@ -74,7 +74,7 @@ def test_void_hands() -> None:
             LOWER,
             [
                 "Ann knocks, and Bob undercuts and wins hand 1: 26 points.",
-                "Deadwood of 3 less 2: 1 point.",
+                "3 points of deadwood minus 2: 1 point.",
                 "Undercut (Bob has no more deadwood than Ann): 25 points.",
             ],
         ),
@@ -98,7 +98,7 @@ def test_the_settlement(ann: str, bob: str, said: list[str]) -> None:
 def test_what_comes_on_top() -> None:
     game = begun(KNOCKER, OTHER, "JS", knock_limit="upcard", spades_double=True, target=40)
     assert account(game, play(game, "Ann: knock TC"))[1:] == [
-        "Deadwood of 25 less 3: 22 points.",
+        "25 points of deadwood minus 3: 22 points.",
         "Doubled (the first upcard was J♠): 22 points.",
         "Ann has reached 40.",
         "Game bonus: Ann 100.",
