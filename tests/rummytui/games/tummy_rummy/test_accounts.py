@@ -35,8 +35,10 @@ def test_whoever_ate_least_is_marked_unless_all_ate_the_same(scores: Sequence[in
 def test_a_settlement_says_what_was_eaten_in_a_sentence() -> None:
     view = feeding(HELD).seen_by(None)
     view.scores = [0, 3, 1]
-    why = EatenFor.GIFT
-    eaten = [Eaten(1, "7", "corn", 2, why), Eaten(1, "8", "cranberry sauce", 1, why), Eaten(2, "7", "corn", 1, why)]
+    eaten = [
+        Eaten(0, seat, rank, MENU[rank], units, (KS,), EatenFor.CARD)
+        for seat, rank, units in ((1, "7", 2), (1, "8", 1), (2, "7", 1))
+    ]
     assert desk_for("tummy-rummy").settled(eaten, view)[1:4] == [
         f"{NAMES[0]} ate nothing; 0 so far.",
         f"{NAMES[1]} ate 2 helpings of corn and 1 of cranberry sauce, 3 in all; 3 so far.",
@@ -64,7 +66,7 @@ def test_no_two_cards_are_named_that_a_set_keeps_away(more: list[tuple[int, str]
     view = feeding(HELD, [(2, "5H 6H 7H"), *more]).seen_by(None)
     plate = plates_of(Scene(view, frozenset({0, 1, 2})))[2]
     assert ("but 4 and 8 of one suit feed the whole run" in plate.safe[0]) == shown
-    assert "4" in plate.safe[0][0]
+    assert "fours" in plate.safe[0][0]
 
 
 def test_the_special_that_was_played_last_is_the_news() -> None:
