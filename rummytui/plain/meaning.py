@@ -77,7 +77,7 @@ def _commanded(
     offer, left = _answered(given, answers, scene)
     if isinstance(offer, str) or not left:
         return offer
-    if command.kind and not command.possible(scene) and isinstance(offer, Play | Advise):
+    if command.kind and not command.possible(scene) and isinstance(offer, Play | Advise) and left[0].isdecimal():
         # Why it can't be done now matters more than a number too many.
         return offer
     place = place_of(left[0], scene.view.players)

@@ -77,11 +77,10 @@ class Telling:
             return sum(1 for _ in takewhile(partial(_is_unfinished, acting), reversed(words)))
         count = 0
         for each in reversed(words):
-            if each is not None and (each.seat,) != eyes.acting:
+            # A sentence is whole, so it confirms a move at once.
+            if isinstance(each, Sentence) or (each is not None and (each.seat,) != eyes.acting):
                 break
             count += 1
-            if isinstance(each, Sentence):
-                break
         return count
 
     def _finished(self, told: list[tuple[Event, Words]], eyes: Watch) -> list[tuple[Event, Words]]:

@@ -71,7 +71,11 @@ def test_three_hands_with_feedings(people: People) -> None:
         Dan: feed AD to Bob
     """)
     people.asked(1)
-    people.see("┃ SP sweet potatoes ×2 B butter ×2", "│ safe from sixes and kings │ │ safe from fives │", "│ WC whipped cream ×1")
+    people.see(
+        "┃ SP sweet potatoes ×2 B butter ×2",
+        "│ safe from sixes and kings │ │ safe from fives │",
+        "│ WC whipped cream ×1",
+    )
     assert people.pull_the_plug() == [CURTAIN]
     people.window.press("4")
     people.see("Dan has three fives on the table and so can't be fed a 5. (TU-8)")

@@ -21,6 +21,7 @@ from rummytui.table.commands import AT_EVERY_TABLE, Command
 from rummytui.table.host import Host, Sitter
 from rummytui.table.own_keys import ALL_GAMES, put_in_force, write_keys
 from rummytui.table.watch import Settled
+from rummytui.text import tell
 from saves.reading import read_journal
 from tests.rummytui.plain import typist
 from tests.rummytui.screens.tables import stacked
@@ -366,6 +367,36 @@ class TestBesidesMoves:
         (card, *_) = hand_of(told(tmp_path / "first", ["take"], bots=["Bob"]), "Ann")
         heard = told(tmp_path / "second", ["take", f"throw {card}"], bots=["Bob"])
         assert [line for line in heard if line.startswith("Ann took ")] == [f"Ann took K♦ and discarded {card}."]
+
+    def test_a_helping_is_confirmed_while_the_same_player_goes_on(self, tmp_path: Path) -> None:
+        """Nothing is added to it, so it needn't wait for the end of a turn."""
+        chance = Random(1)
+        for seed in range(40):
+            with closing(
+                Host.new(
+                    tmp_path / "first", "tummy-rummy", ["Ann", "Bob", "Cat"], [Sitter("bot", "easy")] * 3, seed=seed
+                )
+            ) as host:
+                seat = None
+                while not host.game.stage.hand_over and seat is None:
+                    (before, *_) = host.game.to_act
+                    move = choose(host.view(before), "easy", chance)
+                    host.play(move)
+                    if move.kind == "feed" and host.game.phase == "feeding" and host.game.to_act == (before,):
+                        seat = before
+                played = list(host.moves)
+            if seat is not None:
+                break
+        assert seat is not None
+        seating = [Sitter("person") if each == seat else Sitter("bot", "easy") for each in range(3)]
+        sink = io.StringIO()
+        with closing(Host.new(tmp_path / "again", "tummy-rummy", ["Ann", "Bob", "Cat"], seating, seed=seed)) as host:
+            for move in played:
+                host.play(move)
+            last = host.events_for(None)
+            (*_, sentence) = tell(last, desk_for("tummy-rummy").teller(host.game.players, host.game.options))
+            PlainTable(host, Teletype(io.StringIO("q\n"), sink)).play()
+        assert sentence.text in sink.getvalue().splitlines()
 
     def test_each_bot_plays_as_well_as_it_was_chosen_to(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         asked: list[str] = []
