@@ -14,7 +14,7 @@ from textual.command import Command, CommandInput, CommandList, CommandPalette, 
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.css.query import NoMatches
-from textual.events import Mount
+from textual.events import Click, Mount
 from textual.widgets import Button, Input, LoadingIndicator, Static
 from textual.widgets.option_list import Option
 
@@ -106,6 +106,11 @@ class Palette(AnyWindow, CommandPalette, Dimming[None]):
         # Textual asks which screen is below, and closed before it is composed, the palette is on none. It isn't called
         # from here, since Textual calls the methods of all classes.
         if self not in self.app.screen_stack:
+            event.prevent_default()
+
+    def on_click(self, event: Click) -> None:
+        # In a window that has become smaller meanwhile, Textual would look for what was clicked outside of it.
+        if not self.size.region.contains_point(event.screen_offset):
             event.prevent_default()
 
     def compose(self) -> ComposeResult:

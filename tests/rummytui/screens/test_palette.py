@@ -204,6 +204,31 @@ async def test_two_clicks_beside_it_close_it_once() -> None:
         assert palette not in app.screen_stack
 
 
+async def test_a_click_outside_a_window_that_has_become_smaller_does_nothing() -> None:
+    app = RummyApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        palette = app.screen
+        palette.post_message(
+            Click(
+                palette,
+                x=24,
+                y=29,
+                delta_x=0,
+                delta_y=0,
+                button=1,
+                shift=False,
+                meta=False,
+                ctrl=False,
+                screen_x=24,
+                screen_y=29,
+            )
+        )
+        await pilot.pause()
+        assert app.screen is palette
+
+
 async def test_it_may_be_closed_while_it_looks_for_commands() -> None:
     app = RummyApp()
     async with app.run_test(size=(80, 24)) as pilot:
