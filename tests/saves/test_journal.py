@@ -667,6 +667,21 @@ def test_a_game_in_another_window_is_said_to_be_so(tmp_path: Path) -> None:
     Host.resume(host.path).close()
 
 
+def test_another_window_is_waited_for_less_than_a_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may only be looking whether the game is in use; but a game that is really in use should be said to be at once."""
+    asked: list[float] = []
+
+    class Lock(FileLock):
+        def __init__(self, file: Path, *, timeout: float, mode: int) -> None:
+            asked.append(timeout)
+            super().__init__(file, timeout=timeout, mode=mode)
+
+    monkeypatch.setattr("saves.journal.FileLock", Lock)
+    new_host(tmp_path).close()
+    assert asked
+    assert all(0 < seconds < 1 for seconds in asked)
+
+
 HOLDER = """
 import sys
 from pathlib import Path
