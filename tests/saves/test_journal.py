@@ -317,6 +317,20 @@ def test_what_changes_nothing_in_the_file_is_no_edit(tmp_path: Path, monkeypatch
     host.close()
 
 
+def test_a_long_game_is_read_to_its_end_before_it_counts_as_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.journal._BLOCK", 64)
+    host = play_on(new_host(tmp_path), 3, Random(1))
+    assert host.path.stat().st_size > 3 * 64
+    os.utime(host.path, ns=(1, 1))
+    moves = len(play_on(host, 1, Random(2)).moves)
+    host.close()
+    again = Host.resume(host.path)
+    assert len(again.moves) == moves == 4
+    again.close()
+
+
 def test_a_game_can_become_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = new_host(tmp_path)
     monkeypatch.setattr("saves.journal.LARGEST", host.path.stat().st_size + 100)

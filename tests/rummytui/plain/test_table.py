@@ -284,6 +284,10 @@ class TestBesidesMoves:
         entries = heard[start : heard.index("How to type:")]
         assert all(line.startswith("  ") or line.endswith(":") for line in entries)
 
+    def test_help_on_typing_has_no_empty_key_in_front(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "?"])
+        assert "  press Enter on its own to hear the whole table again" in heard
+
     def test_deadwood_is_told_apart_from_melds(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", "draw"], game="knock")
         line = next(line for line in heard if " of deadwood. " in line)
