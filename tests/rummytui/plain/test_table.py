@@ -222,6 +222,10 @@ class TestWords:
         again = len(heard) - heard[::-1].index("> draw")
         assert heard[again] == "Bob has already drawn; a turn has only one draw. (SH-3)"
 
+    def test_back_deselects_the_cards_that_were_named(self, tmp_path: Path) -> None:
+        assert after(told(tmp_path / "a", ["", "draw", "2S", "back", "discard"]), "discard").startswith("Which card?")
+        assert "Bob drew and discarded 2♠." in told(tmp_path / "b", ["", "draw", "2S", "discard"])
+
 
 class TestSelection:
     """What a bare discard means after cards were named."""
