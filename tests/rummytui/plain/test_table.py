@@ -292,6 +292,13 @@ class TestBesidesMoves:
         heard = told(tmp_path, ["", "?"])
         assert "  press Enter on its own to hear the whole table again" in heard
 
+    def test_only_the_other_players_cards_are_counted(self, tmp_path: Path) -> None:
+        """Those of the player whose hand is shown are there to be read."""
+        heard = told(tmp_path, ["", "draw", ""])
+        heard = heard[heard.index("> draw") :]
+        assert "Ann: 10 cards." in heard
+        assert not any(re.match(r"Bob: \d+ cards", line) for line in heard)
+
     def test_deadwood_is_told_apart_from_melds(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", "draw"], game="knock")
         line = next(line for line in heard if " of deadwood. " in line)
