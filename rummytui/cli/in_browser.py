@@ -54,8 +54,9 @@ class SeatApp(RummyApp):
         """The settings made on this page."""
         return self.settings
 
-    def _keep(self) -> None:
-        """A page saves no settings."""
+    def keep_settings(self, settings: Settings) -> None:
+        """Have these settings until the page is closed."""
+        self.settings = settings
 
     def _home(self) -> Screen[None]:
         # A page has no home screen.

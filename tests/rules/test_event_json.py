@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from enum import Enum
@@ -15,6 +16,7 @@ from rules import GAMES, HIDDEN, JOKER
 from rules.cards import NATURALS, Card
 from rules.event_json import event_from_json, event_to_json
 from rules.events import CardDrawn, Event, WentOut
+from rules.gin.events import UpcardPassed
 from rules.reasons import PaymentReason, VoidReason
 from rules.refusals import MalformedEvent
 from rules.typed_json import FAMILIES
@@ -131,3 +133,11 @@ def test_only_the_event_that_a_seat_saw_is_in_its_text() -> None:
     assert "7H" in event_to_json(drawn.seen_by(0))
     assert "7H" not in event_to_json(drawn.seen_by(1))
     assert WentOut(1).seen_by(None) == WentOut(1)
+
+
+def test_an_event_of_a_game_that_is_not_loaded_yet_is_read() -> None:
+    """The kinds of events of a game are known only once its rules have been loaded."""
+    text = event_to_json(UpcardPassed(1, Card.of("7S")))
+    program = "import sys; from rules.event_json import event_from_json; print(event_from_json(sys.argv[1]))"
+    found = subprocess.run([sys.executable, "-c", program, text], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == str(event_from_json(text))

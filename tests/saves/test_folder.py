@@ -327,3 +327,11 @@ def test_each_game_is_asked_about_once(tmp_path: Path, monkeypatch: pytest.Monke
         new_host(tmp_path).close()
     monkeypatch.setattr(Path, "stat", lambda *_, **__: pytest.fail("asked again"))
     assert len(list(shelf(tmp_path))) == 3
+
+
+def test_a_long_name_is_measured_in_bytes() -> None:
+    """Which is what file systems do: an umlaut takes two."""
+    assert lock_name("ä" * 124) == f".{'ä' * 124}.lock"
+    too_long = lock_name("ä" * 125)
+    assert "ä" not in too_long
+    assert len(os.fsencode(too_long)) <= 255

@@ -317,6 +317,20 @@ def test_what_changes_nothing_in_the_file_is_no_edit(tmp_path: Path, monkeypatch
     host.close()
 
 
+def test_a_long_game_is_read_to_its_end_before_it_counts_as_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.journal._BLOCK", 64)
+    host = play_on(new_host(tmp_path), 3, Random(1))
+    assert host.path.stat().st_size > 3 * 64
+    os.utime(host.path, ns=(1, 1))
+    moves = len(play_on(host, 1, Random(2)).moves)
+    host.close()
+    again = Host.resume(host.path)
+    assert len(again.moves) == moves == 4
+    again.close()
+
+
 def test_a_game_can_become_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = new_host(tmp_path)
     monkeypatch.setattr("saves.journal.LARGEST", host.path.stat().st_size + 100)
@@ -665,6 +679,21 @@ def test_a_game_in_another_window_is_said_to_be_so(tmp_path: Path) -> None:
     host.close()
     assert not saved_games(tmp_path)[0].in_use
     Host.resume(host.path).close()
+
+
+def test_another_window_is_waited_for_less_than_a_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may only be looking whether the game is in use; but a game that is really in use should be said to be at once."""
+    asked: list[float] = []
+
+    class Lock(FileLock):
+        def __init__(self, file: Path, *, timeout: float, mode: int) -> None:
+            asked.append(timeout)
+            super().__init__(file, timeout=timeout, mode=mode)
+
+    monkeypatch.setattr("saves.journal.FileLock", Lock)
+    new_host(tmp_path).close()
+    assert asked
+    assert all(0 < seconds < 1 for seconds in asked)
 
 
 HOLDER = """

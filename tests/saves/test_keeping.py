@@ -71,6 +71,8 @@ def test_a_name_that_people_remember(game: Path) -> None:
         "con",
         "LPT1",
         "nul.x",
+        "COM9",
+        "lpt1",
         "\x1b[2J",
         "x" * 41,
         "end.",

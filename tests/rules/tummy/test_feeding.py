@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from rules.cards import HIDDEN, Card, cards
+from rules.deeds import Deed
 from rules.events import WentOut
 from rules.moves import Discard, Feed
 from rules.phase import Audience
 from rules.tummy.events import CardsGiven, CardUneaten, ChefCrowned, Eaten, GiftAnswered, HandFed
+from rules.tummy.game import TummyRummy
 from rules.tummy.protection import lone_card_objections
 from rules.tummy.reasons import EatenFor
 from tests.rules.tummy.kitchen import (
@@ -285,3 +287,9 @@ class TestWhoseEyes:
         assert audiences(game) == {eyes}
         shown = [HIDDEN not in hand for hand in game.seen_by(None).hands[1:]]
         assert shown == [hands == "open"] * 2
+
+
+def test_the_family_book_counts_every_helping() -> None:
+    """Not one for each dish: a run may be eaten at once, and a Short-Order Cook eats double."""
+    eaten = Eaten(0, 1, "5", "rolls", 4, (Card.of("5H"),), EatenFor.CARD)
+    assert list(TummyRummy.deeds(eaten)) == [Deed(1, "food", "rolls", 4)]

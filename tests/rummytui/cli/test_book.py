@@ -44,6 +44,12 @@ def table(text: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
 
 
+def test_a_game_has_each_players_evenings_and_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    players = {line.split()[0]: line.split()[1:] for line in said(capsys, "rummy").splitlines() if line.strip()}
+    assert players["Ann"] == ["1", "1", "2", "of", "2"]
+    assert players["Jörg"] == ["1", "0", "0", "of", "2"]
+
+
 def test_everybody(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys).splitlines()
     assert lines[0] == "2 evenings, 3 hands"

@@ -117,7 +117,7 @@ BAD: dict[str, tuple[list[str], str]] = {
         ["arena", "rummy", "--bots", "easy,divine"],
         "no bot level called 'divine'; the levels are easy, medium, hard",
     ),
-    "one bot alone": (["arena", "rummy", "--bots", "easy"], "2 to 6 players"),
+    "one bot alone": (["arena", "rummy", "--bots", "easy"], "2 to 6 players, not 1; see rummytui arena rummy --help"),
     "an arena for a game": (["arena", "chess", "--bots", "easy,easy"], "no game called chess"),
     "no games": (["arena", "rummy", "--bots", "easy,easy", "--games", "0"], "--games takes a whole number from 1"),
     "a house rule of an arena": (

@@ -7,8 +7,10 @@ import pytest
 
 from rummytui.cli import main
 from rummytui.remote.extra import RemoteError
+from rummytui.remote.guest.guest_access import GuestAccess
 from rummytui.remote.guest.hosting import TablePlan
 from rummytui.remote.server.codes import Code
+from rummytui.remote.server.reconnect_keys import ReconnectKey
 from saves import default_folder
 from tests.rummytui.locked import PIN, lock
 from tests.rummytui.screens.shelf import saved
@@ -156,3 +158,16 @@ def test_an_address_where_nobody_answers(capsys: pytest.CaptureFixture[str]) -> 
         port = free.getsockname()[1]
     code = Code("127.0.0.1", port, bytes(10), "7F3K", 123456789)
     assert f"No answer from 127.0.0.1:{port}" in said(["join", str(code)], capsys)
+
+
+def test_a_seat_that_is_gone_is_said_to_be_before_the_program_opens(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def refuses(_: GuestAccess) -> None:
+        raise RemoteError("The host removed this screen from the table.")
+
+    key = ReconnectKey("a" * 16, "b" * 16, "c" * 64, ("127.0.0.1:1",), "00" * 32, (1,), "Ann", host=False)
+    monkeypatch.setattr("rummytui.remote.guest.guest_access.last_joined", lambda: key)
+    monkeypatch.setattr("rummytui.cli.far._run_at", lambda *_: 0)
+    monkeypatch.setattr(GuestAccess, "knock", refuses)
+    assert said(["join", "--plain"], capsys) == "rummytui: The host removed this screen from the table."

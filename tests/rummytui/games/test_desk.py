@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
+import rules
 from rules.cards import Card, cards
 from rules.events import CardBought, CardDiscarded, CardDrawn, Event, MeldTabled
 from rummytui.games import desk_for
+from rummytui.text import Account, AccountLine
+from rummytui.widgets.account import AccountTable
 
 ANN, BOB = 0, 1
 
@@ -45,3 +50,19 @@ def test_what_was_just_drawn_has_nothing_played_after_it(happened: list[Event], 
     desk = desk_for("rummy")
     assert set(desk.just_drawn(happened, ANN)) == set(cards(just))
     assert desk.has_just_drawn(happened, ANN) == bool(just)
+
+
+@pytest.mark.parametrize(("game", "order"), [("rummy", [1, 2, 0]), ("dummy-rummy", [1, 0, 2])])
+def test_a_settlement_puts_the_winner_of_the_hand_first_and_then_goes_by_the_totals(
+    game: str, order: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The winner of the hand comes first even where another player is ahead."""
+    names = ("Ann", "Bob", "Cleo")
+    lines = [AccountLine(name, name == "Bob", (), None, 0, total) for name, total in zip(names, (1, 5, 9), strict=True)]
+    desk = desk_for(game)
+    shown: list[Sequence[int]] = []
+    monkeypatch.setattr(desk, "account", lambda *_: Account("Bob wins.", tuple(lines), ()))
+    monkeypatch.setattr(AccountTable, "show_account", lambda *given: shown.append(given[-1]))
+    desk.settlement()
+    desk.show_settlement([], rules.new_game(game, names, seed=1).seen_by(None))
+    assert shown == [order]

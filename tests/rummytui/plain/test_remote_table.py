@@ -15,6 +15,7 @@ from rules.seats import Seat
 from rummytui.bots import choose
 from rummytui.plain.remote import _HOSTS_WAY_BACK, _WAY_BACK
 from rummytui.plain.table import PlainTable
+from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest import table_connection
 from rummytui.remote.guest.access import Invitation
 from rummytui.remote.guest.table import ENDED
@@ -554,6 +555,21 @@ class TestWaiting:
         heard = play(fingers, FakeGate(fake, 0, invitations=[code], keeps=True))
         assert "Bob can join with: rummytui join R2M0-248G" in heard
         assert [type(ask) for ask in fake.asked if isinstance(ask, GoOn | Play)] == [GoOn, Play]
+
+    def test_a_host_hears_why_there_are_no_fresh_codes(self, fake: FakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+        async def fails(_: FakeGate) -> None:
+            raise RemoteError("The server is full.")
+
+        monkeypatch.setattr(FakeGate, "refresh", fails)
+        fake.waits, fake.away = True, {1}
+        heard = told(fake, "q", keeps=True)
+        assert heard.index("The server is full.") < heard.index("Waiting for Bob.")
+
+    def test_only_the_host_is_told_how_to_begin(self, fake: FakeTable) -> None:
+        fake.waits, fake.away = True, {1}
+        assert "Type who to hear who is here, or q to leave." in told(fake, "q")
+        hosts = told(fake, "q", keeps=True)
+        assert "Type begin to start without latecomers, who to hear who is here, or q to leave." in hosts
 
     def test_is_left(self, fake: FakeTable) -> None:
         fake.waits, fake.away = True, {1}

@@ -222,6 +222,10 @@ class TestWords:
         again = len(heard) - heard[::-1].index("> draw")
         assert heard[again] == "Bob has already drawn; a turn has only one draw. (SH-3)"
 
+    def test_back_deselects_the_cards_that_were_named(self, tmp_path: Path) -> None:
+        assert after(told(tmp_path / "a", ["", "draw", "2S", "back", "discard"]), "discard").startswith("Which card?")
+        assert "Bob drew and discarded 2♠." in told(tmp_path / "b", ["", "draw", "2S", "discard"])
+
 
 class TestSelection:
     """What a bare discard means after cards were named."""
@@ -283,6 +287,18 @@ class TestBesidesMoves:
         assert any("whole hand" in line for line in heard[start:])
         entries = heard[start : heard.index("How to type:")]
         assert all(line.startswith("  ") or line.endswith(":") for line in entries)
+
+    def test_help_on_typing_has_no_empty_key_in_front(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "?"])
+        (line,) = [line for line in heard if "type a command's name or letter" in line.casefold()]
+        assert line.strip().casefold().startswith("type a command")
+
+    def test_only_the_other_players_cards_are_counted(self, tmp_path: Path) -> None:
+        """Those of the player whose hand is shown are there to be read."""
+        heard = told(tmp_path, ["", "draw", ""])
+        heard = heard[heard.index("> draw") :]
+        assert "Ann: 10 cards." in heard
+        assert not any(re.match(r"Bob: \d+ cards", line) for line in heard)
 
     def test_deadwood_is_told_apart_from_melds(self, tmp_path: Path) -> None:
         heard = told(tmp_path, ["", "draw"], game="knock")

@@ -201,3 +201,19 @@ def test_a_stop_ends_the_waiting_for_a_line(pipe: Pipe) -> None:
         teletype._told_to_stop = False
         assert teletype.hear() == "draw"
     assert signal.getsignal(signal.SIGTSTP) is before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals that stop a program there")
+def test_a_program_that_continues_stops_once(pipe: Pipe, monkeypatch: pytest.MonkeyPatch) -> None:
+    teletype = pipe.teletype
+    teletype.typed = True
+    stopped: list[int] = []
+    with teletype.suspending():
+        os.kill(os.getpid(), signal.SIGTSTP)
+        with pytest.raises(Suspended):
+            teletype.hear()
+        monkeypatch.setattr(os, "kill", lambda _, sent: stopped.append(sent))
+        teletype.stop()
+        pipe.write(b"draw\n")
+        assert teletype.hear() == "draw"
+    assert stopped == [signal.SIGSTOP]

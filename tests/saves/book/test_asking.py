@@ -44,6 +44,12 @@ def test_whoever_took_a_bots_place_was_not_met(folder: Path, index: Index) -> No
     assert met(filled(index, folder), ["Ann"]) == []
 
 
+def test_nobody_comes_out_ahead_of_a_player_who_did_just_as_well(folder: Path, index: Index) -> None:
+    evening(folder, {"Ann": [4], "Bob": [4], "Gail": [9]})
+    evening(folder, {"Ann": [1], "Bob": [2], "Gail": [0]}, when=here(2024, 5, 2))
+    assert sorted(met(filled(index, folder), ["Ann"])) == [("Bob", 2, 1), ("Gail", 2, 1)]
+
+
 def test_an_evening_won_by_two_bots_is_one(folder: Path, index: Index) -> None:
     evening(folder, {"Ann": [-8], "Robin": [4], "Kit": [4]}, bots=["Robin", "Kit"])
     evening(folder, {"Ann": [5], "Robin": [-5]}, bots=["Robin"])

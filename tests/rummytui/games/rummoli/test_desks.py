@@ -132,3 +132,13 @@ def test_who_dealt_is_shown_until_cards_are_laid(view: RummoliView, phase: Phase
     shown = [info.tags for info in desk_for("rummoli").seats(Scene(view, frozenset({0})))]
     assert ("dealer" in shown[view.dealer]) == (phase != "stops")
     assert all("dealer" not in tags for seat, tags in enumerate(shown) if seat != view.dealer)
+
+
+def test_who_bids_what_for_the_widow_is_told_in_plain_text_too(view: RummoliView) -> None:
+    view.phase = "auction"
+    view.bids = [0, 3, 0]
+    scene = Scene(view, frozenset({0, 1, 2}), 0, (0,), {})
+    notes = auction_notes(scene)
+    assert any("Bob" in note and "3" in note for note in notes)
+    told = list(desk_for("rummoli").at("auction").told(scene))
+    assert [line for line in told if line in notes] == list(notes)

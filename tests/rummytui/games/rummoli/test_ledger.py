@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rules.cards import cards
@@ -60,3 +62,13 @@ async def test_no_larger_than_people_chose() -> None:
         await watching.pilot.pause()
         lines = [written(row) for row in watching.widget.rows()]
     assert rows_of_cards(lines) == 6
+
+
+async def test_cards_that_have_no_room_as_pictures_are_all_named() -> None:
+    table = LedgerTable()
+    table.show_ledger(LEDGER)
+    table.fit_in(13)
+    async with watched(table, (100, 30)) as watching:
+        lines = [written(row) for row in watching.widget.rows()]
+    named = [re.findall("[2-9AJQK][♠♥♦♣]", line) for line in lines]
+    assert [cards for cards in named if cards] == [["9♠", "3♥"], ["K♦"]]

@@ -13,6 +13,7 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
 from rules.events import HandSettled
+from rummytui.cli.in_browser import SeatApp
 from rummytui.remote.guest import web
 from rummytui.remote.guest.hosting import HostAccess, TablePlan, open_table
 from rummytui.remote.guest.links import SEAT, forget_links, links_to, new_link, seat_behind
@@ -21,7 +22,9 @@ from rummytui.remote.server.background import end
 from rummytui.remote.server.codes import read
 from rummytui.remote.server.nats_server import far_folder
 from rummytui.remote.server.reconnect_keys import ReconnectKey
+from rummytui.settings import Settings
 from saves import Sitter
+from tests.rummytui.remote.fake_table import FakeGate, FakeTable
 from tests.shots.browser import Browser, browser
 
 ROOT = Path(__file__).parents[4]
@@ -261,3 +264,12 @@ def _command_line(file: Path) -> bytes:
         return file.read_bytes()
     except OSError:
         return b""
+
+
+def test_a_page_has_settings_of_its_own_and_saves_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved: list[Settings] = []
+    monkeypatch.setattr("rummytui.app.settings_app.save", saved.append)
+    page = SeatApp(FakeGate(FakeTable(tmp_path, "rummy", ["Ann", "Bob"], seed=1), 1))
+    page.change_settings(movement="none")
+    assert page.settings.movement == "none"
+    assert saved == []
