@@ -311,7 +311,7 @@ class RummyApp(WindowApp):
         from rummytui.screens.replay import ReplayScreen
 
         self.read_settings()
-        # Above other screens it leads back to them, such as to the last one of a game.
+        # If it was opened over another screen, such as the last one of a game, that one is shown again.
         leads_home = len(self.screen_stack) == 1
         opened: AwaitMount = self.push_screen(ReplayScreen(retelling), self._left_replay if leads_home else None)
         return opened

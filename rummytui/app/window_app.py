@@ -38,7 +38,7 @@ class WindowApp(SettingsApp):
         if screen in self.screen_stack and self.screen is not screen:
             while self.screen is not screen:
                 _ = super().pop_screen()
-            # Only after whatever the screens' results open.
+            # Only after the screens that the results open.
             self.call_later(self._check_size)
 
     def on_resize(self) -> None:

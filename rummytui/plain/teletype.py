@@ -108,7 +108,7 @@ class Teletype:
             self._open = asking
 
     def next_line(self) -> str:
-        """The next line, with its end; empty when there are no more. Raises Suspended, and whatever ``told`` raises."""
+        """The next line, with its end; empty when there are no more. Raises Suspended, and what ``told`` raises."""
         if self._is_file:
             return self.run(self._next())
         self._check_suspended()

@@ -50,7 +50,7 @@ class Celebration:
     ) -> None:
         """Show these moments, the players having these names; ``then`` is what follows a large one.
 
-        That waits for a key, or if it is to be ``brief``, a moment in which nothing moves.
+        That waits for a key, or if it's ``brief``, for a moment in which nothing moves.
         """
         self.finish()
         self._then, self._brief = then, brief

@@ -1,4 +1,4 @@
-"""A plate at the Feeding as round china with large food on it; what is said of it stands above and on its lower rim."""
+"""A plate at the Feeding as round china with large food on it, its facts above and on its lower rim."""
 
 from __future__ import annotations
 

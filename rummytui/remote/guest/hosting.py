@@ -277,7 +277,7 @@ async def _until_door_opens(guest_list: GuestList) -> None:
 
 
 async def _first_through(code: Code, server: str) -> ReconnectKey:
-    """Use up the code of whoever opens the table; a referee may be about to take another's place. Raises RemoteError."""
+    """Redeem the host's own code; retried while one referee takes over from another. Raises RemoteError."""
     from rummytui.remote.server import connections
 
     until = asyncio.get_running_loop().time() + _STARTS_WITHIN

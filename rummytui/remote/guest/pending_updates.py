@@ -52,7 +52,7 @@ class PendingUpdates:
 
     @property
     def following(self) -> Pending | None:
-        """The first update after what is shown; None if there is none."""
+        """The first update that isn't shown yet, or None."""
         if not self._waiting:
             return None
         one = _any_of(self._waiting[0])

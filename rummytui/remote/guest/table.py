@@ -166,7 +166,7 @@ class RemoteTable:
 
     @property
     def following(self) -> Pending | None:
-        """The first update after what is shown; None if there is none."""
+        """The first update that isn't shown yet, or None."""
         return self._hearing.following
 
     def view(self, viewer: Seat | None) -> View:

@@ -43,7 +43,7 @@ class Served(NamedTuple):
 
 @contextmanager
 def worded() -> Iterator[None]:
-    """Have whatever is wrong with the folder of tables of several screens, or what is started there, raised as a RemoteError."""
+    """Raise an OSError of the server's folder, or of a process started there, as a RemoteError."""
     try:
         yield
     except OSError as error:
@@ -54,7 +54,7 @@ def worded() -> Iterator[None]:
 
 
 async def on_disk(work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-    """What comes of work on that folder, done in a thread. Raises RemoteError.
+    """The result of work on that folder, done in a thread. Raises RemoteError.
 
     Whoever cancels it waits until it is done, since no thread can be stopped.
     """
@@ -104,7 +104,7 @@ class AdminConnection:
 
 @asynccontextmanager
 async def office(keys: ServerCredentials) -> AsyncIterator[AdminConnection]:
-    """An office at the server of these keys. Raises RemoteError, also for whatever its client raises meanwhile."""
+    """An admin connection with these credentials. Raises RemoteError, also for errors of its client meanwhile."""
     from rummytui.remote.server.connections import as_referee
     from rummytui.remote.server.guest_list import GuestList
     from rummytui.remote.server.streams import reaching

@@ -71,7 +71,7 @@ def reply_to_json(reply: Reply) -> bytes:
 
 
 def reply_from_json(data: bytes) -> Reply | SeatUpdate:
-    """What was replied; whatever is asked by `Look` is a SeatUpdate. Raises Malformed."""
+    """The reply in ``data``; the reply to a `Look` is a SeatUpdate. Raises Malformed."""
     said = object_in(data)
     try:
         match said:
