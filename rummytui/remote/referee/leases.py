@@ -21,8 +21,8 @@ from rummytui.remote.server.streams import (
     Stored,
     bucket,
     last_of_each,
-    made,
-    put,
+    make_bucket,
+    storing,
 )
 from rummytui.remote.wire.subjects import LEASES, SHARDS
 
@@ -37,8 +37,9 @@ _GIVEN_UP_AFTER: Final = 1.5
 """Seconds without an answer after which a referee gives its shards up: less than a lease, so before others take them."""
 _KEPT: Final = 60.0
 """TTL of an entry, in seconds."""
-_SHARD: Final = f"$KV.{LEASES}.shard."
-_ALIVE: Final = f"$KV.{LEASES}.alive."
+_SHARD: Final = "shard."
+_ALIVE: Final = "alive."
+_PREFIX: Final = f"$KV.{LEASES}."
 
 
 @dataclass(slots=True)
@@ -60,6 +61,7 @@ class Leases:
         self, client: Client, owner: str, *, taken: Callable[[int], None], lost: Callable[[int], None]
     ) -> None:
         self._client = client
+        self._bucket = bucket(client, LEASES)
         self._owner = owner
         self._taken = taken
         self._lost = lost
@@ -81,9 +83,7 @@ class Leases:
         from nats.js.api import StorageType
 
         self._replicas = replicas
-        config = bucket(LEASES, StorageType.MEMORY)
-        config.max_age, config.num_replicas = _KEPT, replicas
-        await made(self._client, config)
+        await make_bucket(self._client, LEASES, StorageType.MEMORY, replicas=replicas, ttl=_KEPT)
 
     async def run(self) -> None:
         """Renew what is held, and take what is free, until `leave` is called; then give everything up."""
@@ -93,7 +93,7 @@ class Leases:
                 if clock() - self._renewed >= _RENEWED_EVERY:
                     self._renewed = clock()
                     await self._renew()
-                self._look(await last_of_each(self._client, f"KV_{LEASES}", f"$KV.{LEASES}.>"), clock())
+                self._look(await last_of_each(self._client, f"KV_{LEASES}", f"{_PREFIX}>"), clock())
                 self._answered = clock()
                 await self._take_and_give(clock())
             except (OutOfReach, NotStored):
@@ -128,15 +128,17 @@ class Leases:
                 self._lose([shard])
 
     async def _write(self, key: str, after: int, owner: str | None) -> int:
-        return await put(self._client, key, json.dumps({"owner": owner}).encode(), after=after)
+        with storing():
+            return await self._bucket.update(key, json.dumps({"owner": owner}).encode(), last=after)
 
     def _look(self, entries: Iterable[Stored], now: float) -> None:
         """Remember how long each entry has been the same."""
         seen: dict[str, _Seen] = {}
         for entry in entries:
-            before = self._seen.get(entry.subject)
+            key = entry.subject.removeprefix(_PREFIX)
+            before = self._seen.get(key)
             same = before is not None and before.seq == entry.seq
-            seen[entry.subject] = before if before and same else _Seen(entry.seq, now, _owner_in(entry))
+            seen[key] = before if before and same else _Seen(entry.seq, now, _owner_in(entry))
         self._seen = seen
 
     async def _take_and_give(self, now: float) -> None:

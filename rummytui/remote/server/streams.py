@@ -1,16 +1,15 @@
-"""What lies in the streams of the server: reading it as it is, many entries with one request, and writing with care.
+"""The streams and buckets of the server, through nats-py: many entries with one request, and errors as sentences.
 
-A stream answers "the entries of these subjects from here on" with all of them at once. That needs no consumer, which
-would have to be made for every table and would not outlive the server that made it.
+nats-py has no call for a batch of entries, although a stream answers "the entries of these subjects from here on" with all
+of them at once. That needs no consumer, which would have to be made for every table and would not outlive its server.
 """
 
 from __future__ import annotations
 
 import json
-from base64 import b64decode
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rules.names import presentable
 from rummytui.remote.extra import RemoteError
@@ -18,14 +17,17 @@ from rummytui.remote.extra import RemoteError
 if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.aio.msg import Msg
+    from nats.js import JetStreamContext
     from nats.js.api import StorageType, StreamConfig
+    from nats.js.errors import APIError
+    from nats.js.kv import KeyValue
 
 _SECONDS: Final = 2.0
 _AT_ONCE: Final = 500
 _OTHER_SEQUENCE: Final = (10071, 10164)
 _NOT_THERE: Final = 10037
-_UNAVAILABLE: Final = 503
 _THERE_ALREADY: Final = 10058
+_UNAVAILABLE: Final = 503
 
 
 class OutOfReach(RemoteError):
@@ -67,23 +69,25 @@ async def put(client: Client, subject: str, data: bytes, *, after: int, beside: 
 
     Raises SomebodyElseWrote, NotStored and OutOfReach.
     """
-    headers = {"Nats-Expected-Last-Subject-Sequence": str(after), **(beside or {})}
-    said = await _asked(client, subject, data, headers)
-    if "error" in said:
-        raise _trouble(said["error"])
-    return int(said["seq"])
+    from nats.js.api import Header
+
+    headers = {Header.EXPECTED_LAST_SUBJECT_SEQUENCE: str(after), **(beside or {})}
+    with storing():
+        return (await _jetstream(client).publish(subject, data, headers=headers)).seq
 
 
 async def last(client: Client, stream: str, subject: str) -> Stored | None:
     """The last entry of a subject, as whoever leads the stream has it; None if there is none. Raises OutOfReach."""
-    said = await _asked(client, f"$JS.API.STREAM.MSG.GET.{stream}", json.dumps({"last_by_subj": subject}).encode())
-    if "error" in said:
-        if said["error"].get("err_code") == _NOT_THERE:
+    from nats.js.errors import NotFoundError
+
+    with storing():
+        try:
+            found = await _jetstream(client).get_last_msg(stream, subject)
+        except NotFoundError as error:
+            if error.err_code != _NOT_THERE:
+                raise
             return None
-        raise _trouble(said["error"])
-    found = said["message"]
-    beside = _headers(b64decode(found.get("hdrs", "")))
-    return Stored(int(found["seq"]), found["subject"], beside, b64decode(found.get("data", "")))
+    return Stored(found.seq or 0, found.subject or "", found.headers or {}, found.data or b"")
 
 
 async def first(client: Client, stream: str, subject: str) -> Stored | None:
@@ -137,46 +141,72 @@ async def _batch(client: Client, stream: str, ask: dict[str, object]) -> tuple[l
     return found, beside.get("Nats-Num-Pending", "0") != "0"
 
 
-def bucket(name: str, storage: StorageType) -> StreamConfig:
-    """The stream that a bucket is: the last entry of each key."""
-    from nats.js.api import DiscardPolicy, StreamConfig
+def bucket(client: Client, name: str) -> KeyValue:
+    """A bucket of the server, read as whoever leads its stream has it. Its calls belong into `storing`."""
+    from nats.js.kv import KeyValue
 
-    return StreamConfig(
-        name=f"KV_{name}",
-        subjects=[f"$KV.{name}.>"],
-        storage=storage,
-        max_msgs_per_subject=1,
-        discard=DiscardPolicy.NEW,
-        deny_delete=True,
-        allow_rollup_hdrs=True,
-        allow_direct=True,
-    )
+    return KeyValue(name, f"KV_{name}", f"$KV.{name}.", _jetstream(client), direct=False)
 
 
-async def made(client: Client, config: StreamConfig) -> None:
+async def make_bucket(
+    client: Client, name: str, storage: StorageType, *, replicas: int = 1, ttl: float | None = None
+) -> None:
+    """Make a bucket unless it is there already; its entries end after ``ttl`` seconds. Raises OutOfReach and NotStored."""
+    from nats.js.api import KeyValueConfig
+
+    config = KeyValueConfig(bucket=name, storage=storage, replicas=replicas, ttl=ttl, direct=True)
+    with storing(), _there_already():
+        await _jetstream(client).create_key_value(config)
+
+
+async def make_stream(client: Client, config: StreamConfig) -> None:
     """Make a stream unless it is there already. Raises OutOfReach and NotStored."""
-    from nats.js.errors import APIError
+    with storing(), _there_already():
+        await _jetstream(client).add_stream(config)
 
-    with reaching():
-        try:
-            await client.jetstream().add_stream(config)
-        except APIError as error:
-            # Somebody else may have made it, perhaps with other limits or more replicas.
-            if error.err_code != _THERE_ALREADY:
-                raise NotStored(
-                    f"The server couldn't create {config.name}: {presentable(error.description)}."
-                ) from None
+
+@contextmanager
+def storing() -> Iterator[None]:
+    """Raise what a stream or bucket refuses as SomebodyElseWrote or NotStored, and what keeps it from answering as OutOfReach."""
+    from nats.js.errors import APIError, KeyWrongLastSequenceError
+
+    try:
+        with reaching():
+            yield
+    except OutOfReach as error:
+        match error.__cause__:
+            case KeyWrongLastSequenceError():
+                raise SomebodyElseWrote from None
+            case APIError() as refusal if refusal.code != _UNAVAILABLE:
+                raise _trouble(refusal) from None
+        raise
 
 
 @contextmanager
 def reaching() -> Iterator[None]:
-    """Have whatever keeps the server from answering raised as OutOfReach."""
+    """Raise whatever keeps the server from answering as OutOfReach."""
     from nats.errors import Error
 
     try:
         yield
     except (Error, OSError, TimeoutError) as error:
         raise OutOfReach from error
+
+
+@contextmanager
+def _there_already() -> Iterator[None]:
+    """Pass over what exists: somebody else may have made it, perhaps with other limits or more replicas."""
+    from nats.js.errors import APIError
+
+    try:
+        yield
+    except APIError as error:
+        if error.err_code != _THERE_ALREADY:
+            raise
+
+
+def _jetstream(client: Client) -> JetStreamContext:
+    return client.jetstream(timeout=_SECONDS)
 
 
 def _direct(stream: str) -> str:
@@ -188,23 +218,8 @@ def _stored(message: Msg) -> Stored:
     return Stored(int(beside["Nats-Sequence"]), beside["Nats-Subject"], beside, message.data)
 
 
-async def _asked(client: Client, subject: str, data: bytes, beside: Mapping[str, str] | None = None) -> dict[str, Any]:
-    with reaching():
-        message = await client.request(subject, data, timeout=_SECONDS, headers=dict(beside) if beside else None)
-    found: dict[str, Any] = json.loads(message.data)
-    return found
-
-
-def _trouble(error: Mapping[str, Any]) -> RemoteError:
+def _trouble(error: APIError) -> RemoteError:
     """What an error of the server's means."""
-    if error.get("err_code") in _OTHER_SEQUENCE:
+    if error.err_code in _OTHER_SEQUENCE:
         return SomebodyElseWrote()
-    if error.get("code") == _UNAVAILABLE:
-        return OutOfReach()
-    return NotStored(f"The server couldn't save it: {presentable(error.get('description'))}.")
-
-
-def _headers(block: bytes) -> dict[str, str]:
-    """What stands beside an entry, from its block of lines."""
-    pairs = (line.partition(":") for line in block.decode(errors="replace").split("\r\n")[1:])
-    return {name: value.strip() for name, colon, value in pairs if colon}
+    return NotStored(f"The server couldn't save it: {presentable(error.description or '')}.")

@@ -7,8 +7,8 @@ present hand begins and, where one does, what was before it, so that whoever tak
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,9 +28,11 @@ from rummytui.remote.server.streams import (
     bucket,
     first,
     last,
-    made,
+    make_bucket,
+    make_stream,
     put,
     reaching,
+    storing,
 )
 from rummytui.remote.server.table_info import NoFacts, TableInfo, facts_from_json
 from rummytui.remote.wire import subjects
@@ -59,6 +61,7 @@ from saves.since import read_since, since_before, since_from_json
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
+    from nats.js.kv import KeyValue
 
 _HAND: Final = "Hand"
 """Header: sequence number of the current hand's first entry; `_THIS` if it is this one."""
@@ -103,17 +106,22 @@ class Logs:
 
     def __init__(self, client: Client) -> None:
         self._client = client
+        self._bucket = bucket(client, subjects.OPEN)
 
     async def prepare(self, replicas: int = 1) -> None:
         """Make the stream and the list of open tables where they are not there yet. Raises OutOfReach and NotStored."""
         from nats.js.api import DiscardPolicy, StorageType, StreamConfig
 
-        for stream in (
-            StreamConfig(name=subjects.LOGS, subjects=["log.*.*"], storage=StorageType.FILE, discard=DiscardPolicy.NEW),
-            bucket(subjects.OPEN, StorageType.FILE),
-        ):
-            stream.allow_direct, stream.num_replicas = True, replicas
-            await made(self._client, stream)
+        logs = StreamConfig(
+            name=subjects.LOGS,
+            subjects=["log.*.*"],
+            storage=StorageType.FILE,
+            discard=DiscardPolicy.NEW,
+            allow_direct=True,
+            num_replicas=replicas,
+        )
+        await make_stream(self._client, logs)
+        await make_bucket(self._client, subjects.OPEN, StorageType.FILE, replicas=replicas)
 
     # ------------------------------------------------------------------------------------------------ open tables
 
@@ -178,22 +186,39 @@ class Logs:
     async def open_tables(self) -> dict[str, TableInfo]:
         """What is known of all open tables, by their names. Raises OutOfReach."""
         entries = await all_from(self._client, subjects.BUCKET + subjects.OPEN, f"$KV.{subjects.OPEN}.>")
-        known = {subjects.table_of(entry.subject): facts_in(entry) for entry in entries}
+        known = {subjects.table_of(entry.subject): facts_in(entry.data) for entry in entries}
         return {table: facts for table, facts in known.items() if facts is not None and facts.open}
 
     async def facts(self, table: str) -> TableInfo | None:
         """What is known of a table; None if it is not open and never was. Raises OutOfReach."""
-        found = await last(self._client, subjects.BUCKET + subjects.OPEN, subjects.facts_of(table))
-        return facts_in(found) if found else None
+        found = await self._facts(table)
+        return facts_in(found.value) if found else None
 
     async def set_facts(self, table: str, facts: TableInfo) -> None:
         """Let this be known of a table. Raises OutOfReach and NotStored."""
-        subject = subjects.facts_of(table)
+        key = subjects.key_of(table)
         while True:
-            before = await last(self._client, subjects.BUCKET + subjects.OPEN, subject)
+            before = await self._revision(table)
             with suppress(SomebodyElseWrote):
-                await self._put(subjects.BUCKET + subjects.OPEN, subject, facts.to_json(), before.seq if before else 0)
+                async with _full_disk_noticed(lambda: self._revision(table), before):
+                    with storing():
+                        await self._bucket.update(key, facts.to_json(), last=before)
                 return
+
+    async def _revision(self, table: str) -> int:
+        """The revision of what is known of a table; 0 if nothing is. Raises OutOfReach."""
+        found = await self._facts(table)
+        return (found.revision or 0) if found else 0
+
+    async def _facts(self, table: str) -> KeyValue.Entry | None:
+        """The entry of a table in the list of open tables. Raises OutOfReach."""
+        from nats.js.errors import KeyNotFoundError
+
+        with storing():
+            try:
+                return await self._bucket.get(subjects.key_of(table))
+            except KeyNotFoundError:
+                return None
 
     # ------------------------------------------------------------------------------------------------ reading
 
@@ -281,7 +306,7 @@ class Logs:
         hand, beside = _beside(log, written)
         if asked:
             beside[_ASKED] = f"{asked[0]} {asked[1]}"
-        log.seq = await self._put(subjects.LOGS, subjects.log_of(log.table), before + written.text, log.seq, beside)
+        log.seq = await self._put(subjects.log_of(log.table), before + written.text, log.seq, beside)
         log.reading.add(written)
         if hand is None:
             log.hand, log.asked = log.seq, {}
@@ -293,8 +318,7 @@ class Logs:
     async def writes(self) -> bool:
         """Whether the server acknowledges an entry in the stream of the logs. Raises OutOfReach if it does not answer at all."""
         try:
-            newest = await last(self._client, subjects.LOGS, subjects.PROBE)
-            await self._put(subjects.LOGS, subjects.PROBE, _PROBE, newest.seq if newest else 0)
+            await self._put(subjects.PROBE, _PROBE, await self._newest(subjects.PROBE))
         except (NotWritten, NotStored):
             return False
         except SomebodyElseWrote:
@@ -304,17 +328,29 @@ class Logs:
             await self._client.jetstream().purge_stream(subjects.LOGS, subject=subjects.PROBE)
         return True
 
-    async def _put(
-        self, stream: str, subject: str, data: bytes, after: int, beside: Mapping[str, str] | None = None
-    ) -> int:
-        try:
+    async def _put(self, subject: str, data: bytes, after: int, beside: Mapping[str, str] | None = None) -> int:
+        """Store an entry in the stream of the logs; returns its number. Raises what `put` does, and NotWritten."""
+        async with _full_disk_noticed(lambda: self._newest(subject), after):
             return await put(self._client, subject, data, after=after, beside=beside)
-        except OutOfReach:
-            # On a full disk the server goes on reading, and says nothing to whoever writes.
-            newest = await last(self._client, stream, subject)
-            if (newest.seq if newest else 0) == after:
-                raise NotWritten from None
-            raise
+
+    async def _newest(self, subject: str) -> int:
+        """The number of a subject's last entry; 0 if there is none. Raises OutOfReach."""
+        found = await last(self._client, subjects.LOGS, subject)
+        return found.seq if found else 0
+
+
+@asynccontextmanager
+async def _full_disk_noticed(newest: Callable[[], Awaitable[int]], before: int) -> AsyncIterator[None]:
+    """Raise NotWritten for OutOfReach if the ``newest`` entry is still number ``before``.
+
+    On a full disk the server goes on reading, and says nothing to whoever writes.
+    """
+    try:
+        yield
+    except OutOfReach:
+        if await newest() == before:
+            raise NotWritten from None
+        raise
 
 
 def _beside(log: Log, written: Written) -> tuple[int | None, dict[str, str]]:
@@ -360,10 +396,10 @@ def written_in(reading: Reading, entry: bytes) -> Written:
     return Written(entry, check, bodies)
 
 
-def facts_in(entry: Stored) -> TableInfo | None:
+def facts_in(entry: bytes | None) -> TableInfo | None:
     """What is known of a table, from its entry in the list of open tables; None where that says nothing any more."""
     with suppress(NoFacts):
-        return facts_from_json(entry.data)
+        return facts_from_json(entry or b"")
     return None
 
 

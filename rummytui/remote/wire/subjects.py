@@ -93,13 +93,13 @@ def tells_of(table: str, seat: Seat | None) -> str:
     return f"tell.{table}.{EVERYBODY if seat is None else seat}"
 
 
-def facts_of(table: str) -> str:
-    """The subject of what is known of a table.
+def key_of(table: str) -> str:
+    """The key of a table in the bucket of open tables.
 
-    >>> facts_of("aaaaaaaaaaaaaaaa")
-    '$KV.TABLES_OPEN.5.aaaaaaaaaaaaaaaa'
+    >>> key_of("aaaaaaaaaaaaaaaa")
+    '5.aaaaaaaaaaaaaaaa'
     """
-    return f"$KV.{OPEN}.{shard_of(table)}.{table}"
+    return f"{shard_of(table)}.{table}"
 
 
 def facts_in(shard: int) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from nats.aio.client import Client
+from nats.js.errors import KeyWrongLastSequenceError
 
 from rummytui.remote.referee.leases import LEASE, Leases
 from rummytui.remote.referee.tasks import ended
@@ -122,30 +123,34 @@ class _Hasty(asyncio.SelectorEventLoop):
 
 
 class Bucket:
-    """A bucket in memory; those whose line is cut do not reach it. Clients are called by the names of their owners."""
+    """A bucket in memory; those whose line is cut don't reach it. Clients are called by the names of their owners."""
 
     def __init__(self) -> None:
         self.entries: dict[str, Stored] = {}
         self.cut: set[str] = set()
         self._seq = 0
 
-    async def put(self, client: str, key: str, data: bytes, *, after: int) -> int:
-        await self._reach(client)
-        there = self.entries.get(key)
+    def of(self, client: str, name: str) -> "_Reached":
+        return _Reached(self, client)
+
+    async def update(self, client: str, key: str, data: bytes, after: int) -> int:
+        await self.reach(client)
+        subject = f"$KV.{LEASES}.{key}"
+        there = self.entries.get(subject)
         if after != (there.seq if there else 0):
-            raise SomebodyElseWrote
+            raise KeyWrongLastSequenceError
         self._seq += 1
-        self.entries[key] = Stored(self._seq, key, {}, data)
+        self.entries[subject] = Stored(self._seq, subject, {}, data)
         return self._seq
 
     async def last_of_each(self, client: str, stream: str, subject: str) -> list[Stored]:
-        await self._reach(client)
+        await self.reach(client)
         return list(self.entries.values())
 
-    async def made(self, client: str, config: object) -> None:
-        await self._reach(client)
+    async def make(self, client: str, name: str, storage: object, *, replicas: int, ttl: float) -> None:
+        await self.reach(client)
 
-    async def _reach(self, client: str) -> None:
+    async def reach(self, client: str) -> None:
         await asyncio.sleep(0)
         if client in self.cut:
             raise OutOfReach
@@ -156,12 +161,23 @@ class Bucket:
         return owner
 
 
+class _Reached:
+    """The bucket as one client reaches it."""
+
+    def __init__(self, bucket: Bucket, client: str) -> None:
+        self._bucket = bucket
+        self._client = client
+
+    async def update(self, key: str, data: bytes, last: int) -> int:
+        return await self._bucket.update(self._client, key, data, last)
+
+
 @pytest.fixture
 def bucket(monkeypatch: pytest.MonkeyPatch) -> Bucket:
     """The one in which leases are kept."""
     found = Bucket()
-    for name in ("put", "last_of_each", "made"):
-        monkeypatch.setattr(f"rummytui.remote.referee.leases.{name}", getattr(found, name))
+    for name, fake in {"bucket": found.of, "last_of_each": found.last_of_each, "make_bucket": found.make}.items():
+        monkeypatch.setattr(f"rummytui.remote.referee.leases.{name}", fake)
     return found
 
 

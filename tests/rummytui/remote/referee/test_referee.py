@@ -802,10 +802,10 @@ async def test_a_full_disk_is_spoken_of_until_something_is_written(
     async def mend() -> None:
         tries.append(True)
 
-    async def written(self: Logs, stream: str, *what: Any) -> int:
-        if full and stream == subjects.LOGS:
+    async def written(self: Logs, *what: Any) -> int:
+        if full:
             raise NotWritten
-        return await put_in(self, stream, *what)
+        return await put_in(self, *what)
 
     async def said() -> object:
         return await ann.ask(wire.Here(ann.new_id()))
