@@ -54,6 +54,7 @@ BEFORE_FIRST_PAINT = {
     "rummytui.widgets.pixels",
     "rummytui.widgets.rows",
     "rummytui.widgets.sketch",
+    "rummytui.widgets.textual_internals",
     "rummytui.widgets.places",
     "rummytui.widgets.tiles",
     "rummytui.widgets.wood",

@@ -11,6 +11,8 @@ from typing import Final, cast
 
 from textual.driver import Driver
 
+from rummytui.widgets.textual_internals import app_of
+
 # Row by row: to clear the whole screen would have tmux keep all rows among those that have scrolled away.
 _ROW: Final = "\x1b[{};1H\x1b[2K"
 _PLAIN: Final = "\x1b[0m"
@@ -22,7 +24,7 @@ def erasing(driver: type[Driver]) -> type[Driver]:
 
     def stop_application_mode(self: Driver) -> None:
         # The window may have got another size that nothing has been drawn for yet.
-        rows = max(self._app.size.height, get_terminal_size().lines)
+        rows = max(app_of(self).size.height, get_terminal_size().lines)
         self.write("".join([_PLAIN, *(_ROW.format(row) for row in range(1, rows + 1)), _HOME]))
         driver.stop_application_mode(self)
 

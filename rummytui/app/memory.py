@@ -7,9 +7,10 @@ from functools import _lru_cache_wrapper
 from typing import Final
 
 from rich.cells import cached_cell_len
-from textual._styles_cache import StylesCache
 from textual.css.scalar import Scalar
 from textual.geometry import Region
+
+from rummytui.widgets.textual_internals import StylesCache
 
 _REMEMBERED: Final = (
     StylesCache.get_inner_outer,

@@ -7,19 +7,16 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from textual._context import active_message_pump
-from textual.app import App, ScreenStackError
+from textual.app import ScreenStackError
 from textual.css.query import NoMatches
 from textual.dom import NoScreen
-
-# Textual has no public name for the thread that writes on the terminal.
-from textual.drivers._writer_thread import WriterThread
 from textual.widget import MountError, Widget
 
 from rummytui.app.interruptions import leave_soon
+from rummytui.widgets.textual_internals import OpenApp, WriterThread, receiver
 
 
-class ReportingApp(App[None]):
+class ReportingApp(OpenApp):
     """An app that stops with a crash report instead of a picture of all its variables.
 
     ``crash_report`` is the report, once there is one that could be written.
@@ -33,26 +30,14 @@ class ReportingApp(App[None]):
         """Report what goes wrong outside of any message, too."""
         asyncio.get_running_loop().set_exception_handler(_lost)
 
-    def _handle_exception(self, error: Exception) -> None:
-        """Stop, as Textual does, but write down nothing that is in anybody's hand.
-
-        Textual's own way prints every local variable, hands and seed among them, and offers no hook before it. So this
-        does the rest of it: the exit code, the exception that a test's pilot raises again, the end of the messages.
-        """
-        if (self._exit or _is_closed()) and isinstance(error, NoMatches | MountError | ScreenStackError):
+    def failed(self, error: Exception) -> None:
+        """Stop, as Textual does, but write down nothing that is in anybody's hand, seed and local variables among it."""
+        if (self.is_leaving or _is_closed()) and isinstance(error, NoMatches | MountError | ScreenStackError):
             # A screen that is closed while it is being composed has only some of its widgets, or none.
             return
-        self._return_code = 1
-        if self._exception is None:
-            self._exception = error
+        if not self.crashed:
             self.crash_report = _reported(error)
-            self._exception_event.set()
-        self._close_messages_no_wait()
-
-    @property
-    def crashed(self) -> bool:
-        """Whether the program had to stop."""
-        return self._exception is not None
+        self.stop_failed(error)
 
 
 def lost_in_thread(args: threading.ExceptHookArgs) -> None:
@@ -65,12 +50,11 @@ def lost_in_thread(args: threading.ExceptHookArgs) -> None:
 
 def _is_closed() -> bool:
     """Whether the message being handled is for a screen that has been closed, or for a widget without a screen."""
-    # Only this variable of Textual's says whose message it is.
-    receiver = active_message_pump.get(None)
-    if not isinstance(receiver, Widget):
+    widget = receiver()
+    if not isinstance(widget, Widget):
         return False
     try:
-        return receiver.screen not in receiver.app.screen_stack
+        return widget.screen not in widget.app.screen_stack
     except NoScreen:
         return True
 

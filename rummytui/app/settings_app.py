@@ -32,8 +32,8 @@ class SettingsApp(ReportingApp):
         self._wear(first.theme)
         # Textual would read all styles in its own theme first, and then once more in this one.
         self.stylesheet.set_variables(self.get_css_variables())
-        # Each theme so far has put off another reading until later, and nothing public takes that back.
-        self._next_callbacks.clear()
+        # Each theme so far has put off another reading until later.
+        self.forget_callbacks()
 
     async def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))

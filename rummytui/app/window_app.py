@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from textual._context import active_message_pump
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
@@ -12,6 +11,7 @@ from rummytui.app.memory import forget_what_was_drawn
 from rummytui.app.settings_app import SettingsApp
 from rummytui.loading import LOADING
 from rummytui.screens.window_size import AnyWindow, fits
+from rummytui.widgets.textual_internals import receiver
 
 
 class WindowApp(SettingsApp):
@@ -25,8 +25,8 @@ class WindowApp(SettingsApp):
 
     def pop_screen(self) -> AwaitComplete:
         # Of two quick keys the second may still reach the screen that the first has closed, and would close the one
-        # below. Only this variable of Textual's says whose message is being handled.
-        caller = active_message_pump.get(None)
+        # below.
+        caller = receiver()
         if isinstance(caller, Screen) and caller is not self.screen:
             return AwaitComplete()
         popped = super().pop_screen()

@@ -15,6 +15,7 @@ from rummytui.text import counted, whose
 from rummytui.widgets.curtain import BackOfCard, Passed
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.patches import PatchCompositor
+from rummytui.widgets.textual_internals import use_compositor
 
 _FRAMES: Final = 5
 _FRAME_SECONDS: Final = 0.04
@@ -37,8 +38,7 @@ class CurtainScreen(SecretScreen[Key | str]):
         deaf_seconds: float = 0.0,
     ) -> None:
         super().__init__()
-        # Textual composes each screen by a compositor of its own making, and asks nobody which.
-        self._compositor = PatchCompositor()
+        use_compositor(self, PatchCompositor())
         self._deaf_seconds = deaf_seconds
         self.listens = not deaf_seconds
         """Whether keys and clicks are taken."""

@@ -25,6 +25,7 @@ from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.frame import Frame, Inside
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.patches import PatchCompositor
+from rummytui.widgets.textual_internals import compositor_of, use_compositor
 
 _LOW: Final = 16
 """Rows of a window below which there are none for blank lines."""
@@ -51,7 +52,7 @@ class Dimming(OnTop[ScreenResultType]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         # Only cells that have changed are written.
-        self._compositor = PatchCompositor()
+        use_compositor(self, PatchCompositor())
         self._behind: list[Strip] | None = None
         self._shadow_of: Region | None = None
 
@@ -108,7 +109,7 @@ class Dimming(OnTop[ScreenResultType]):
         ground = Style(
             color=Color.parse(colours["foreground"]).rich_color, bgcolor=Color.parse(colours["background"]).rich_color
         )
-        strips = Dimmer(flat=flat, ground=ground).dimmed(below._compositor.render_strips())
+        strips = Dimmer(flat=flat, ground=ground).dimmed(compositor_of(below).render_strips())
         return shaded(strips, frame) if drawn and frame is not None else strips
 
 

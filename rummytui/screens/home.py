@@ -40,6 +40,7 @@ from rummytui.shelf import LATEST, Shelf, Shown, at_a_glance
 from rummytui.widgets.logo import Logo, rows_of
 from rummytui.widgets.patches import PatchCompositor
 from rummytui.widgets.places import Places
+from rummytui.widgets.textual_internals import use_compositor
 from rummytui.widgets.tiles import Pen
 from rummytui.widgets.wood import Wood
 from saves import default_folder
@@ -84,7 +85,8 @@ class HomeScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._compositor: PatchCompositor = PatchCompositor()
+        self._lit = PatchCompositor()
+        use_compositor(self, self._lit)
         self._wood = Wood("rummytui")
         self._logo = Logo("family card games around one laptop")
         self._places = Places()
@@ -259,7 +261,7 @@ class HomeScreen(Screen[None]):
         self._show_places()
 
     def _put_light_on(self) -> None:
-        self._compositor.put_light_on(self.app, self.app.size, pictures=self._pen == "colours")
+        self._lit.put_light_on(self.app, self.app.size, pictures=self._pen == "colours")
 
     def _show_places(self) -> None:
         """Show what can be chosen as far as it is known, each in its place, and leave the cursor where it is."""

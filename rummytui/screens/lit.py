@@ -11,6 +11,7 @@ from textual.screen import Screen, ScreenResultType
 from rummytui.widgets.drawn import HasLook
 from rummytui.widgets.patches import PatchCompositor
 from rummytui.widgets.rail import Title
+from rummytui.widgets.textual_internals import use_compositor
 
 _ROOMY: Final = 30
 """Rows of a screen from which one may be taken for a title."""
@@ -24,9 +25,8 @@ class LitScreen(Screen[ScreenResultType]):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        # Textual composes each screen by a compositor of its own making, and asks nobody which.
         self._lit = PatchCompositor()
-        self._compositor = self._lit
+        use_compositor(self, self._lit)
 
     @on(Mount)
     def _furnish(self) -> None:

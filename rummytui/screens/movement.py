@@ -22,8 +22,8 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fliers import FRAMES, Placed, Timed, flier, picture, size_for, size_on_the_way, timed
 from rummytui.widgets.overlay import Layer, Overlay
 from rummytui.widgets.palette import style_of
-from rummytui.widgets.patches import write_changes
 from rummytui.widgets.pieces import Piece, Row, filled, width_of
+from rummytui.widgets.textual_internals import repaint_now
 
 _NEARLY = 1e-6
 """By how much a sum of fractions of a second may fall short."""
@@ -299,5 +299,5 @@ class Movement:
 
         Textual would do so at its next sixtieth of a second, and then a key that comes meanwhile waits for another one.
         """
-        self.overlay._dirty_regions.update(regions)
-        write_changes(self._screen)
+        self.overlay.dirty_regions.update(regions)
+        repaint_now(self._screen)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Collection, Sequence
-from contextlib import suppress
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.command import Command, CommandInput, CommandList, CommandPalette, DiscoveryHit, Hit
+from textual.command import Command, CommandInput, CommandList, DiscoveryHit, Hit
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.css.query import NoMatches
-from textual.events import Click, Mount
+from textual.events import Click
 from textual.widgets import Button, Input, LoadingIndicator, Static
 from textual.widgets.option_list import Option
 
@@ -28,6 +25,7 @@ from rummytui.widgets.entry import shown_as_typed
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.frame import Frame
 from rummytui.widgets.menu import SteadyList
+from rummytui.widgets.textual_internals import OpenPalette, SkipsMount, show_as
 
 _LONGEST: Final = 100
 _ROW: Final = 54
@@ -71,17 +69,14 @@ def _key_of(option: Option) -> str:
     return hit.key if isinstance(hit, KeyedHit | KeyedDiscovery) else ""
 
 
-class StillIndicator(LoadingIndicator):
+class StillIndicator(SkipsMount, LoadingIndicator):
     """The palette's sign that it is looking, which stands still.
 
     Looking takes no time here, and a moving one is drawn sixteen times a second even while it is hidden.
     """
 
-    def _on_mount(self, event: Mount) -> None:
-        event.prevent_default()
 
-
-class Palette(AnyWindow, CommandPalette, Dimming[None]):
+class Palette(AnyWindow, OpenPalette, Dimming[None]):
     """Textual's palette in a frame of wood, and it takes any key and any click at any moment.
 
     The keys that leaf through its list wait until there is one on the screen.
@@ -102,11 +97,10 @@ class Palette(AnyWindow, CommandPalette, Dimming[None]):
     _all: Sequence[Command] = ()
     """The entries that there are before anything is typed."""
 
-    def _on_mount(self, event: Mount) -> None:
-        # Textual asks which screen is below, and closed before it is composed, the palette is on none. It isn't called
-        # from here, since Textual calls the methods of all classes.
-        if self not in self.app.screen_stack:
-            event.prevent_default()
+    @property
+    def skips_mount(self) -> bool:
+        """Whether it was closed before it was composed: Textual asks which screen is below, and it is on none then."""
+        return self not in self.app.screen_stack
 
     def on_click(self, event: Click) -> None:
         # In a window that has become smaller meanwhile, Textual would look for what was clicked outside of it.
@@ -127,7 +121,7 @@ class Palette(AnyWindow, CommandPalette, Dimming[None]):
                 yield Often()
         yield KeyFooter()
 
-    def _refresh_command_list(self, command_list: CommandList, commands: list[Command], clear_current: bool) -> None:
+    def list_commands(self, command_list: CommandList, commands: list[Command], clear_current: bool) -> None:
         typed = self.query_one(CommandInput).value.casefold().split()
         if not typed:
             self._all = tuple(commands)
@@ -135,8 +129,8 @@ class Palette(AnyWindow, CommandPalette, Dimming[None]):
         commands = [each for each in commands if all(word in _plain(each.hit) for word in typed)] or commands
         wide = max((cell_len(str(each.hit.text)) for each in commands), default=0)
         for command in commands:
-            command._set_prompt(_entry(command.hit, 0 if typed else min(wide, _NAMES)))
-        super()._refresh_command_list(command_list, commands, clear_current)
+            show_as(command, _entry(command.hit, 0 if typed else min(wide, _NAMES)))
+        super().list_commands(command_list, commands, clear_current)
         total = len(self._all)
         self.query_one("#count", Static).update(f"{len(commands)} of {total}" if typed else f"{total}")
         self._show_often({str(each.hit.text) for each in commands} if typed else None)
@@ -151,28 +145,20 @@ class Palette(AnyWindow, CommandPalette, Dimming[None]):
         entries = [Command(str(each.hit.text), each.hit) for each in keyed[:_OFTEN]]
         often.clear_options().add_options([heading, blank, *entries])
 
-    def _select_or_command(self, event: Input.Submitted | Button.Pressed | None = None) -> None:
+    def choose(self, event: Input.Submitted | Button.Pressed | None) -> None:
         # Two quick clicks choose the same command twice, and the first of them closes the palette.
         if self.app.screen is self:
-            super()._select_or_command(event)
+            super().choose(event)
 
-    def _search_for(self, search_value: str) -> AsyncGenerator[DiscoveryHit | Hit, bool]:
+    def search(self, value: str) -> AsyncGenerator[DiscoveryHit | Hit, bool]:
         # They come out of a set, so without this the groups of commands would be in another order at every run.
-        self._providers.sort(key=lambda provider: isinstance(provider, ProgramInPalette))
-        return super()._search_for(search_value)
+        self.providers.sort(key=lambda provider: isinstance(provider, ProgramInPalette))
+        return super().search(value)
 
-    @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
-    async def _gather_commands(self, search_value: str) -> None:
-        gather = CommandPalette._gather_commands.__wrapped__  # type: ignore[attr-defined]
-        # Closed meanwhile, it has nothing left to show them in.
-        with suppress(NoMatches):
-            await gather(self, search_value)
-
-    # Leafing through a list without any height, Textual looks for an option on a line that is not there, and fails. The
-    # bindings of the palette name this private action; there is no public one.
-    def _action_command_list(self, action: str) -> None:
+    def leaf(self, action: str) -> None:
+        # In a list without any height, Textual would look for an option on a line that isn't there, and fail.
         if self.query_one(CommandList).scrollable_content_region:
-            super()._action_command_list(action)
+            super().leaf(action)
 
 
 def _plain(hit: DiscoveryHit | Hit) -> str:

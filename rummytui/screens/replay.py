@@ -34,6 +34,7 @@ from rummytui.widgets.log import TableLog
 from rummytui.widgets.open_hands import OpenHands
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.rail import Title
+from rummytui.widgets.textual_internals import use_compositor
 
 QUICKEST: Final = 0.1
 """Seconds from one move to the next, at least: a table that changes faster shows nothing."""
@@ -64,8 +65,7 @@ class ReplayScreen(KeyedScreen[str]):
         self._bar = CourseBar()
         self._open_hands = OpenHands()
         self.effects = Effects(self, retelling, self._desk, self._show_midair)
-        # As for the table: Textual asks nobody which compositor a screen is composed by.
-        self._compositor = self.effects.movement.overlay
+        use_compositor(self, self.effects.movement.overlay)
 
     def compose(self) -> ComposeResult:
         yield Room(self._desk, self._open_hands, self._bar)

@@ -25,6 +25,7 @@ from rummytui.widgets.rail import Edge, Heading, Rail, Title
 from rummytui.widgets.score_panel import ScorePanel
 from rummytui.widgets.seats import Seats, ring
 from rummytui.widgets.still import StillScroll
+from rummytui.widgets.textual_internals import compositor_of
 
 _ASIDE: Final = " · "
 
@@ -184,7 +185,7 @@ class Room(Horizontal):
     # ------------------------------------------------------------------------------------------------ how it is shared
 
     def _put_light_on(self) -> None:
-        compositor = self.screen._compositor
+        compositor = compositor_of(self.screen)
         if isinstance(compositor, PatchCompositor):
             size = Size(self.app.size.width - self._panel, self.app.size.height)
             compositor.put_light_on(self.app, size, pictures=self.query_one(Hand).look.pictures)

@@ -41,6 +41,7 @@ from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import TableLog
 from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.textual_internals import lay_out_now, use_compositor
 from saves import SaveError, Sitter
 
 if TYPE_CHECKING:
@@ -114,8 +115,7 @@ class TableScreen(CommandScreen[str]):
         self._hints = Hints(self, self._thinker, lambda: self._seen)
         self.autoplay = Autoplay(self, self._thinker)
         self.effects = Effects(self, host, self.desk, self._show_midair)
-        # Textual composes each screen by a compositor of its own making, and asks nobody which.
-        self._compositor = self.effects.movement.overlay
+        use_compositor(self, self.effects.movement.overlay)
 
     def compose(self) -> ComposeResult:
         yield Room(self.desk, self._below)
@@ -367,8 +367,7 @@ class TableScreen(CommandScreen[str]):
             self._turned_down = True
             self.effects.movement.finish()
             self._turn()
-            # A widget that has just been hidden would stay in sight until the next layout.
-            self._refresh_layout()
+            lay_out_now(self)
 
     def turn_up(self) -> None:
         """Show them again, as far as they may be seen, unless something lies over the table still."""

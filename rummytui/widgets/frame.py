@@ -17,6 +17,7 @@ from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import HasLook
 from rummytui.widgets.palette import style_of
 from rummytui.widgets.pieces import fit
+from rummytui.widgets.textual_internals import FixedWidth
 
 _INDENT: Final = 2
 """Cells of wood before the title."""
@@ -38,11 +39,8 @@ _LINES: Final = _Edges("─", "─", "│", "│", "┌┐└┘")
 _LETTERS: Final = _Edges("-", "-", "|", "|", "++++")
 
 
-class Inside(Vertical):
+class Inside(FixedWidth, Vertical):
     """What is in a frame: as wide as the widest of it, and the rest no less."""
-
-    _has_relative_children_width = False
-    """Textual would take all the room there is for widgets as wide as what they are in, and asks this first."""
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return max((_wanted(child, container, viewport) for child in self.displayed_children), default=0)

@@ -10,7 +10,7 @@ from typing import ClassVar
 from rich.cells import cell_len
 from textual.actions import parse
 from textual.binding import Binding, BindingType
-from textual.events import Click, Event, Key
+from textual.events import Click
 from textual.geometry import Region
 from textual.geometry import Size as ScreenSize
 from textual.message import Message
@@ -27,13 +27,14 @@ from rummytui.widgets.holding import Holding, SortOrder
 from rummytui.widgets.pieces import Piece, Row, width_of
 from rummytui.widgets.seats import SeatInfo, facts_of, who
 from rummytui.widgets.sketch import region_in
+from rummytui.widgets.textual_internals import KeysAtOnce
 
 _MARGIN = 1
 """Cells between the cards and the edge of the felt."""
 _CAPTIONS_KEPT = 64
 
 
-class Hand(Drawn, can_focus=True):
+class Hand(Drawn, KeysAtOnce, can_focus=True):
     """A fan of cards to move along, to select from, to sort.
 
     Selected cards are raised and stand on a mark, the one under the cursor has heavy edges; neither needs a colour. A
@@ -302,13 +303,6 @@ class Hand(Drawn, can_focus=True):
                 getattr(self, f"action_{action}")(*arguments)
                 return True
         return False
-
-    def _forward_event(self, event: Event) -> None:
-        # What lies between it and the screen has nothing to do with keys, and would hold up each of them.
-        if isinstance(event, Key):
-            self.screen._forward_event(event)
-        else:
-            super()._forward_event(event)
 
     def _go(self, place: int) -> None:
         before = self._holding.cursor

@@ -123,8 +123,8 @@ class TableLog(StillScroll):
     def _go_back_to(self, sentence: int) -> None:
         self.scroll_to(y=self._lines.row_of(sentence), animate=False)
 
-    def _scroll_to(self, *args: Any, **kwargs: Any) -> bool:
-        moved = super()._scroll_to(*args, **kwargs)
+    def scroll_through(self, *args: Any, **kwargs: Any) -> bool:
+        moved = super().scroll_through(*args, **kwargs)
         row = round(self.scroll_target_y)
         self._read = None if row >= self.max_scroll_y else self._lines.sentence_at(row)
         return moved

@@ -6,20 +6,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
-# Textual has no public way to draw across widgets: a widget in a layer of its own covers what lies below all of it.
-from textual._compositor import ReflowResult
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
 from rummytui.widgets.patches import PatchCompositor, Source
+from rummytui.widgets.textual_internals import ReflowResult
 
 Layer: TypeAlias = tuple[Region, Sequence[Strip]]
 """A picture and the part of the screen that it covers: as many strips as that has rows, each as wide as it is."""
 
 
 class Overlay(PatchCompositor):
-    """Composes a screen from its widgets as usual, and from pictures on top. Clicks reach what is below them."""
+    """Composes a screen from its widgets as usual, and from pictures on top. Clicks reach what is below them.
+
+    A widget in a layer of its own would cover what lies below all of it.
+    """
 
     laid_out: Callable[[], Iterable[Region]] | None = None
     """Called when widgets have moved, before they are painted there, to `lay` the pictures anew."""
@@ -38,7 +40,7 @@ class Overlay(PatchCompositor):
         before, self.pictures = self.pictures, tuple(pictures)
         changed = [layer[0] for layer in before if layer not in self.pictures]
         changed += [layer[0] for layer in self.pictures if layer not in before]
-        self._cuts = None
+        self.forget_cuts()
         return changed
 
     def reflow(self, parent: Widget, size: Size) -> ReflowResult:
@@ -50,7 +52,7 @@ class Overlay(PatchCompositor):
         """What has to be written now."""
         if self._is_laid_out and self.laid_out:
             self._is_laid_out = False
-            self._dirty_regions.update(self.laid_out())
+            self.dirty_regions.update(self.laid_out())
         return super().render_update(*args, **kwargs)
 
     def sources(self) -> Iterator[Source]:
@@ -64,20 +66,19 @@ class Overlay(PatchCompositor):
     @property
     def cuts(self) -> list[list[int]]:
         """Where lines may be cut when all of the screen is written: at the edges of pictures too."""
-        if self._cuts is None:
+        if not self.are_cuts_known:
             lines = super().cuts
             for (x, y, width, height), _ in self.pictures:
                 for line in range(max(y, 0), min(y + height, len(lines))):
                     lines[line] = sorted({*lines[line], x, x + width})
         return super().cuts
 
-    def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[Strip]]]:
+    def on_top(self) -> Iterable[tuple[Region, Region, list[Strip]]]:
+        """The pictures, the last one first."""
         screen = self.size.region
-        # The first one to fill a cell is the one that is seen.
         for region, strips in reversed(self.pictures):
             if screen.contains_region(region):
                 yield region, screen, list(strips)
-        yield from super()._get_renders(crop)
 
 
 def _lines(strips: Sequence[Strip], part: Region) -> Sequence[Strip]:

@@ -28,6 +28,7 @@ from rummytui.widgets.palette import style_of
 from rummytui.widgets.pieces import Row
 from rummytui.widgets.still import Still
 from rummytui.widgets.terse import TerseStrip
+from rummytui.widgets.textual_internals import bar_of, style_finder
 
 _CLAUSE = re.compile(r"\b[A-Z]{2}-\d+\b")
 _OWN_NAME = re.compile(r"\*\*([^*,]+)")
@@ -290,12 +291,7 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
 
     @property
     def vertical_scrollbar(self) -> ScrollBar:
-        # Textual makes its own when first asked, in the same way.
-        if self._vertical_scrollbar is None:
-            self._vertical_scrollbar = KeptBar(thickness=self.scrollbar_size_vertical)
-            self._vertical_scrollbar.display = False
-            self.app._start_widget(self, self._vertical_scrollbar)
-        return self._vertical_scrollbar
+        return bar_of(self, lambda: KeptBar(thickness=self.scrollbar_size_vertical))
 
     def strips(self, lines: range) -> Sequence[Strip]:
         top = self.scroll_offset.y
@@ -323,8 +319,7 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         for place, (start, end) in enumerate(line.hits):
             ground = self._standing_out("pages--hit", chosen=(at, place) == self._hits[self.hit])
             text = text.stylize(ground, start, end)
-        # Nothing public finds the style of a name such as .pages--heading; without it those parts look like all others.
-        segments = [Segment(part, look.rich_style) for part, look in text.render(style, "", self._get_style)]
+        segments = [Segment(part, look.rich_style) for part, look in text.render(style, "", style_finder(self))]
         return TerseStrip(Strip(segments).adjust_cell_length(width, style.rich_style))
 
     def _standing_out(self, name: str, *, chosen: bool) -> Style:

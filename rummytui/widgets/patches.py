@@ -9,9 +9,6 @@ from typing import Any, NamedTuple
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.control import Control
-
-# Textual has no public way to say how a screen is written.
-from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual.app import App
 from textual.color import Color
 from textual.geometry import Region, Size
@@ -19,6 +16,14 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from rummytui.widgets.light import Light, bytes_count
+from rummytui.widgets.textual_internals import (
+    ChopsUpdate,
+    LayoutUpdate,
+    OpenCompositor,
+    colours_of,
+    repaint_now,
+    waits_for_layout,
+)
 from rummytui.widgets.writing import Part, Shown
 
 
@@ -55,7 +60,7 @@ class Patches(ChopsUpdate):
 
     def render_segments(self, console: Console) -> str:
         """What is sent to the terminal."""
-        return self._shown.written(self.parts, console._color_system)
+        return self._shown.written(self.parts, colours_of(console))
 
 
 class Frame(LayoutUpdate):
@@ -70,10 +75,10 @@ class Frame(LayoutUpdate):
         self._shown.forget()
         left, top, *_ = self.region
         lines = [Part(left, y, chain(*strips)) for y, strips in enumerate(self.strips, top)]
-        return self._shown.written(lines, console._color_system)
+        return self._shown.written(lines, colours_of(console))
 
 
-class PatchCompositor(Compositor):
+class PatchCompositor(OpenCompositor):
     """Composes a screen as usual, and writes only what has changed of it.
 
     Textual would cut all lines at the edges of all widgets, render whatever lies below as well, and write each line
@@ -101,8 +106,8 @@ class PatchCompositor(Compositor):
             felt = Color.parse(app.theme_variables["background"])
             self.light = Light(app.theme_variables, felt, size, cheap=cheap or bytes_count())
 
-    def _render_chops(self, crop: Region, is_rendered_line: Callable[[int], bool]) -> Sequence[Mapping[int, Strip]]:
-        chops = super()._render_chops(crop, is_rendered_line)
+    def whole_lines(self, chops: Sequence[Mapping[int, Strip]]) -> Sequence[Mapping[int, Strip]]:
+        """Light the lines of the whole screen."""
         light = self.light
         if light is None:
             return chops
@@ -111,11 +116,11 @@ class PatchCompositor(Compositor):
     def render_partial_update(self) -> Patches | None:
         """What has to be written, since something has changed in parts of the screen."""
         screen = self.size.region
-        changed = [part for region in self._dirty_regions if (part := region.intersection(screen))]
-        self._dirty_regions.clear()
+        changed = [part for region in self.dirty_regions if (part := region.intersection(screen))]
+        self.dirty_regions.clear()
         if not changed:
             return None
-        spans = [Span(*span) for span in self._regions_to_spans(changed)]
+        spans = [Span(*span) for span in self.spans(changed)]
         return Patches(list(self._parts(spans, Region.from_union(changed))), self._shown)
 
     def sources(self) -> Iterator[Source]:
@@ -173,21 +178,6 @@ def part_of(strip: Strip, x: int, start: int, end: int) -> tuple[int, Strip]:
 
 
 def write_now(screen: Screen[Any]) -> None:
-    """Write at once what has changed on this screen, unless widgets are to get other places.
-
-    Textual waits for an idle moment of each widget, for a message from each, and for its next sixtieth of a second.
-    """
-    widgets = screen._compositor.visible_widgets
-    waits = screen.app._batch_count or not screen.is_current or not screen._message_queue.empty()
-    if waits or any(widget._layout_required or widget._scroll_required for widget in widgets):
-        return
-    write_changes(screen)
-
-
-def write_changes(screen: Screen[Any]) -> None:
-    """Write at once, and in one go, what has changed on this screen: all widgets where they are."""
-    changed = {widget for widget in screen._compositor.visible_widgets if widget._repaint_required}
-    for widget in changed:
-        widget._repaint_required = False
-    screen._compositor.update_widgets(changed | screen._dirty_widgets)
-    screen._compositor_refresh()
+    """Write at once what has changed on this screen, unless widgets are to get other places."""
+    if screen.is_current and not waits_for_layout(screen):
+        repaint_now(screen)

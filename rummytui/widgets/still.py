@@ -6,15 +6,15 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.widget import Widget
+
+from rummytui.widgets.textual_internals import OpenScroll
 
 
-class Still(Widget):
+class Still(OpenScroll):
     """Scrolls to where it is to go in one step: a page that glides there is drawn thirty times on its way."""
 
-    # Keys, wheel and scrollbar all end here, each by a public method of its own that animates unless it is told not to.
-    def _scroll_to(self, *args: Any, **kwargs: Any) -> bool:
-        return super()._scroll_to(*args, **{**kwargs, "animate": False})
+    def scroll_through(self, *args: Any, **kwargs: Any) -> bool:
+        return super().scroll_through(*args, **{**kwargs, "animate": False})
 
 
 class StillScroll(VerticalScroll, Still):

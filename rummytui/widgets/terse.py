@@ -12,42 +12,44 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.strip import Strip
 
+from rummytui.widgets.textual_internals import OpenStrip, colours_of, kept_codes_of
+
 _INK, _GROUND = "38", "48"
 _ENDS: Final[Mapping[str, str]] = {"1": "22", "3": "23", "4": "24", "7": "27", _INK: "39", _GROUND: "49"}
 """What ends bold, italic, underlined and reversed text, and each colour."""
 _PLAIN: Final[Mapping[str, str]] = {}
 
 
-class TerseStrip(Strip):
+class TerseStrip(OpenStrip):
     """A line that is written in half as many characters: others say all over again how each of their parts looks."""
 
     __slots__ = ()
 
     def apply_filter(self, filter: LineFilter, background: Color) -> Strip:  # noqa: A002
-        known = self._filter_cache.get((filter, background))
+        known = self.filtered.get((filter, background))
         if known is None:
-            known = TerseStrip(filter.apply(self._segments, background), self._cell_length)
-            self._filter_cache[filter, background] = known
+            known = TerseStrip(filter.apply(self.parts, background), self.known_length)
+            self.filtered[filter, background] = known
         return known
 
     def crop(self, start: int, end: int | None = None) -> Strip:
         cut = super().crop(start, end)
         if not isinstance(cut, TerseStrip):
-            cut = TerseStrip(cut._segments, cut.cell_length)
+            cut = TerseStrip(cut, cut.cell_length)
             # Where the next call finds it.
-            self._crop_cache[max(start, 0), self.cell_length if end is None else min(end, self.cell_length)] = cut
+            self.cropped[max(start, 0), self.cell_length if end is None else min(end, self.cell_length)] = cut
         return cut
 
     def render(self, console: Console) -> str:
-        if self._render_cache is None:
-            colours = console._color_system or ColorSystem.TRUECOLOR
+        if self.rendered is None:
+            colours = colours_of(console) or ColorSystem.TRUECOLOR
             before, written = _PLAIN, []
-            for text, style, _ in self._segments:
-                now = _codes(style._ansi or self.render_ansi(style, colours)) if style else _PLAIN
+            for text, style, _ in self.parts:
+                now = _codes(kept_codes_of(style) or self.render_ansi(style, colours)) if style else _PLAIN
                 written += [_change(before, now), text]
                 before = now
-            self._render_cache = "".join([*written, "\x1b[0m" if before else ""])
-        return self._render_cache
+            return self.keep_rendered("".join([*written, "\x1b[0m" if before else ""]))
+        return self.rendered
 
 
 @lru_cache

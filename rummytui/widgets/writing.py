@@ -11,6 +11,8 @@ from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 
+from rummytui.widgets.textual_internals import codes_of
+
 _RESET: Final = "\x1b[0m"
 _SEEN_ON_BLANKS: Final = frozenset(["4", "7", "9", "21", "53"])
 """Codes of lines through or below the text, and of swapped colours, which blanks show as well."""
@@ -198,7 +200,7 @@ def _on_blanks(codes: _Codes) -> _Codes:
 
 @lru_cache(maxsize=4096)
 def _codes_of(style: Style, colours: ColorSystem) -> _Codes:
-    every = style._make_ansi_codes(colours).split(";") if style else []
+    every = codes_of(style, colours).split(";") if style else []
     ink = style.color.downgrade(colours).get_ansi_codes() if style.color else ()
     ground = style.bgcolor.downgrade(colours).get_ansi_codes(foreground=False) if style.bgcolor else ()
     attributes = [code for code in every if code][: len([code for code in every if code]) - len(ink) - len(ground)]

@@ -12,6 +12,7 @@ from textual.message import Message
 
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import NameEntry
+from rummytui.widgets.textual_internals import suggestion_in
 
 MORE: Final[Mapping[str | None, bool]] = {"+": False, "*": True}
 """The keys that add a chair to the table, and whether it is for a bot."""
@@ -79,7 +80,7 @@ class SeatName(NameEntry):
 
     def action_cursor_right(self, select: bool = False) -> None:
         # The name itself is suggested too, once it has been typed out.
-        is_whole = self._suggestion in ("", self.value)
+        is_whole = suggestion_in(self) in ("", self.value)
         if not select and self.cursor_at_end and self.selection.is_empty and is_whole:
             self.screen.focus_next(SeatChoice)
         else:
