@@ -1,1 +1,1 @@
-"""Attacks on saved games: programs killed in the middle of writing, disks that are full, journals forged to do harm."""
+"""Attacks on the program's promises: killing it while it writes, filling the disk, forging journals, spying on hands."""

@@ -1,9 +1,9 @@
-"""The attack of ``make attack``: all parts or some, as often as wanted, and what came of it.
+"""Tries to break the program's promises, and reports the results.
 
-make attack                                     all of it
-make attack ARGS="curtains kills --times 100"   some parts, a hundred times each
-make attack ARGS="--seed 7"                     other evenings, journals and texts
-make attack ARGS="curtains --only 123"          one case that failed, once more
+make attack                                     run all attacks
+make attack ARGS="curtains kills --times 100"   run some attacks, a hundred times each
+make attack ARGS="--seed 7"                     use other games, journals and texts
+make attack ARGS="curtains --only 123"          repeat one case that failed
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from tests.attack.parts import PARTS, Result, cases, tried
 _APART: Final = 10**6
 """The first numbers of two seeds."""
 _QUIET: Final = 60.0
-"""After so many seconds it says how far it is."""
+"""How often it reports progress, in seconds."""
 _SHOWN: Final = 5
-"""So many failures of a part are told."""
+"""How many failures of an attack are printed."""
 
 
 def attack(part: str, times: int, seed: int, pool: ProcessPoolExecutor, workers: int) -> Result:
-    """Try one part so many times."""
+    """Run one attack this many times."""
     chunk = PARTS[part].chunk
     first = (range(seed * _APART + number, seed * _APART + number + chunk) for number in count(0, chunk))
     total = Result(Counter(), [])
@@ -57,7 +57,7 @@ def attack(part: str, times: int, seed: int, pool: ProcessPoolExecutor, workers:
 
 
 def told(part: str, result: Result, seconds: float) -> Iterator[str]:
-    """What came of a part, in lines."""
+    """The result of one attack, in lines."""
     counts = dict(result.counts)
     often = counts.pop(PARTS[part].counted)
     held = "all held" if not result.failures else f"{len(result.failures)} FAILED"
@@ -67,18 +67,18 @@ def told(part: str, result: Result, seconds: float) -> Iterator[str]:
 
 
 def main() -> int:
-    """Attack, and say how it went; 1 if anything did not hold."""
+    """Run the attacks and print the results. Returns 1 if a promise was broken."""
     parser = argparse.ArgumentParser(
         prog="make attack", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("parts", nargs="*", help=f"some of {', '.join(PARTS)}; all if none is named")
-    parser.add_argument("--times", type=int, help="how often each part is tried")
-    parser.add_argument("--seed", type=int, default=0, help="which evenings, journals and texts (0)")
-    parser.add_argument("--only", type=int, help="the number of a single case")
-    parser.add_argument("--workers", type=int, default=2, help="how many processes attack at once (2)")
+    parser.add_argument("parts", nargs="*", help=f"which attacks to run: {', '.join(PARTS)} (default: all)")
+    parser.add_argument("--times", type=int, help="how many times to run each attack")
+    parser.add_argument("--seed", type=int, default=0, help="random seed for games, journals and texts (default: 0)")
+    parser.add_argument("--only", type=int, help="run a single case, by its number")
+    parser.add_argument("--workers", type=int, default=2, help="how many processes attack at once (default: 2)")
     args = parser.parse_args()
     if unknown := set(args.parts) - set(PARTS):
-        parser.error(f"there is no part called {', '.join(sorted(unknown))}")
+        parser.error(f"there's no attack called {', '.join(sorted(unknown))}")
     parts = args.parts or list(PARTS)
     if args.only is not None:
         with tempfile.TemporaryDirectory(prefix="attack-") as folder:

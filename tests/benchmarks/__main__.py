@@ -1,4 +1,4 @@
-"""Measure everything, or what is named: ``python -m tests.benchmarks start play``."""
+"""Measures speed and memory: ``python -m tests.benchmarks start play``."""
 
 import argparse
 from importlib import import_module
@@ -21,15 +21,15 @@ SUBJECTS = [
 ]
 
 SLOW = ["far"]
-"""What takes minutes, and is measured only where it is named."""
+"""Subjects that take minutes, so they are measured only by name."""
 
-parser = argparse.ArgumentParser(prog="make bench", description="Measure rummytui on this machine, and assert nothing.")
+parser = argparse.ArgumentParser(prog="make bench", description="Measure rummytui's speed and memory on this machine.")
 parser.add_argument(
-    "subjects", nargs="*", help=f"what to measure: {', '.join(SUBJECTS)}; and, if named, {', '.join(SLOW)}"
+    "subjects", nargs="*", help=f"what to measure: {', '.join(SUBJECTS)} (default: all of these), or {', '.join(SLOW)}"
 )
 subjects = parser.parse_args().subjects or SUBJECTS
 if unknown := set(subjects) - {*SUBJECTS, *SLOW}:
-    parser.error(f"cannot measure {', '.join(sorted(unknown))}; there are {', '.join(SUBJECTS + SLOW)}")
+    parser.error(f"can't measure {', '.join(sorted(unknown))}; choose from {', '.join(SUBJECTS + SLOW)}")
 print_report(
     [figure for subject in subjects for figure in import_module(f"tests.benchmarks.{subject}").measure()],
 )

@@ -46,12 +46,12 @@ def measure() -> Iterable[Figure]:
         folder.mkdir()
         written(folder, EVENINGS)
         anew = Took.by(lambda: fill(folder, at, again=False))
-        yield anew.figure(f"book of {EVENINGS:,} games, built from scratch", "10 s")
-        yield Took.by(lambda: fill(folder, at, again=False)).figure("book with no changes")
+        yield anew.figure(f"building the book for {EVENINGS:,} games", "10 s")
+        yield Took.by(lambda: fill(folder, at, again=False)).figure("checking an unchanged book")
         journals = sorted(folder.glob("*.jsonl"))[:AGAIN]
         again = Took.by(lambda: [deeds_in(path) for path in journals])
         each = Took(again.seconds / AGAIN, again.processor / AGAIN)
-        yield each.figure(f"one game replayed in the background, mean of {AGAIN}")
+        yield each.figure(f"replaying a game in the background, mean of {AGAIN}")
         now = datetime.now().astimezone()
         with Index.open(at) as index:
 
@@ -67,4 +67,4 @@ def measure() -> Iterable[Figure]:
             for what, opens in pages.items():
                 opened = [Took.by(opens) for _ in range(PAGES)]
                 typical = Took(*map(median, zip(*opened, strict=True)))
-                yield typical.figure(f"book: {what}", "300 ms")
+                yield typical.figure(f"opening the book: {what}", "300 ms")

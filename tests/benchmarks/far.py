@@ -286,7 +286,7 @@ def measure() -> Iterable[Figure]:
     """All of it; draws the plot, too."""
     yield from asyncio.run(_one_after_the_other())
     times = asyncio.run(failover())
-    yield Figure(f"from a killed referee to an answer, median of {len(times)}", f"{median(times):.2f} s", aim="3 s")
+    yield Figure(f"failover after a killed referee, median of {len(times)}", f"{median(times):.2f} s", aim="3 s")
     yield Figure("... longest", f"{max(times):.2f} s", aim="3 s")
     sizes, guest = asyncio.run(growth())
     _PLOT.write_text(drawn(sizes))
@@ -303,7 +303,7 @@ async def _one_after_the_other() -> list[Figure]:
         trip, paint = of(bare), of(paints)
         figures.append(
             Figure(
-                f"move to the last of four guests, {what}",
+                f"a move reaching four guests, {what}",
                 milliseconds(of(times)),
                 f"bare round trip {milliseconds(trip)}, repaint {milliseconds(paint)}",
                 f"{of(times) / trip:.1f}x",
@@ -317,31 +317,31 @@ async def _one_after_the_other() -> list[Figure]:
             rate, heard = await at_tables_of_bots(found, tables)
             figures.append(
                 Figure(
-                    f"moves, {tables:,} tables of bots with a guest each",
+                    f"moves at {tables:,} tables of bots with a guest each",
                     f"{rate:,.0f}/s",
-                    f"bare publish {bare_rate:,.0f}/s",
+                    f"bare publishing {bare_rate:,.0f}/s",
                     f"{rate / bare_rate:.2f}x",
                     "0.33x",
                 )
             )
             figures.append(Figure("... received by the guests", f"{heard:,.0f}/s"))
     async with club(referees=0, synced=False) as found:
-        figures.append(Figure("bare publish, not synced", f"{await bare_publishing(found, PLAYING):,.0f}/s"))
-    figures.append(Figure("a move in the server's storage", f"{entry:,.0f} bytes"))
-    figures.append(Figure("a move as sent to a guest", f"{told:,.0f} bytes"))
+        figures.append(Figure("bare publishing without syncing", f"{await bare_publishing(found, PLAYING):,.0f}/s"))
+    figures.append(Figure("size of a move in the server's storage", f"{entry:,.0f} bytes"))
+    figures.append(Figure("size of a move as sent to a guest", f"{told:,.0f} bytes"))
     return figures
 
 
 def _grown(sizes: Sequence[Size], guest: int) -> Iterable[Figure]:
     least, most = sizes[0], sizes[-1]
     more = most.tables - least.tables
-    yield Figure("table at rest in a referee", f"{(most.referee - least.referee) / more / 1024:.1f} KB", aim="20 KB")
-    yield Figure("table at rest in the server's memory", f"{(most.server - least.server) / more / 1024:.1f} KB")
-    yield Figure("table at rest on disk", f"{(most.disk - least.disk) / more / 1024:.1f} KB")
-    yield Figure("guest in the server's memory", f"{guest / 1024:.1f} KB")
+    yield Figure("a table at rest, in a referee", f"{(most.referee - least.referee) / more / 1024:.1f} KB", aim="20 KB")
+    yield Figure("a table at rest, in the server's memory", f"{(most.server - least.server) / more / 1024:.1f} KB")
+    yield Figure("a table at rest, on disk", f"{(most.disk - least.disk) / more / 1024:.1f} KB")
+    yield Figure("a guest at rest, in the server's memory", f"{guest / 1024:.1f} KB")
     for size in sizes:
         yield Figure(
-            f"with {size.tables:,} tables: move to last screen",
+            f"with {size.tables:,} tables: a move reaching the last screen",
             f"{milliseconds(size.p50)}, p95 {milliseconds(size.p95)}",
             f"server {size.server / 2**20:.0f} MB, referee {size.referee / 2**20:.0f} MB, disk {size.disk / 2**20:.0f} MB",
         )

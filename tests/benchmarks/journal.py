@@ -77,8 +77,8 @@ def measure() -> Iterable[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         path, took = long_sitting(Path(folder))
         early, late = (median(took[move - AROUND : move + AROUND]) for move in (EARLY, LATE))
-        yield compared(f"append at move {LATE:,}", late, early, f"at move {EARLY}", "flat")
+        yield compared(f"saving move {LATE:,}", late, early, f"at move {EARLY}", "flat")
         resumed = median(resuming(path) for _ in range(RESUMES))
-        yield Figure(f"resume after {len(took):,} moves", milliseconds(resumed), f"{path.stat().st_size:,} bytes")
+        yield Figure(f"resuming after {len(took):,} moves", milliseconds(resumed), f"{path.stat().st_size:,} bytes")
         harmless = resuming(harmless_lines(Path(folder)))
-        yield Figure(f"resume with {HARMLESS:,} lines that change nothing", milliseconds(harmless), aim="2 s")
+        yield Figure(f"resuming with {HARMLESS:,} lines that change nothing", milliseconds(harmless), aim="2 s")

@@ -62,8 +62,10 @@ def measure() -> Iterable[Figure]:
         yield compared(f"key to repaint, {where}, median", median(times), median(floor), "counter")
         yield compared(f"key to repaint, {where}, p95", p95(times), p95(floor), "counter", "1.5x")
     feeding = at_the_feeding()
-    yield compared("key to repaint, cursor at the Feeding, p95", p95(feeding), p95(floor), "counter", "2.0x")
+    yield compared("key to repaint during the Feeding, p95", p95(feeding), p95(floor), "counter", "2.0x")
     pages = in_the_rulebook()
     turned = p95([page.seconds for page in pages])
     yield compared("page of the rulebook, p95", turned, p95(floor), "counter", "1.5x")
-    yield Figure("page of the rulebook, written", f"{max(page.written for page in pages) / 1024:.1f} KB", aim="10 KB")
+    yield Figure(
+        "bytes written for a page of the rulebook", f"{max(page.written for page in pages) / 1024:.1f} KB", aim="10 KB"
+    )

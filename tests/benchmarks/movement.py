@@ -87,7 +87,7 @@ def measure() -> Iterable[Figure]:
     for what, parts in asyncio.run(written()).items():
         aim, besides = ("40 KB", "") if what == "deal" else ("20 KB", f"first {_kilobytes(parts[0])}, ")
         besides += f"largest part {_kilobytes(max(parts))}"
-        yield Figure(f"written to show a {what}", _kilobytes(sum(parts)), besides, "", aim)
+        yield Figure(f"bytes written to show a {what}", _kilobytes(sum(parts)), besides, "", aim)
 
 
 def _kilobytes(size: int) -> str:

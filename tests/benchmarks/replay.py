@@ -57,5 +57,7 @@ def measure() -> Iterable[Figure]:
             back.append(seconds(retelling, start - 1))
             retelling.go(start)
             again.append(seconds(retelling, start - 1))
-    yield Figure(f"back over a deal, hands of {median(lengths):,.0f} moves", milliseconds(median(back)), aim="100 ms")
-    yield Figure("the same once more", milliseconds(median(again)))
+    yield Figure(
+        f"stepping back past a deal, hands of {median(lengths):,.0f} moves", milliseconds(median(back)), aim="100 ms"
+    )
+    yield Figure("the same step once more", milliseconds(median(again)))

@@ -109,4 +109,4 @@ def measure() -> Iterable[Figure]:
     yield compared("start to first paint", paint, floor, "hello-world")
     yield compared("start to a table, the first time", table, floor, "hello-world paint", "2.0x")
     yield compared("start to a table, with saved settings", again, floor, "hello-world paint", "2.0x")
-    yield compared("start to first key answered", answer, floor, "hello-world paint", "1.3x")
+    yield compared("start to the first answer to a key", answer, floor, "hello-world paint", "1.3x")

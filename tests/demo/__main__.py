@@ -21,7 +21,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tests.demo", description=package.__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("pictures", nargs="?", type=Path, metavar="FOLDER", help="draw each picture as a PNG as well")
+    parser.add_argument(
+        "pictures", nargs="?", type=Path, metavar="FOLDER", help="draw each picture as a PNG in this folder, too"
+    )
     folder = parser.parse_args().pictures
     with Film() as film:
         play(SCENES, film)

@@ -87,7 +87,6 @@ KEPT = (
     Kept("rules/reasons.py", "unmatched", "the value of a reason, as events and other programs have it"),
     Kept("rummytui/remote/", "shut out", "a word that referees and screens tell each other"),
     Kept("rummytui/widgets/forms/seating.py", "temper", "the name of a class"),
-    Kept("docs/", "one plays", "one of several referees plays"),
 )
 
 

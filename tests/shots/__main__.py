@@ -31,19 +31,23 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tests.shots", description=package.__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("names", nargs="*", metavar="NAME", help="scenes, or how their names begin; none: all")
-    parser.add_argument("--list", action="store_true", help="tell the names of all scenes, and draw nothing")
-    parser.add_argument("--size", type=size, action="append", help="such as 120x40; may be given again")
-    parser.add_argument("--theme", choices=known, action="append", help="such as daylight; may be given again")
-    parser.add_argument("--png", type=Path, metavar="FILE", help="draw the first of all these as a PNG, and no gallery")
     parser.add_argument(
-        "--docs", action="store_true", help="draw the pictures of docs/ and write its pages, and no gallery"
+        "names", nargs="*", metavar="NAME", help="scenes, or the beginning of their names (default: all)"
     )
-    parser.add_argument("--to", type=Path, default=Path("shots"), metavar="FOLDER", help="where the gallery goes")
+    parser.add_argument("--list", action="store_true", help="list the names of all scenes, and draw nothing")
+    parser.add_argument("--size", type=size, action="append", help="such as 120x40; repeat it for more sizes")
+    parser.add_argument("--theme", choices=known, action="append", help="such as daylight; repeat it for more themes")
+    parser.add_argument("--png", type=Path, metavar="FILE", help="draw only the first of these pictures, as a PNG")
+    parser.add_argument(
+        "--docs", action="store_true", help="draw the pictures in docs/ and write its pages, without a gallery"
+    )
+    parser.add_argument(
+        "--to", type=Path, default=Path("shots"), metavar="FOLDER", help="folder for the gallery (default: shots)"
+    )
     wanted = parser.parse_args()
     found = names_like(wanted.names)
     if not found:
-        sys.stderr.write("There is no such scene; --list tells their names.\n")
+        sys.stderr.write("There's no such scene; --list shows all names.\n")
         return 1
     if wanted.list:
         print(*found, sep="\n")

@@ -1,6 +1,6 @@
 """Trains the bots of one game: ``python -m tools.workshop GAME``.
 
-Every game has a module of its name in ``games``, whose ``main`` gets the other arguments; ``--help`` lists them.
+Each game has a module in ``games``, and its ``main`` gets the other arguments; ``--help`` lists them.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from tools.workshop.kernels import NoCompiler
 
 
 def games() -> list[str]:
-    """The games that something is learnt of, in order."""
+    """The games that the workshop knows, in order."""
     return sorted(path.stem for path in (Path(__file__).parent / "games").glob("[!_]*.py"))
 
 
 def main(arguments: list[str]) -> int:
-    """Pass ``arguments`` on to the module of the game that comes first among them."""
+    """Pass the other arguments on to the module of the game named first. Returns the exit code."""
     if not arguments or arguments[0] not in games():
         print(f"usage: python -m tools.workshop {{{','.join(games())}}} ...", file=sys.stderr)
         return 2

@@ -61,19 +61,26 @@ class Workbench(NamedTuple):
 def parser(command: str) -> argparse.ArgumentParser:
     """The argument parser for this game."""
     parser = argparse.ArgumentParser(prog=f"python -m tools.workshop {command}")
-    parser.add_argument("--measure", action="store_true", help="measure the weights without learning")
-    parser.add_argument("--attempts", action="store_true", help="learn in other ways, and measure the results")
+    parser.add_argument("--measure", action="store_true", help="measure the weights without training")
+    parser.add_argument("--attempts", action="store_true", help="train in other ways, and measure the results")
     parser.add_argument(
-        "--share", type=float, default=1.0, help="learn from only this share of the deals, for a trial (1)"
+        "--share",
+        type=float,
+        default=1.0,
+        help="learn from only this share of the deals, to try things out (default: 1)",
     )
     parser.add_argument(
         "--file",
         type=Path,
-        help="write or measure this file instead of the data file of the game",
+        help="write or measure this file instead of the game's data file",
     )
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="threads (one for each core)")
-    parser.add_argument("--deals", type=int, default=10_000, help="how many deals to measure with (10000)")
-    parser.add_argument("--seed", type=int, default=CONFIRMING, help=f"the first deal to measure with ({CONFIRMING})")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="how many threads to use (default: one for each core)"
+    )
+    parser.add_argument("--deals", type=int, default=10_000, help="how many deals to measure with (default: 10000)")
+    parser.add_argument(
+        "--seed", type=int, default=CONFIRMING, help=f"the first deal to measure with (default: {CONFIRMING})"
+    )
     return parser
 
 

@@ -1,10 +1,10 @@
 """Counts foolish discards: ``python -m tools.workshop.follies GAME --bots medium,medium --games 40``.
 
-A folly is a discard that the next seat openly collects: it took two cards of that rank from the pile and still holds them,
-or two neighbours in that suit, or can lay the card off on a meld. With ``--loose`` one such card is enough. A second
-figure also counts cards that it took and has discarded again, although those say the opposite. Discards don't count if
-the hand is as good as lost, because another player has at most two cards left. In Dummy Rummy, cards that would have
-completed a contract and weren't bought are counted, too.
+A folly is a discard that the next seat openly collects. That seat can lay the card off on a meld, or it took two cards
+from the discard pile that go with it, by rank or in the suit, and still holds both. With ``--loose``, one such card is
+enough. A second figure also counts cards that the seat took and has since discarded. Discards don't count if the hand
+is as good as lost, because another player has at most two cards left. In Dummy Rummy, the command also counts cards
+that would have completed a contract but weren't bought.
 """
 
 from __future__ import annotations
@@ -117,11 +117,13 @@ def watched(game: Game, levels: list[str], rng: Random, follies: Follies) -> Non
 def main(arguments: list[str] | None = None) -> None:
     """Play, count and print."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop.follies", description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--bots", default="medium,medium", help="the levels at the table, separated by commas")
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=1_000_000)
-    parser.add_argument("--loose", action="store_true", help="one card that the next seat took is enough")
+    parser.add_argument("game", help="the game, such as rummy")
+    parser.add_argument("--bots", default="medium,medium", help="one level for each seat, separated by commas")
+    parser.add_argument("--games", type=int, default=20, help="how many games to play (default: 20)")
+    parser.add_argument("--seed", type=int, default=1_000_000, help="the first deal (default: 1000000)")
+    parser.add_argument(
+        "--loose", action="store_true", help="count discards that go with one card that the next seat took"
+    )
     chosen = parser.parse_args(arguments)
     levels = chosen.bots.split(",")
     options = {} if chosen.game == "dummy-rummy" else {"hands": 1}

@@ -22,27 +22,36 @@ def parser(game: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=f"python -m tools.workshop {game}")
     commands = parser.add_subparsers(dest="command", required=True)
     learn = commands.add_parser(
-        "learn", help="learn values by the game's recipes, changed by these options, and write its data file"
+        "learn", help="train the bot by the game's recipe, as changed by these options, and write its data file"
     )
-    learn.add_argument("--players", help="one table for these sizes alone, such as 3,4,5,6")
+    learn.add_argument("--players", help="train only for these numbers of players, such as 3,4,5,6")
     learn.add_argument("--rounds", type=int)
-    learn.add_argument("--hands", type=int, help="hands in a round")
+    learn.add_argument("--hands", type=int, help="how many hands to play in a round")
     learn.add_argument("--seed", type=int)
-    learn.add_argument("--trace", type=float, help="the weight of the end beside the next position")
-    learn.add_argument("--mediums", type=float, help="how often the others are medium bots")
+    learn.add_argument(
+        "--trace", type=float, help="how much the end of the hand counts, compared with the next position"
+    )
+    learn.add_argument("--mediums", type=float, help="how often the other players are medium bots")
     learn.add_argument("--fastest", type=float, help="the first learning rate")
     learn.add_argument(
-        "--compared", type=int, metavar="HANDS", help="hands in which ends of turns are compared; 0 for none"
+        "--compared",
+        type=int,
+        metavar="HANDS",
+        help="in how many hands to compare ways to end a turn by rollouts (0: none)",
     )
-    learn.add_argument("--ridge", type=float, help="the ridge penalty on corrections by comparisons")
-    learn.add_argument("--jobs", type=int, default=1, help="tables to learn at once; any number gives the same result")
-    reach = commands.add_parser("reach", help="measure the gain of perfect single decisions")
+    learn.add_argument("--ridge", type=float, help="the ridge penalty for corrections by rollouts")
+    learn.add_argument(
+        "--jobs", type=int, default=1, help="how many tables to train at once; the result is always the same"
+    )
+    reach = commands.add_parser("reach", help="measure how much perfect single decisions would gain")
     reach.add_argument("--players", type=int, default=2)
     reach.add_argument("--hands", type=int, default=2000)
     reach.add_argument("--seed", type=int, default=77)
-    reach.add_argument("--worlds", type=int, default=256, help="deals of the unseen cards, for each decision")
-    learn.add_argument("--ways", nargs="*", help="such as tabling=-0.08")
-    reach.add_argument("--ways", nargs="*", default=[], help="such as tabling=-0.08")
+    reach.add_argument(
+        "--worlds", type=int, default=256, help="how many deals of the unseen cards to sample for each decision"
+    )
+    learn.add_argument("--ways", nargs="*", help="parameters, such as tabling=-0.08")
+    reach.add_argument("--ways", nargs="*", default=[], help="parameters, such as tabling=-0.08")
     for name in ("match", "sittings"):
         tried = commands.add_parser(name, help="play mirrored deals, or games of ten hands")
         tried.add_argument("--players", type=int, default=2)
@@ -50,10 +59,10 @@ def parser(game: str) -> argparse.ArgumentParser:
         tried.add_argument("--seed", type=int, default=FIRST_TO_CONFIRM)
         tried.add_argument("--one", default="hard", choices=KINDS)
         tried.add_argument("--other", default="medium", choices=KINDS)
-        tried.add_argument("--ways", nargs="*", default=[], help="how the one plays")
-        tried.add_argument("--against", nargs="*", default=[], help="how the others play")
+        tried.add_argument("--ways", nargs="*", default=[], help="parameters of the one bot")
+        tried.add_argument("--against", nargs="*", default=[], help="parameters of the other bots")
     for command in commands.choices.values():
-        command.add_argument("--file", type=Path, help="instead of the data file of the game")
+        command.add_argument("--file", type=Path, help="use this file instead of the game's data file")
     return parser
 
 

@@ -1,7 +1,8 @@
-"""Continental Rummy: learns the values of hands in turns, and the next seat's wishes, from self-play.
+"""Trains Continental's hard bot by self-play, and lets bots play each other.
 
-Without a command it learns both, and writes the bot's judgement. ``play hard,medium`` lets bots play the same deals in every
-order. You can change a parameter, as in ``hard:feeding=3,hard``.
+Without a command, it learns how many turns a hand still needs and which cards the next seat wants, and writes the bot's
+data file. ``play hard,medium`` lets bots play the same deals in every order. You can change a parameter, as in
+``hard:feeding=3,hard``.
 """
 
 from __future__ import annotations
@@ -218,11 +219,15 @@ def _spelt(values: Sequence[float], scale: float, places: int) -> str:
 def parser() -> argparse.ArgumentParser:
     """What the command line understands."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop continental", description=__doc__)
-    parser.add_argument("--file", type=Path, default=JUDGEMENT, help="write the weights here, without a command")
     parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="processes to learn in (one for each core)"
+        "--file", type=Path, default=JUDGEMENT, help="without a command, write the weights to this file"
     )
-    playing = parser.add_subparsers(dest="command").add_parser("play", help="let bots play, such as hard,medium")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="how many processes to use (default: one for each core)"
+    )
+    playing = parser.add_subparsers(dest="command").add_parser(
+        "play", help="let bots play each other, such as hard,medium"
+    )
     playing.add_argument("bots")
     playing.add_argument("--deals", type=int, default=500)
     playing.add_argument("--seed", type=int, default=1)

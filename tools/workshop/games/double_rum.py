@@ -1,4 +1,4 @@
-"""Double Rum in the workshop: ``python -m tools.workshop double_rum {duel,tempers,tune,learn,search,clairvoyant} ...``."""
+"""Tunes Double Rum's bots and lets them play each other: ``python -m tools.workshop double_rum duel``."""
 
 from __future__ import annotations
 
@@ -218,13 +218,17 @@ def parser() -> argparse.ArgumentParser:
     """What the command line understands."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop double_rum", description=__doc__)
     what = ("tune", "duel", "tempers", "learn", "search", "clairvoyant")
-    parser.add_argument("what", nargs="?", choices=what, default=what[0], help="tune (default) makes the data file")
+    parser.add_argument(
+        "what", nargs="?", choices=what, default=what[0], help="what to do; tune (default) writes the data file"
+    )
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--deals", type=int, default=2500)
     parser.add_argument("--seed", type=int, default=1_500_000)
-    parser.add_argument("--file", type=Path, default=FILE, help="what tune writes (default: the data file of the game)")
     parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="tune in this many threads (one for each core)"
+        "--file", type=Path, default=FILE, help="the file that tune writes (default: the game's data file)"
+    )
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="how many threads tune uses (default: one for each core)"
     )
     return parser
 

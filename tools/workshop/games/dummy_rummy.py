@@ -1,7 +1,7 @@
-"""Dummy Rummy: self-play of thousands of hands, to compare the parameters of its bots.
+"""Compares the parameters of Dummy Rummy's bots, by thousands of hands of self-play.
 
 ``play hard,medium`` lets bots play the same deals in every order. You can change parameters of `Style`, as in
-``hard:patience=2:futures=64,hard``. ``sweep patience 1 1.4 2`` plays values of one parameter of the hard bot against it.
+``hard:patience=2:futures=64,hard``. ``sweep patience 1 1.4 2`` tries values of one parameter, each against the hard bot.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Rummoli: self-play of thousands of games, for the values of hands and the constants of the hard bot.
+"""Trains Rummoli's hard bot by self-play, and lets bots play each other.
 
-Without a command it learns the values of hands, and writes the bot's judgement. ``sweep``
-tries other constants, one by one, on the same deals; ``play`` lets any bots play, such as ``hard:leading=2,medium``.
+Without a command, it learns the values of hands and writes the bot's data file. ``sweep`` tries other constants one by one,
+on the same deals. ``play`` lets any bots play each other, such as ``hard:leading=2,medium``.
 """
 
 from __future__ import annotations
@@ -296,16 +296,18 @@ def _line(level: str, score: Score) -> str:
 def parser() -> argparse.ArgumentParser:
     """What the command line understands."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop rummoli", description=__doc__)
-    parser.add_argument("--file", type=Path, default=JUDGEMENT, help="write the weights here, without a command")
     parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="learn in this many threads (one for each core)"
+        "--file", type=Path, default=JUDGEMENT, help="without a command, write the weights to this file"
+    )
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="how many threads to use (default: one for each core)"
     )
     parser.set_defaults(do=_learn)
     words = parser.add_subparsers()
-    sweep = words.add_parser("sweep", help="try other constants, one by one")
+    sweep = words.add_parser("sweep", help="try other constants one by one")
     sweep.add_argument("--against", default="medium")
     sweep.set_defaults(do=_sweep, seed=1)
-    play = words.add_parser("play", help="let bots play, such as hard,medium")
+    play = words.add_parser("play", help="let bots play each other, such as hard,medium")
     play.add_argument("levels")
     play.set_defaults(do=_play, seed=1_000_001)
     for each in (sweep, play):
