@@ -1,7 +1,8 @@
 """Crash reports: where in the code the program failed, and nothing about anybody's cards.
 
 Python ends a traceback with the exception's text, and Textual adds every local variable. Either may name cards, or the
-seed that decides them all, so a report holds only the types of the exceptions and the lines of code.
+seed that decides them all, so a report holds only the types of the exceptions and the lines of code. The one exception is
+the name of a module that cannot be imported, without which nobody can tell what is missing.
 """
 
 from __future__ import annotations
@@ -69,7 +70,8 @@ def _lines(error: BaseException, seen: set[int]) -> Iterator[str]:
     for frame in traceback.extract_tb(error.__traceback__):
         yield f"  {frame.filename}, line {frame.lineno}, in {frame.name}"
         yield f"    {frame.line}"
-    yield f"{type(error).__module__}.{type(error).__qualname__}"
+    missing = f": {error.name}" if isinstance(error, ImportError) and error.name else ""
+    yield f"{type(error).__module__}.{type(error).__qualname__}{missing}"
     # A group of exceptions holds several; Textual's WorkerFailed holds the one that it stands for.
     for inner in (*getattr(error, "exceptions", ()), getattr(error, "error", None)):
         if isinstance(inner, BaseException):

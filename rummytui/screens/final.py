@@ -16,7 +16,7 @@ from rummytui.games.desk import Desk
 from rummytui.messages import ReplayWanted, program_of
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.lit import LitScreen
-from rummytui.table.between_hands import at_the_end
+from rummytui.table.between_hands import at_the_end, way_back
 from rummytui.table.commands import Command, KeyItem
 from rummytui.table.moments import KEPT_BACK
 from rummytui.table.remote_commands import remote_commands
@@ -45,6 +45,7 @@ _MARGINS = (2, 4)
 """Columns and rows of the screen around what everybody looks at: edges, title, prompt and keys."""
 _ROOMY = 30
 """Rows of a screen from which more of them are left blank."""
+_AND_NOW = "Play another game with the same players, or go home?"
 _RISING = FRAMES * 0.4
 """Frames in which the steps rise."""
 _NARROWEST = 38
@@ -141,10 +142,13 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
         return remote_commands(at_the_end(last, kept=self.host.path is not None), self.host)
 
     def prompt_text(self) -> str:
+        if self.host.is_over and (trouble := self.host.ended or self.host.trouble):
+            return trouble
+        back = way_back(self.host.events_for(None), self._scene)
         if self.host.is_remote:
             # The players at the other screens wouldn't come along to another game.
-            return (self.host.is_over and (self.host.ended or self.host.trouble)) or "The game is over."
-        return "Play another game with the same players, or go home?"
+            return f"The game is over. {back}".rstrip()
+        return f"Another game with the same players? {back}" if back else _AND_NOW
 
     def items(self) -> list[KeyItem]:
         found = super().items()

@@ -13,7 +13,7 @@ from rummytui.games.desk import Desk
 from rummytui.loading import loading
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.lit import LitScreen
-from rummytui.table.between_hands import after_a_hand
+from rummytui.table.between_hands import after_a_hand, way_back
 from rummytui.table.commands import Command, KeyItem
 from rummytui.table.remote_commands import remote_commands
 from rummytui.table.scene import Scene
@@ -121,7 +121,7 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
             return self._trouble
         view = self._scene.view
         if view.over:
-            return self.desk.result(view)
+            return f"{self.desk.result(view)} {way_back(self.host.events_for(None), self._scene)}".rstrip()
         acting, dealer = self._scene.acting, self.desk.next_dealer(view)
         next_hand = f"{self.host.game.span} {view.hand_number + 1}, or finish the game."
         if dealer in acting:

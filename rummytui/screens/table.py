@@ -230,8 +230,6 @@ class TableScreen(CommandScreen[str]):
 
     def _say_of_connection(self) -> None:
         """Say what is wrong with the connection, that a bot plays here, or who is away."""
-        if not self.host.is_remote:
-            return
         quiet = self._who_does_not_play()
         if self.is_mounted:
             room = self.query_one(Room)
@@ -247,8 +245,8 @@ class TableScreen(CommandScreen[str]):
 
     def _who_does_not_play(self) -> str:
         """Whose seat at this screen a bot plays, or who is away; empty if everybody is here."""
-        names, seated = marked(self.host.game.players), self.host.seated
-        if lent := [seat for seat in self.host.seats if seated[seat].kind == "bot"]:
+        names = marked(self.host.game.players)
+        if lent := self.host.lent:
             return f"A bot is playing for {listed([names[seat] for seat in lent])}. Press {self._key_of('hand_over')} to take the seat back."
         gone = awaited(self.host)
         if not gone:

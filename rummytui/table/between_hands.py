@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules import moves
+from rules.events import Event, SittingOver
 from rummytui.table.commands import ChangeSettings, Command, Help, Leave, Rules, Undo
 from rummytui.table.offers import Offer, Play, ScreenAction, Target
 from rummytui.table.scene import Scene
@@ -115,6 +116,12 @@ _AFTER_A_HAND: Final[Sequence[Command]] = (
     ChangeSettings(),
     Leave(),
 )
+
+
+def way_back(events: Sequence[Event], scene: Scene) -> str:
+    """How to play on after a player has finished the game; empty if that can't be undone. ``events`` are those of the hand."""
+    finished = any(isinstance(event, SittingOver) and event.by is not None for event in events)
+    return f"To keep playing this one, press {Undo.key}." if finished and Undo().possible(scene) else ""
 
 
 def after_a_hand(span: str, finish: Command) -> Sequence[Command]:

@@ -214,6 +214,10 @@ class TableFace(Protocol):
         """The seats of this screen at a table with several; empty if there is only one screen."""
 
     @property
+    def lent(self) -> Sequence[Seat]:
+        """The seats of people at this screen for whom bots play now."""
+
+    @property
     def seated(self) -> Sequence[Seated]:
         """Who is at each seat of a table with several screens; empty if there is only one."""
 

@@ -112,6 +112,12 @@ class Host(Sitting):
         levels = [(name, now.level if now.kind == first.kind == "bot" else None) for name, now, first in sitters]
         return LastTable(self.game.name, tuple(Player(name, level) for name, level in levels))
 
+    @property
+    def lent(self) -> Sequence[Seat]:
+        """The seats for which bots play since their people have stepped away."""
+        sitters = zip(self.seating, self.first_seating, strict=True)
+        return [seat for seat, (now, first) in enumerate(sitters) if now.kind == "bot" and first.kind == "person"]
+
     def hands(self) -> Iterator[tuple[Event, ...]]:
         """Everything that happened in each hand from the first, as everybody saw it.
 

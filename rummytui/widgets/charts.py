@@ -13,7 +13,7 @@ from rules.seats import Seat
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, seat_role
-from rummytui.widgets.pieces import Piece, Row, filled, padded, plain, width_of
+from rummytui.widgets.pieces import Piece, Row, filled, plain, width_of
 from rummytui.widgets.short_names import short_names
 
 _ROWS = 22
@@ -25,6 +25,8 @@ _FEWEST = 6
 _NARROWEST = 24
 """Columns that the lines keep when numbers and names want room, too."""
 _LONGEST_NAME = 14
+_LONGEST_NAMES = 20
+"""Cells that the names of several with the same score may take together."""
 _SHORTEST = 6
 """Cells that a longer name keeps, or is left out."""
 _MOST_NUMBERS = 7
@@ -112,19 +114,23 @@ def chart(
     pen = LETTERS if look.ascii else FINE
     below = 2 if span and height >= _FEWEST else 0
     rows = height - below
-    abreast = -(-len(finals) // max(rows, 1))
-    if rows < 1 or width <= abreast:
+    most = max(-(-len(finals) // max(rows, 1)), 1)
+    if rows < 1 or width <= most:
         return []
     scale = scale_for(min(map(min, courses)), max(map(max, courses)), rows, pen.down)
+    groups = _abreast(finals, rows, most, width)
+    abreast = max(map(len, groups))
     room = width - abreast - min(_NARROWEST, width // 2)
     numbers = {scale.row(tick): score(tick) for tick in scale.ticks}
     margin = max(map(cell_len, (span, *numbers.values()))) + 1
     margin = margin if margin <= room else 0
-    said = _said(finals, names, score, room - margin if abreast == 1 else 0, look)
-    ends = [
-        [piece for seat in seats for piece in (Piece(emblem(seat, ascii=look.ascii), seat_role(seat)), *said[seat])]
-        for seats in _at_the_ends(finals, abreast, scale)
-    ]
+    mixed = any(len({finals[seat] for seat in group}) > 1 for group in groups)
+    totals_said = [score(finals[group[0]]) for group in groups]
+    said = _said(groups, totals_said, () if mixed else names, room - margin, look)
+    at = apart([scale.row(finals[group[0]]) for group in groups], rows)
+    ends: list[Row] = [[] for _ in range(rows)]
+    for row, group, behind in zip(at, groups, said, strict=True):
+        ends[row] = [*(Piece(emblem(seat, ascii=look.ascii), seat_role(seat)) for seat in group), *behind]
     wide = max(map(width_of, ends))
     lines = _Lines(courses, scale, width - margin - wide, look, bool(names))
     drawn = [
@@ -191,14 +197,16 @@ def apart(wanted: Sequence[int], rows: int) -> list[int]:
     return [place + min(max(shift, 0), rows - len(wanted)) for place, shift in enumerate(shifts)]
 
 
-def _at_the_ends(finals: Sequence[int], abreast: int, scale: Scale) -> list[list[int]]:
-    """The seats by the row in which their emblems stand, as many abreast as there have to be."""
+def _abreast(finals: Sequence[int], rows: int, most: int, width: int) -> list[list[Seat]]:
+    """The seats as they stand abreast at the ends of their lines, from the top.
+
+    Those with the same score do, or it would look as if one had more. Where there are more scores than rows, ``most`` do.
+    """
     order = sorted(range(len(finals)), key=lambda seat: -finals[seat])
-    groups = [order[first : first + abreast] for first in range(0, len(order), abreast)]
-    ends: list[list[int]] = [[] for _ in range(scale.rows)]
-    for row, group in zip(apart([scale.row(finals[group[0]]) for group in groups], scale.rows), groups, strict=True):
-        ends[row] = group
-    return ends
+    level = [list(seats) for _, seats in groupby(order, key=lambda seat: finals[seat])]
+    if len(level) <= rows and max(map(len, level)) <= max(width // 4, most):
+        return level
+    return [order[first : first + most] for first in range(0, len(order), most)]
 
 
 def _share(part: int, whole: int, most: int) -> int:
@@ -207,27 +215,34 @@ def _share(part: int, whole: int, most: int) -> int:
 
 
 def _said(
-    finals: Sequence[int], names: Sequence[str], score: Callable[[int], str], room: int, look: CardLook
+    groups: Sequence[Sequence[Seat]], numbers: Sequence[str], names: Sequence[str], room: int, look: CardLook
 ) -> list[Row]:
-    """What stands behind each seat's emblem, all equally wide: its name and its total, as far as there is room."""
-    nothing: list[Row] = [[] for _ in finals]
+    """What stands behind the emblems of each group, in columns: names and total, as far as there is room."""
+    nothing: list[Row] = [[] for _ in groups]
     if not names:
         return nothing
-    numbers = list(map(score, finals))
     wide = max(map(cell_len, numbers))
     longest = min(max(cell_len(plain(name)) for name in names), _LONGEST_NAME)
     shown = min(longest, room - wide - 3)
     if shown < min(longest, _SHORTEST):
         return nothing
     short = short_names(names, shown, look.glyphs.cut)
-    shown = max(cell_len(plain(name)) for name in short)
+    abreast = max(map(len, groups))
+    called = [_called(group, short, min(room - wide - 3, _LONGEST_NAMES)) for group in groups]
+    column = max(len(group) + width_of(row) for group, row in zip(groups, called, strict=True))
+    column = max(column, abreast + 1)
     return [
-        [
-            Piece(f" {padded(name, shown, look.glyphs.cut)}", seat_role(seat)),
-            Piece(f"  {number:>{wide}}", "strong"),
-        ]
-        for seat, (name, number) in enumerate(zip(short, numbers, strict=True))
+        [Piece(" "), *filled(row, column - len(group)), Piece(f"  {number:>{wide}}", "strong")]
+        for group, row, number in zip(groups, called, numbers, strict=True)
     ]
+
+
+def _called(group: Sequence[Seat], names: Sequence[str], room: int) -> Row:
+    """The names of those who stand abreast, or how many they are."""
+    row = [Piece(names[group[0]], seat_role(group[0]))]
+    for seat in group[1:]:
+        row += [Piece(", ", "quiet"), Piece(names[seat], seat_role(seat))]
+    return row if len(group) == 1 or width_of(row) <= room else [Piece(f"{len(group)} players", "quiet")]
 
 
 def _beside(number: str, margin: int, pen: Pen) -> Row:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,14 +17,21 @@ from rummytui.widgets.pieces import Piece, Row, fit, width_of, with_names
 
 _GAPS = 2, 1
 """Blanks between two keys, and where room is short."""
-_MOST_BARE = 3
-"""Keys that stand there without their labels, before any is left out."""
 HELP_KEY: Final = "?"
 """The key that tells of all the others, and so is always shown."""
 _LEAVE_KEYS: Final = ("q", "Esc")
 """Keys that lead out, which are shown as long as can be, too."""
-_FIRST_LEFT_OUT: Final = (",", "F1")
+_SELDOM_NEEDED: Final = ("F1", ",")
 """Keys that there is no need for in the middle of a hand."""
+
+
+def _rank(item: KeyItem) -> int:
+    """How soon a key gets room: the help first, then what leads out, and last what nobody needs in the middle of a hand."""
+    if item.key == HELP_KEY:
+        return 0
+    if item.key in _LEAVE_KEYS:
+        return 1
+    return 3 + _SELDOM_NEEDED.index(item.key) if item.key in _SELDOM_NEEDED else 2
 
 
 class KeyBar(Drawn):
@@ -52,32 +59,36 @@ class KeyBar(Drawn):
             self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        return next(rows for rows in self._ways(width) if height is None or len(rows) <= height or not self._items)
-
-    def _ways(self, width: int) -> Iterator[list[Row]]:
-        """The keys in rows, in ways that take less and less room: closer together, without labels, some left out."""
-        items = self._items
+        most = max(len(self._items) if height is None else height, 1)
         for gap in _GAPS:
-            yield self._in_rows(items, width, gap)
-        kept = [item for item in items if item.key in (HELP_KEY, *_LEAVE_KEYS)]
-        unneeded = [item for key in _FIRST_LEFT_OUT for item in items if item.key == key]
-        unneeded += [item for item in reversed(items) if item not in unneeded and item not in kept]
-        unneeded += sorted(kept, key=lambda item: item.key == HELP_KEY)
-        for count in range(len(unneeded)):
-            left = [item for item in items if item not in unneeded[:count]]
-            for bare in range(_MOST_BARE + 1):
-                without = unneeded[count : min(count + bare, len(unneeded) - len(kept))]
-                yield self._in_rows(left, width, _GAPS[-1], without)
-        yield self._in_rows(unneeded[-1:], width, _GAPS[-1])
+            rows = self._in_rows(self._items, width, gap)
+            if len(rows) <= most:
+                return rows
+        return self._in_rows(self._fitting(width, most), width, _GAPS[-1])
 
-    def _in_rows(self, items: Sequence[KeyItem], width: int, gap: int, bare: Sequence[KeyItem] = ()) -> list[Row]:
-        """These keys in as many rows as they take; those that are ``bare`` without their labels."""
+    def _fitting(self, width: int, most: int) -> list[KeyItem]:
+        """The keys that have room with their labels in at most that many rows, in order.
+
+        A key is never shown without its label, which says nothing to those who don't know the key.
+        """
+        ranked = sorted(self._items, key=_rank)
+        chosen = ranked[:1]
+        for item in ranked[1:]:
+            found = [each for each in self._items if each in chosen or each is item]
+            if len(self._in_rows(found, width, _GAPS[-1])) <= most:
+                chosen = found
+        return chosen
+
+    def _in_rows(self, items: Sequence[KeyItem], width: int, gap: int) -> list[Row]:
+        """These keys with their labels, in as many rows as they take."""
         rows: list[Row] = [[]]
         for item in items:
-            shown: Row = [Piece(f" {item.key} ", "key", item.target)]
-            if item not in bare:
-                text = fit(with_names(item.text), max(width - cell_len(item.key) - 3, 4), self.look.glyphs.cut)
-                shown += [Piece(" ", "", item.target), *sentence(text, self.look, "", item.target)]
+            text = fit(with_names(item.text), max(width - cell_len(item.key) - 3, 4), self.look.glyphs.cut)
+            shown = [
+                Piece(f" {item.key} ", "key", item.target),
+                Piece(" ", "", item.target),
+                *sentence(text, self.look, "", item.target),
+            ]
             between = [Piece(" " * gap)] if rows[-1] else []
             if width_of([*rows[-1], *between, *shown]) > width and rows[-1]:
                 rows.append(shown)

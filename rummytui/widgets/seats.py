@@ -137,8 +137,10 @@ def plate(seat: Seat, info: SeatInfo, wide: int, look: CardLook, rows: int = PLA
         upper[1] = Piece(look.glyphs.turn, "turn")
     drawn = [upper, [*bar, *_apart([Piece(held, "quiet")], told, room), Piece(" ")]]
     if rows > PLATE:
-        rest = sentence(fit("  ".join(tags[beside:]), room, look.glyphs.cut), look, "quiet")
-        drawn.append([*bar, *filled(rest, room), Piece(" ")])
+        # What the phase says of a seat comes last, and is of more use than a part of everything.
+        ways = ("  ".join(tags[first:]) for first in range(beside, len(tags) + 1))
+        rest = next(text for text in ways if cell_len(text) <= room)
+        drawn.append([*bar, *filled(sentence(rest, look, "quiet"), room), Piece(" ")])
     return [[piece._replace(roles=f"{ground} {piece.roles}".strip()) for piece in row] for row in drawn]
 
 

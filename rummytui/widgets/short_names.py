@@ -17,13 +17,15 @@ _SHORT_WORD = 3
 def short_names(names: Sequence[str], cells: int, cut: str = "…") -> tuple[str, ...]:
     """A form of each name in at most this many cells, no two alike unless the names are, telling its seat as before.
 
-    What has room stays as it is. Of the others the first words are kept, or as much of them as there is room for with
-    ``cut`` behind it, or beginning and end of what would otherwise look like somebody else.
+    What has room stays as it is. Of the others the first words are kept, a number behind them with it, or as much of them
+    as there is room for with ``cut`` behind it, or beginning and end of what would otherwise look like somebody else.
 
     >>> short_names(["Ann", "Grandmother of the House", "Grandmother"], 14)
     ('Ann', 'Grandmother o…', 'Grandmother')
     >>> short_names(["Wilhelmina Featherstone", "Wilhelmina Featherstore"], 14)
     ('Wilhelmina…ne', 'Wilhelmina…re')
+    >>> short_names(["Player 1", "Player 2", "Old Grandmother 3"], 6)
+    ('P1', 'P2', 'OG3')
     """
     whole = [plain(name) for name in names]
     short = {seat: name for seat, name in enumerate(whole) if cell_len(name) <= cells}
@@ -44,6 +46,9 @@ def _forms(name: str, others: Sequence[str], seat: Seat, cells: int, cut: str) -
     words = _first_words(name, cells)
     if words and not any(other.startswith(words) for other in others):
         yield words
+    numbered = _numbered(name, cells)
+    if numbered and all(_numbered(other, cells) != numbered for other in others):
+        yield numbered
     begun = fit(name, cells, cut)
     if all(fit(other, cells, cut) != begun for other in others):
         yield begun
@@ -59,6 +64,16 @@ def _forms(name: str, others: Sequence[str], seat: Seat, cells: int, cut: str) -
 def _begun(name: str, cells: int, ending: str) -> str:
     """The beginning of a name with this ending behind it."""
     return set_cell_size(name, max(cells - cell_len(ending), 0)).rstrip() + ending
+
+
+def _numbered(name: str, cells: int) -> str:
+    """The first words, or else the initials, of a name that ends in a number, and that number; empty for other names."""
+    *words, number = name.split(" ")
+    if not (words and number.isdecimal()):
+        return ""
+    first = _first_words(name, cells - cell_len(number) - 1)
+    form = f"{first} {number}" if first else "".join(word[:1] for word in words) + number
+    return form if cell_len(form) <= cells else ""
 
 
 def _first_words(name: str, cells: int) -> str:

@@ -105,13 +105,26 @@ class Stacks(Drawn):
         if again:
             fill = " " if self.look.pictures else "."
             return fill * wide
-        number = helpings(dish, self.look)
-        text = f" {self._called(dish, wide - len(number) - 3)} {number}"
+        text = self._told(dish, wide)
+        # A whole name is worth more than the blanks around it.
+        is_tight = any(cell_len(self._told(other, wide)) > wide - 2 for plate in self._eaten for other in plate)
+        text = text if is_tight else f" {text}"
         return text + " " * (wide - cell_len(text))
+
+    def _told(self, dish: Dish, wide: int) -> str:
+        number = helpings(dish, self.look)
+        return f"{self._called(dish, wide - len(number) - 1)} {number}"
 
     def _called(self, dish: Dish, room: int) -> str:
         """A food in this many cells: its name or how that begins, as long as no other food here begins like that."""
+        others = [food for food in self._foods if food != dish.food]
+        words = dish.food.split(" ")
+        for count in range(len(words), 0, -1):
+            name = " ".join(words[:count])
+            whole = count == len(words)
+            if cell_len(name) <= room and (whole or not any(other.startswith(name) for other in others)):
+                return name
         cut = self.look.glyphs.cut
         name = fit(dish.food, room, cut)
-        is_clear = room >= _READABLE and [fit(food, room, cut) for food in self._foods].count(name) == 1
-        return name if is_clear or cell_len(dish.food) <= room else fit(dish.initials, room, cut)
+        is_clear = room >= _READABLE and all(fit(food, room, cut) != name for food in others)
+        return name if is_clear else fit(dish.initials, room, cut)

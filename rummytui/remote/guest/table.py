@@ -114,6 +114,11 @@ class RemoteTable:
         return self._hearing.seats
 
     @property
+    def lent(self) -> Sequence[Seat]:
+        """The seats of this screen for which bots play now."""
+        return [seat for seat in self.seats if self.seated[seat].kind == "bot"]
+
+    @property
     def game(self) -> ToldGame:
         """The game as it stands; a new object whenever something was taken in."""
         return self._hearing.game

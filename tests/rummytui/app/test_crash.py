@@ -56,6 +56,23 @@ def test_it_says_where_in_the_code_and_why() -> None:
     assert "and then" in text
 
 
+@pytest.mark.parametrize(
+    ("importing", "reported"),
+    [
+        ("import rules.hearts", "builtins.ModuleNotFoundError: rules.hearts"),
+        ("from rules.cards import QH", "builtins.ImportError: rules.cards"),
+    ],
+)
+def test_it_names_the_module_that_cannot_be_imported_and_nothing_else(importing: str, reported: str) -> None:
+    with pytest.raises(ImportError) as raised:
+        exec(importing)
+    file = crash.report(raised.value)
+    assert file is not None
+    text = file.read_text(encoding="utf-8")
+    assert text.endswith(f"{reported}\n")
+    assert "QH" not in text
+
+
 def test_a_circle_of_causes_ends() -> None:
     one, other = ValueError(), KeyError()
     one.__cause__, other.__cause__ = other, one

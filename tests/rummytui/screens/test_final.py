@@ -63,6 +63,7 @@ async def test_the_last_hand_is_settled_before_the_end_is_shown(tmp_path: Path) 
         await press(pilot, "space")
         assert kind_of_screen(pilot) is FinalScreen
         assert "Ann has won the game with +186 points." in words(pilot)
+        assert "To keep playing" not in words(pilot)
         await press(pilot, "space")
         assert "Space does nothing here." in words(pilot)
 
@@ -71,6 +72,7 @@ async def test_whoever_ends_the_sitting_between_two_hands_sees_the_end_at_once(t
     async with opened(won(tmp_path)) as pilot:
         await press(pilot, "f")
         assert kind_of_screen(pilot) is FinalScreen
+        assert "Another game with the same players? To keep playing this one, press u." in words(pilot)
         await press(pilot, "u")
         assert kind_of_screen(pilot) is SettlementScreen
         assert "Undid the last move. Ann deals hand 2, or finish the game." in words(pilot)
@@ -96,6 +98,7 @@ async def test_the_bill_of_a_kitchen_comes_before_its_end(tmp_path: Path) -> Non
         await press(pilot, "f")
         assert kind_of_screen(pilot) is SettlementScreen
         assert "The bill, plate by plate" in words(pilot)
+        assert "To keep playing this one, press u." in words(pilot)
         await press(pilot, "space")
         assert kind_of_screen(pilot) is FinalScreen
         assert "s the bill" in words(pilot)

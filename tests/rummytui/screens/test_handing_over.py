@@ -14,6 +14,7 @@ from rules.view import View
 from rummytui.bots import choose
 from rummytui.games import desk_for
 from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.table import TableScreen
 from rummytui.settings import Player
 from rummytui.table.host import Host, Sitter
 from rummytui.table.watch import Curtain, Private, Watch
@@ -31,6 +32,7 @@ from tests.rummytui.screens.tables import (
     screen_text,
     settle,
     shown_cards,
+    words,
 )
 
 BOT = Sitter("bot", "medium")
@@ -191,3 +193,29 @@ def test_a_seat_that_changed_hands_in_an_earlier_hand_is_not_told_again(tmp_path
         host.play(choose(host.view(host.game.to_act[0]), "easy", Random(1)))
     assert log(host) == []
     assert host.people == {0}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_it_is_said_who_plays_and_how_to_take_the_seat_back(tmp_path: Path, size: tuple[int, int]) -> None:
+    host = host_of(tmp_path, "ppb")
+    async with opened(host, size=size) as pilot:
+        await press(pilot, "space")
+        assert "A bot is playing for" not in words(pilot)
+        await hand_over(pilot, 1)
+        await press(pilot, "space")
+        assert "A bot is playing for Bob. Press v to take the seat back." in words(pilot)
+        await hand_over(pilot, 1)
+        await press(pilot, "space")
+        assert "A bot is playing for" not in words(pilot)
+
+
+async def test_nothing_is_to_be_taken_back_from_a_bot_that_was_there_from_the_beginning(tmp_path: Path) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        await hand_over(pilot, 1)
+        await press(pilot, "space")
+        await hand_over(pilot, 1)
+        await press(pilot, "space")
+        assert host.seating[1].kind == "bot"
+        assert where(pilot.app) is TableScreen
+        assert "Press v to take the seat back." not in words(pilot)

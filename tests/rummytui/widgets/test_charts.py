@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from random import Random
 
@@ -51,7 +52,7 @@ def test_the_emblems_stand_at_the_ends_of_the_lines() -> None:
 
 def test_lines_that_lie_on_each_other_take_turns() -> None:
     level = chart([(0, 0)], 22, 5, CardLook())
-    middle = seats_of(level[2])[3:21]
+    middle = seats_of(level[2])[3:20]
     assert set(middle) == {0, 1}
     assert all(one != other for one, other in pairwise(middle))
 
@@ -140,7 +141,26 @@ def test_numbers_stand_at_even_distances_and_every_value_has_room(low: int, span
 def test_nobody_has_scored_yet() -> None:
     drawn = [written(row) for row in chart([(0, 0, 0)], 60, 9, CardLook(), names=NAMES[:3], score=signed, span="hand")]
     assert [text for text in drawn if text.lstrip().startswith("0 ")] == [drawn[3]]
-    assert [text.split()[-2] for text in drawn[2:5]] == ["Ann", "Bob", "Gail"]
+    assert drawn[3].endswith("♜●▲ Ann, Bob, Gail  0")
+    assert not any(name in text for name in NAMES[:3] for text in (*drawn[:3], *drawn[4:]))
+
+
+def test_the_same_score_is_at_the_same_height() -> None:
+    totals = [(10, 4, 10, -20), (30, 30, -8, -8)]
+    drawn = [written(row) for row in chart(totals, 80, 14, CardLook(), names=NAMES[:4], score=signed, span="hand")]
+    (first,) = (text for text in drawn if "Ann" in text)
+    (last,) = (text for text in drawn if "Dan" in text)
+    assert first.split("┄")[-1].endswith("♜● Ann, Bob   +30")
+    assert last.split("┄")[-1].endswith("▲◆ Gail, Dan   −8")
+    bare = [written(row) for row in chart(totals, 40, 14, CardLook())]
+    assert [text[-2:] for text in bare if text[-1] != " "] == ["♜●", "▲◆"]
+
+
+def test_how_many_have_the_same_score_is_told_where_their_names_have_no_room() -> None:
+    totals = [(*[0] * 6, 5)]
+    drawn = [written(row) for row in chart(totals, 80, 14, CardLook(), names=NAMES[:7], score=signed, span="hand")]
+    assert sum(text.endswith("♜●▲◆■▼ 6 players   0") for text in drawn) == 1
+    assert sum(" ".join(text.split()).endswith("♞ Gus +5") for text in drawn) == 1
 
 
 def test_rows_of_their_own() -> None:
@@ -216,9 +236,15 @@ def test_it_fits_every_room(
     texts = [written(row) for row in plot]
     if not names:
         abreast = -(-seats // len(plot))
+        level = Counter(totals[-1]).values()
+        if len(level) <= len(plot) and max(level) <= max(width // 4, abreast):
+            abreast = max(level)
         ends = "".join(text[-abreast:] for text in texts)
         order = sorted(range(seats), key=lambda seat: -totals[-1][seat])
         assert ends.replace(" ", "") == "".join(signs[seat] for seat in order)
     elif width >= 100 and height >= seats + 2 and most < 10**15 and not hostile:
         for seat, name in enumerate(names):
-            assert any(text.split()[-3:] == [*text.split()[-3:-2], name, signed(totals[-1][seat])] for text in texts)
+            total = totals[-1][seat]
+            level_with = [text for text in texts if text.split()[-1:] == [signed(total)]]
+            called = {name, f"{totals[-1].count(total)} players"}
+            assert any(word in text for text in level_with for word in called)

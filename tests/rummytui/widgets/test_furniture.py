@@ -36,6 +36,16 @@ class TestSeats:
                 "◆ Dan 15 points",
             ]
 
+    async def test_a_plate_leaves_a_word_out_before_it_cuts_another(self) -> None:
+        seats = Seats()
+        tags = ("dealer", "pay card")
+        seats.show_seats([SeatInfo(name, 11, tags=tags, score="15 chips") for name in ("Ann", "Bob", "Gail", "Dan")])
+        async with watched(seats, (80, 10)) as watching:
+            assert watching.lines[2].split("▌")[1:3] == [" pay card          "] * 2
+        async with watched(seats, (96, 10)) as watching:
+            assert watching.lines[1].split("▌")[1].split() == ["11", "cards", "dealer"]
+            assert watching.lines[2].split("▌")[1].split() == ["pay", "card"]
+
     async def test_a_plate_says_name_score_cards_and_what_was_done_last(self) -> None:
         seats = Seats()
         seats.show_seats(

@@ -119,10 +119,10 @@ async def test_a_short_key_takes_the_room_that_a_long_one_did_not_find() -> None
     async with watched(bar) as watching:
         await watching.pilot.resize_terminal(44, 24)
         await watching.pilot.pause()
-        assert watching.lines[0].rstrip() == " x  throw  u   i   ?  help  ,   q  leave"
+        assert watching.lines[0].rstrip() == " x  throw  i  hint  ?  help  q  leave"
         await watching.pilot.resize_terminal(26, 24)
         await watching.pilot.pause()
-        assert watching.lines[0].rstrip() == " x   u   ?  help  q  leave"
+        assert watching.lines[0].rstrip() == " ?  help  q  leave"
 
 
 async def test_keys_that_stand_for_players() -> None:

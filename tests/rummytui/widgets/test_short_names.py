@@ -41,6 +41,20 @@ def test_two_of_one_first_name_keep_what_differs() -> None:
     assert short_names(["Montgomery Ann", "Montgomery Bob"], 9) == ("Montgom…n", "Montgom…b")
 
 
+def test_a_number_at_the_end_stays_with_what_is_recognised_of_the_name() -> None:
+    assert short_names(["Player 1", "Player 2", "Player 12"], 6) == ("P1", "P2", "P12")
+    assert short_names(["Bartholomew Ironmonger 1", "Bartholomew Ironmonger 2"], 14) == (
+        "Bartholomew 1",
+        "Bartholomew 2",
+    )
+    assert short_names(["Player 1", "Player 2"], 8) == ("Player 1", "Player 2")
+
+
+def test_initials_never_stand_for_two_names() -> None:
+    assert short_names(["Player 1", "Painter 1"], 6) == ("Player", "Paint…")
+    assert short_names(["Player 1", "Player 2", "P1"], 6) == ("Pla… 1", "P2", "P1")
+
+
 def test_seats_are_told_as_before() -> None:
     table = marked(["Ann", "Grandmother of the House"])
     assert short_names(table, 14) == marked(["Ann", "Grandmother"])
