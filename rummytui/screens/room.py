@@ -15,6 +15,7 @@ from rummytui.games.desk import Desk
 from rummytui.messages import program_of
 from rummytui.table.scene import Scene
 from rummytui.text import Sentence
+from rummytui.text.rulebook import in_brief
 from rummytui.widgets.below import Below
 from rummytui.widgets.grid import SIDE_SEAT, SIDE_SEATS_FROM, Middle, ways_to_share
 from rummytui.widgets.hand import Hand
@@ -72,7 +73,6 @@ class Room(Horizontal):
 
     def on_mount(self) -> None:
         self.query_one("#of-log", Heading).say(f"this {self._desk.scoring.span}", self._desk.log_column)
-        self.query_one("#of-scores", Heading).say(self._desk.kept.removeprefix("The "))
         self.app.theme_changed_signal.subscribe(self, lambda _: self._put_light_on())
         # The hand keeps the focus, so that its keys work wherever somebody clicked.
         for widget in self.query(StillScroll):
@@ -100,11 +100,22 @@ class Room(Horizontal):
         self.seat(scene)
         self.query_one(ShortLog).show_sentences(line.text for line in told)
         self.query_one(TableLog).show_told(told, scene.view.players)
-        self.query_one(ScorePanel).show_totals(
-            scene.view.players, totals, self._desk.scoring, start=self._desk.start(scene.view)
-        )
+        self._show_scores(scene, totals)
         self._desk.show(middle or scene)
         self.share()
+
+    def _show_scores(self, scene: Scene, totals: Sequence[tuple[int, ...]]) -> None:
+        """Show the scores in the panel; in a first hand the game in a few words, for those who don't know it yet."""
+        heading, panel = self.query_one("#of-scores", Heading), self.query_one(ScorePanel)
+        if totals:
+            heading.say(self._desk.kept.removeprefix("The "))
+            panel.show_totals(scene.view.players, totals, self._desk.scoring, start=self._desk.start(scene.view))
+        else:
+            briefly, points = in_brief(self._desk.game.name)
+            # A narrow panel has no room for more.
+            briefly = briefly.removeprefix("What is ")
+            heading.say(briefly[0].lower() + briefly[1:])
+            panel.show_instead(points)
 
     def say_beside_title(self, text: str) -> bool:
         """Say something in the line of the title, or nothing. Returns whether it has room there; else it is not said."""

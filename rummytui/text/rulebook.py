@@ -17,6 +17,9 @@ ENTRY: Final = re.compile(r"- \*\*(.+?)\*\*")
 _CLAUSE = re.compile(r"[\s>*#|-]*([A-Z]{2}-\d+)\b")
 _SECTION = re.compile(r"^## +(.*)", re.MULTILINE)
 _HEADING = re.compile(r"^#+ +(.*)", re.MULTILINE)
+_BRIEFLY = re.compile(r"^### +(.*)\n\n((?:[- ] .*\n)+)", re.MULTILINE)
+"""The first list of a game's book, which tells the game in a few words."""
+_REFERENCE = re.compile(r" \([A-Z]{2}-\d+(?:, [A-Z]{2}-\d+)*\)")
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,22 @@ def books() -> tuple[Book, ...]:
 def book_called(name: str) -> Book:
     """The book of this name. Raises KeyError if there is none."""
     return {book.name: book for book in books()}[name]
+
+
+@cache
+def in_brief(game: str) -> tuple[str, tuple[str, ...]]:
+    """A game in a few words: the heading, and the points below it, which refer to no clauses.
+
+    >>> heading, points = in_brief("rummy")
+    >>> heading, points[0]
+    ('In a few words', 'On your turn: draw a card, lay down or lay off if you like, then discard.')
+    """
+    # A table needs this of one book, before anything is drawn.
+    text = files("rules").joinpath("rulebook", f"{game}.md").read_text(encoding="utf-8")
+    found = _BRIEFLY.search(text)
+    assert found, game
+    points = _REFERENCE.sub("", found[2].replace("\n  ", " ").replace("*", "")).splitlines()
+    return found[1], tuple(point.removeprefix("- ") for point in points)
 
 
 def clause_of(piece: str) -> str | None:

@@ -1,4 +1,4 @@
-"""The scores beside the table: a chart of their course, and below it each total."""
+"""The scores beside the table: a chart of their course, and below it each total; the game in a few words before that."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from rules.seats import Seat
 from rummytui.loading import LOADING
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named
-from rummytui.widgets.pieces import Piece, Row, filled, padded, plain
+from rummytui.widgets.pieces import Piece, Row, filled, padded, plain, wrapped
 from rummytui.widgets.scores import Scoring
 from rummytui.widgets.short_names import short_names
 
 _LONGEST_NAME = 14
 _GAP = 2
+_POINT = "· "
+"""What stands before a point about the game."""
 _LEAST_CHART = 5
 """Rows without which there is no chart."""
 _FEW = 5
@@ -23,7 +25,10 @@ _FEW = 5
 
 
 class ScorePanel(Drawn):
-    """A line a seat with its total, in two columns where there are many, under a chart where there is room for one."""
+    """A line a seat with its total, in two columns where there are many, under a chart where there is room for one.
+
+    As long as there are no totals, what is told about the game has their place.
+    """
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
@@ -31,6 +36,13 @@ class ScorePanel(Drawn):
         self._totals: tuple[tuple[int, ...], ...] = ()
         self._scoring = Scoring()
         self._start = 0
+        self._told: Sequence[str] = ()
+
+    def show_instead(self, told: Sequence[str]) -> None:
+        """Show these points about the game, which has no totals yet: as many of the first as there is room for."""
+        if self._totals or told != self._told:
+            self._told, self._totals = told, ()
+            self.redraw()
 
     def show_totals(
         self, names: Sequence[str], totals: Sequence[Sequence[int]], scoring: Scoring, *, start: int = 0
@@ -44,7 +56,7 @@ class ScorePanel(Drawn):
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self._totals:
-            return [[Piece(f"no {self._scoring.span} played yet", "quiet")]]
+            return self._points(width, height)
         room, seats = height or len(self._names), len(self._names)
         for across in (1, 2) if seats <= _FEW else (2,):
             standings = self._standings(width, across)
@@ -58,6 +70,22 @@ class ScorePanel(Drawn):
                 lines = chart(self._totals, width, spare, self.look, start=self._start, score=self._scoring.written)
                 return [*lines, *standings]
         return self._standings(width, 1 if seats <= room else 2)
+
+    def _points(self, width: int, height: int | None) -> list[Row]:
+        """What is told about the game, no point cut; apart, where all of them have room so."""
+        points = [wrapped(point, width - cell_len(_POINT)) for point in self._told]
+        room = height or len(points) + sum(map(len, points))
+        gap = len(points) + sum(map(len, points)) - 1 <= room
+        rows: list[Row] = []
+        for point in points:
+            apart = gap and bool(rows)
+            if len(rows) + apart + len(point) > room:
+                break
+            marks = [_POINT, *[" " * cell_len(_POINT)] * (len(point) - 1)]
+            rows += [[]] * apart + [
+                [Piece(mark, "faint"), Piece(line, "quiet")] for mark, line in zip(marks, point, strict=True)
+            ]
+        return rows
 
     def _standings(self, width: int, across: int) -> list[Row]:
         wide = (width - _GAP * (across - 1)) // across

@@ -22,7 +22,7 @@ from rummytui.widgets.cards import (
     CELLS,
     CardLook,
     Size,
-    empty_place,
+    hollow,
     inline,
     pile,
     shadowed,
@@ -309,7 +309,7 @@ class Tabletop(Drawn):
             felt.lay(shadowed(stock) if throws_shadow(size, look) else stock, x, area.y)
             felt.lay(stock, x, area.y, ("pile", "stock"))
         else:
-            felt.lay(empty_place(size, look), x, area.y, ("pile", "stock"))
+            felt.lay(hollow(size, look), x, area.y, ("pile", "stock"))
         discards = self._shown_discards(size)
         if discards:
             fan = strip(discards, size, look, self._fan(size)[1] or wide)
@@ -317,7 +317,7 @@ class Tabletop(Drawn):
                 felt.lay(shadowed(fan), left, area.y)
             felt.lay(fan, left, area.y, ("pile", "discard"))
         else:
-            felt.lay(empty_place(size, look), left, area.y, ("pile", "discard"))
+            felt.lay(hollow(size, look), left, area.y, ("pile", "discard"))
         reach = wide + max(len(discards) - 1, 0) * self._fan(size)[1]
         row = area.y + high + _label_drop(size)
         self._draw_label(felt, "stock", area.x, self._stock_room(size), row)
@@ -354,7 +354,7 @@ class Tabletop(Drawn):
             felt.lay(shadowed(drawn), area.x, area.y + 1)
         felt.lay(drawn, area.x, area.y + 1, target)
         for number in range(len(laid.cards), len(laid.cards) + laid.places):
-            felt.lay(empty_place(form.laid, self.look), area.x + number * step, area.y + 1, target)
+            felt.lay(hollow(form.laid, self.look), area.x + number * step, area.y + 1, target)
 
     def _head(self, laid: Laid, *, arrow: bool = True) -> Row:
         """What stands above a meld: its number and its owner, or the card that fits there."""

@@ -116,8 +116,21 @@ def _drawn(shape: Octagon, letters: bool) -> list[Row]:
     box = (hub.x - 1, hub.y - 1, hub.wide + 2, hub.high + 2)
     for y in (hub.y, hub.y + hub.high - 1):
         sheet.shade(hub.x, y, hub.wide, 1, HUB)
-    _draw_rim(sheet, box, 1 if hub.high < 6 else 2, ("gold-rim", "wedge", _in_hub), letters)
+    if hub.high >= 6 or letters:
+        _draw_rim(sheet, box, 1 if hub.high < 6 else 2, ("gold-rim", "wedge", _in_hub), letters)
+    else:
+        _draw_low_rim(sheet, box)
     return sheet.rows()
+
+
+def _draw_low_rim(sheet: Canvas, box: tuple[int, int, int, int]) -> None:
+    """The rim of a middle so low that cards lie in the rows next to it, from which it keeps half a cell away."""
+    left, top, wide, high = box
+    for y, edge in ((0, "▄"), (high - 1, "▀")):
+        sheet.lay([[Piece(edge * (wide - 2), "wedge gold-rim")]], left + 1, top + y)
+    for y in range(1, high - 1):
+        for x in (0, wide - 1):
+            sheet.put("█", left + x, top + y, "wedge gold-rim")
 
 
 def _draw_lines(sheet: Canvas, shape: Octagon, letters: bool) -> None:

@@ -1,6 +1,6 @@
 """Cards as they are drawn: their sizes, faces and backs, the characters for them, and their names in a line."""
 
-from rummytui.widgets.cards.backs import back, empty_place, pile, seat_backs, shadowed, throws_shadow
+from rummytui.widgets.cards.backs import back, empty_place, hollow, pile, seat_backs, shadowed, throws_shadow
 from rummytui.widgets.cards.faces import face
 from rummytui.widgets.cards.glyphs import DRAWN, LETTERS, Glyphs
 from rummytui.widgets.cards.labels import inline, label, rank_text, sentence, spelled
@@ -19,6 +19,7 @@ __all__ = [
     "back",
     "empty_place",
     "face",
+    "hollow",
     "ink",
     "inline",
     "label",

@@ -147,6 +147,16 @@ def empty_place(size: Size, look: CardLook, text: str = "") -> list[Row]:
     return framed(inside, look.glyphs.dotted, "quiet")
 
 
+def hollow(size: Size, look: CardLook) -> list[Row]:
+    """A place for a card, let into the felt; half a cell parts it from the place at its left. Without pictures an outline."""
+    width, height = CELLS[size]
+    if size == "inline" or not look.pictures:
+        return empty_place(size, look)
+    full = "█" * (width - 2)
+    between = [f"▐{full}█"] * (height - 2)
+    return [[Piece(line, "shadow-below")] for line in (f"▗{full}▙", *between, f"▝{full}▛")]
+
+
 def framed(inside: Sequence[Row], edges: str, roles: str, top: Sequence[Piece] = ()) -> list[Row]:
     """Rows with an edge around them; ``top`` is written into the upper one."""
     left, line, right, low_left, low_line, low_right, upright = tuple(edges)

@@ -618,3 +618,12 @@ async def test_bots_wait_until_what_was_done_under_another_screen_is_shown(tmp_p
         await until(pilot, lambda: host.game.to_act == (0,))
         assert host.advance() is None
         assert [type(move).__name__ for move in host.moves] == ["Draw", "Discard"] * 3
+
+
+async def test_in_a_first_hand_the_panel_tells_the_game_where_the_scores_will_be(tmp_path: Path) -> None:
+    async with opened(host_of(tmp_path), size=(120, 40)) as pilot:
+        await press(pilot, "space")
+        panel = [line[84:].strip(" ▌") for line in screen_text(pilot).splitlines()]
+        assert "score" not in panel
+        told = " ".join(panel[panel.index("in a few words") :])
+        assert "· On your turn: draw a card, lay down or lay off if you like, then discard." in told

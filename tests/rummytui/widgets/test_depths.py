@@ -61,7 +61,7 @@ def test_backs_have_their_own_hue_in_256_colours(theme: Theme) -> None:
     assert red.r > 2 * red.g
 
 
-@pytest.mark.parametrize(("system", "felt"), [("truecolor", "#cfe3d3"), ("256", "#afd7af"), ("standard", "#ffffff")])
+@pytest.mark.parametrize(("system", "felt"), [("truecolor", "#c6dbca"), ("256", "#afd7af"), ("standard", "#ffffff")])
 async def test_a_terminal_gets_the_colours_that_it_can_show(
     system: str, felt: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,3 +54,25 @@ async def test_nobody_is_left_out_of_a_low_panel(count: int) -> None:
         shown = "\n".join(watching.lines)
         assert all(f"Name {seat}" in shown for seat in range(count))
         assert max(map(len, watching.lines)) <= 30
+
+
+POINTS = ("Draw a card, then discard one card.", "The first to run out wins.")
+
+
+@pytest.mark.parametrize(
+    ("height", "lines"),
+    [
+        (5, ["· Draw a card, then", "  discard one card.", "", "· The first to run", "  out wins."]),
+        (4, ["· Draw a card, then", "  discard one card.", "· The first to run", "  out wins."]),
+        (3, ["· Draw a card, then", "  discard one card.", ""]),
+    ],
+)
+async def test_before_there_are_totals_it_tells_the_game_and_cuts_no_point(height: int, lines: list[str]) -> None:
+    panel = ScorePanel()
+    panel.styles.height = height
+    panel.show_instead(POINTS)
+    async with watched(panel, (20, 24)) as watching:
+        assert watching.lines == lines
+        panel.show_totals(NAMES, TOTALS, Scoring())
+        await watching.pilot.pause()
+        assert watching.lines[0].split() == ["♜", "Ann", "−104"]

@@ -104,6 +104,19 @@ def test_cards_are_the_brightest_things(theme: Theme) -> None:
     assert all(paper > luminance(Color.parse(str(ground))) for ground in grounds)
 
 
+LEAST_OF_PAPER = 1.2
+"""How much paper has to differ from what it lies on, in daylight: from there on its edge can be seen."""
+
+
+@pytest.mark.parametrize("theme", WITH_RGB, ids=lambda theme: theme.name)
+def test_paper_stands_out_wherever_it_lies(theme: Theme) -> None:
+    colours = colours_of(theme)
+    paper = Color.parse(colours["card-paper"])
+    grounds = [f"felt-{step}" for step in range(LIGHTS)] + ["background", "inset", "hover", "side-ground", "chosen"]
+    found = {ground: contrast(paper, Color.parse(colours[ground])) for ground in grounds}
+    assert not {ground: round(much, 2) for ground, much in found.items() if much < LEAST_OF_PAPER}
+
+
 def test_no_two_seats_look_alike() -> None:
     for theme in WITH_RGB:
         assert len({theme.variables[seat_role(seat)] for seat in range(len(EMBLEMS))}) == len(EMBLEMS)

@@ -150,6 +150,11 @@ class TestGoingDown:
             assert "Dummy Rummy · hand 1: one set and two runs" in screen_text(pilot)
             assert slots(pilot) == ["set ╌╌╌", "run ╌╌╌", "run ╌╌╌"]
 
+    async def test_where_there_is_room_its_places_are_hollows_in_the_felt(self, tmp_path: Path) -> None:
+        async with opened(table(tmp_path, contracts=[[1, 2]]), size=(120, 40)) as pilot:
+            await press(pilot, "space")
+            assert sum(line.count("▗███") for line in screen_text(pilot).splitlines()) == 3 + 4 + 4
+
     async def test_the_best_layout_is_shown_before_it_is_laid(self, tmp_path: Path) -> None:
         host = table(tmp_path)
         async with opened(host) as pilot:

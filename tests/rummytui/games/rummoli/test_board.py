@@ -175,6 +175,14 @@ def test_the_rims_stay_whole(look: CardLook) -> None:
         assert found == rims, (width, height, rims - found)
 
 
+def test_on_the_lowest_board_no_card_touches_the_gold_rim() -> None:
+    """What lies next to the middle has half a cell of its own ground above it, and below it."""
+    gold = [[piece for piece in row if "gold-rim" in piece.roles] for row in Octagon(45, 13).draw(letters=False)]
+    edges = [row[0] for row in gold if row and set(row[0].text) <= {"▀", "▄"}]
+    assert [edge.text[0] for edge in edges] == ["▄", "▀"]
+    assert {edge.roles for edge in edges} == {"wedge gold-rim"}
+
+
 def in_cells(row: Row) -> str:
     """What stands in each cell of a row, of letters that are two cells wide twice the same."""
     return "".join(char * cell_len(char) for char in text_of(row))

@@ -14,6 +14,7 @@ from rummytui.widgets.cards import (
     back,
     empty_place,
     face,
+    hollow,
     ink,
     inline,
     label,
@@ -287,6 +288,15 @@ def test_a_count_stands_on_a_back() -> None:
 def test_an_empty_place_can_say_what_belongs_there() -> None:
     for size in SIZES:
         assert "8♥" in "".join(text(empty_place(size, CardLook(), "8♥")))
+
+
+def test_a_place_for_a_card_is_a_hollow_as_large_as_the_card_with_its_corners() -> None:
+    assert text(hollow("small", CardLook())) == ["▗███▙", "▐████", "▝███▛"]
+    for size in SIZES:
+        rows = hollow(size, CardLook())
+        assert ({width_of(row) for row in rows}, len(rows)) == ({CELLS[size][0]}, CELLS[size][1])
+    for look in (FLAT, CardLook(ascii=True)):
+        assert hollow("medium", look) == empty_place("medium", look)
 
 
 def test_a_shadow_lies_right_and_below() -> None:
