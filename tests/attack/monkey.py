@@ -37,9 +37,9 @@ from tests.saves.playing import new_host
 from tests.stylesheets import parsed_once
 from tests.terminal.keys import NAMED, click, encode, paste
 
-EVENTS: Final = 200
+EVENTS: Final = 300
 """How many events a case has."""
-_BURSTS: Final = (1, 1, 1, 2, 2, 3, 5, 8)
+_BURSTS: Final = (1, 1, 2, 3, 5, 8, 13, 21)
 """So many events come one right after the other."""
 _DRAWS_ALL: Final = 0.25
 """How many runs draw every frame; the others, as on a slow terminal, only what is there once nothing goes on."""
@@ -119,7 +119,7 @@ class Monkey:
             self._do(app)
             for _ in range(self.chance.choice((0, 0, 1, 3, 10))):
                 await asyncio.sleep(0)
-        if self.chance.random() < 0.4:
+        if self.chance.random() < 0.6:
             await until_idle()
 
     def _do(self, app: Any) -> None:
@@ -189,16 +189,16 @@ class Monkey:
 
 @contextmanager
 def garbage_left() -> Iterator[None]:
-    """Look for garbage seldom, since that takes as long as drawing does, and once at the end."""
+    """Look for garbage seldom, and only among what is made meanwhile: it would take as long as drawing does."""
     before = gc.get_threshold()
     gc.set_threshold(50_000, *before[1:])
     gc.freeze()
     try:
         yield
     finally:
+        gc.collect()
         gc.unfreeze()
         gc.set_threshold(*before)
-        gc.collect()
 
 
 def _none() -> Path:
