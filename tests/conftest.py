@@ -7,13 +7,10 @@ from contextlib import suppress
 from importlib.util import find_spec, module_from_spec
 from itertools import chain, count
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.css.model import RuleSet
-from textual.css.stylesheet import Stylesheet
-from textual.css.tokenize import tokenize_values
-from textual.css.tokenizer import Token
+
+from tests.stylesheets import parsed_once
 
 ROOT = Path(__file__).parent.parent
 
@@ -56,27 +53,8 @@ def own_folders(home_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def styles_read_once() -> Iterator[None]:
-    """No style sheet is parsed twice in the same colours: every program that a test starts has the same ones."""
-    parse, known = Stylesheet._parse_rules, dict[tuple[Any, ...], list[RuleSet]]()
-
-    def parsed(self: Stylesheet, *sheet: Any, **source: Any) -> list[RuleSet]:
-        key = (frozenset(self._variables.items()), sheet, frozenset(source.items()))
-        if key not in known:
-            known[key] = parse(self, *sheet, **source)
-        return known[key]
-
-    colours = dict[frozenset[tuple[str, str]], dict[str, list[Token]]]()
-
-    def tokenized(values: dict[str, str]) -> dict[str, list[Token]]:
-        key = frozenset(values.items())
-        if key not in colours:
-            colours[key] = tokenize_values(values)
-        return {name: list(tokens) for name, tokens in colours[key].items()}
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Stylesheet, "_parse_rules", parsed)
-        for reader in ("css.stylesheet", "markup"):
-            patched.setattr(f"textual.{reader}.tokenize_values", tokenized)
+    """No style sheet is parsed twice: every program that a test starts has the same ones."""
+    with parsed_once():
         yield
 
 

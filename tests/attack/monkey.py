@@ -6,10 +6,11 @@ Nothing is expected of what it does but that the program goes on, or ends becaus
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping
-from contextlib import chdir
+from contextlib import chdir, contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ from textual._xterm_parser import XTermParser
 from textual.events import Resize
 from textual.geometry import Size
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widget import Widget
 
 from rummytui.app import crash, interruptions
@@ -30,12 +32,17 @@ from rummytui.settings import Movement
 from rummytui.table.host import Host
 from rummytui.widgets.keybar import KeyBar
 from tests.attack.curtains import Evening, quickly
-from tests.rummytui.idle import until_idle
+from tests.rummytui.idle import draw_when_settled, until_idle
 from tests.saves.playing import new_host
+from tests.stylesheets import parsed_once
 from tests.terminal.keys import NAMED, click, encode, paste
 
-EVENTS: Final = 100
+EVENTS: Final = 300
 """How many events a case has."""
+_BURSTS: Final = (1, 1, 2, 3, 5, 8, 13, 21)
+"""So many events come one right after the other."""
+_DRAWS_ALL: Final = 0.25
+"""How many runs draw every frame; the others, as on a slow terminal, only what is there once nothing goes on."""
 _LAST: Final = 40
 """So many of the last events are told when the program has crashed."""
 _SIZES: Final = ((80, 24), (80, 24), (120, 40), (100, 30), (40, 10), (1, 1), (20, 5), (200, 60), (79, 24), (80, 23))
@@ -77,12 +84,15 @@ class Monkey:
         app.set_reactive(RummyApp.settings, replace(app.settings, pace="at once", movement=movement))
         app.deaf_seconds = 0.0
         self.done.append(f"opened at {size}")
+        settled = patch.object(Screen, "_compositor_refresh", draw_when_settled)
+        frames = nullcontext() if self.chance.random() < _DRAWS_ALL else settled
         try:
-            async with app.run_test(size=size, tooltips=True, notifications=True) as pilot:
-                await pilot.pause()
-                while app.is_running and not app._exit and self.counts["events"] < EVENTS:
-                    await self._act(pilot)
-                app.exit()
+            with frames:
+                async with app.run_test(size=size, tooltips=True, notifications=True) as pilot:
+                    await pilot.pause()
+                    while app.is_running and not app._exit and self.counts["events"] < EVENTS:
+                        await self._act(pilot)
+                    app.exit()
         except Exception as error:
             error.add_note(f"The last events: {'; '.join(self.done)}")
             raise
@@ -101,7 +111,7 @@ class Monkey:
     async def _act(self, pilot: Pilot[None]) -> None:
         """Do some things, one right after the other, and mostly wait for what comes of them."""
         app = pilot.app
-        for _ in range(self.chance.choice((1, 1, 1, 1, 2, 2, 3, 8))):
+        for _ in range(self.chance.choice(_BURSTS)):
             if not app.is_running or app._exit or not app.screen_stack:
                 return
             self.counts[type(app.screen).__name__] += 1
@@ -109,7 +119,7 @@ class Monkey:
             self._do(app)
             for _ in range(self.chance.choice((0, 0, 1, 3, 10))):
                 await asyncio.sleep(0)
-        if self.chance.random() < 0.4:
+        if self.chance.random() < 0.6:
             await until_idle()
 
     def _do(self, app: Any) -> None:
@@ -177,6 +187,20 @@ class Monkey:
         self._send(app, f"{how} at {column}, {row}", f"\x1b[<{button};{column + 1};{row + 1}M")
 
 
+@contextmanager
+def garbage_left() -> Iterator[None]:
+    """Look for garbage seldom, and only among what is made meanwhile: it would take as long as drawing does."""
+    before = gc.get_threshold()
+    gc.set_threshold(50_000, *before[1:])
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.collect()
+        gc.unfreeze()
+        gc.set_threshold(*before)
+
+
 def _none() -> Path:
     raise MissingExtra("the program nats-server")
 
@@ -187,5 +211,5 @@ def gone_wild(number: int, folder: Path) -> Mapping[str, int]:
     here = {"HOME": str(folder), "RUMMYTUI_SAVES": str(monkey.saves)}
     # No server is started here, since it would outlive the program that was left.
     no_server = patch("rummytui.remote.server.nats_server.server_program", _none)
-    with quickly(), chdir(folder), patch.dict(os.environ, here), no_server:
+    with quickly(), parsed_once(), garbage_left(), chdir(folder), patch.dict(os.environ, here), no_server:
         return asyncio.run(monkey.play())
