@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.message import Message
 from textual.widget import Widget
@@ -23,6 +23,7 @@ from rules.events import (
 )
 from rules.reasons import PaymentReason
 from rules.seats import Seat
+from rummytui.games import part_of
 from rummytui.table.between_hands import Finish
 from rummytui.table.commands import Command
 from rummytui.table.flights import Flights, Token
@@ -38,6 +39,9 @@ from rummytui.widgets.cards import CardLook, Size
 from rummytui.widgets.pieces import Row
 from rummytui.widgets.scores import Scoring
 from rummytui.widgets.seats import SeatInfo
+
+if TYPE_CHECKING:
+    from rummytui.text.advice import Adviser
 
 _CHANGES: Final = (CardDrawn, CardBought, MeldTabled, CardLaidOff, JokerMoved, CardDiscarded)
 """What changes a hand."""
@@ -100,6 +104,12 @@ class Desk:
     def at(self, phase: str) -> PhaseDesk:
         """The desk of a phase. Most games have none of their own for between hands and the end."""
         return self.phases.get(phase, _AT_REST)
+
+    def adviser(self, view: View) -> Adviser:
+        """Puts reasons into words for the seat whose view this is. Nothing of it is imported before it is wanted."""
+        from rummytui.text.advice import Adviser
+
+        return Adviser(view, part_of(self.game.name, "reasons").WORDS)
 
     def interludes(self, events: Sequence[Event], view: View) -> list[Widget]:
         """Widgets to show everybody, one by one, after ``events`` and before play continues."""

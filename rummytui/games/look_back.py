@@ -30,5 +30,5 @@ def looked_back(desk: Desk, people: frozenset[Seat], found: Iterable[Missed]) ->
     for view, best, played in found:
         seat = best.move.seat
         scene = Scene(view, people, seat, (seat,), {seat: view.legal_moves(seat)})
-        told.append(desk.at(view.phase).looked_back(scene, best, played))
+        told.append(desk.at(view.phase).looked_back(desk.adviser(view), scene, best, played))
     return told

@@ -39,7 +39,7 @@ class Advising:
         place = (place + 1) % len(advised) if again and before == advised else 0
         self._hinted = advised, place
         desk = self._desk.at(scene.view.phase)
-        hint = desk.advice(scene, advised, place, turn_ahead(view, advised[0].move))
+        hint = desk.advice(self._desk.adviser(scene.view), scene, advised, place, turn_ahead(view, advised[0].move))
         return hint, desk.step(scene, advised[place].move).select
 
     def look_back(self) -> Iterator[str]:

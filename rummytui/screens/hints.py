@@ -48,4 +48,5 @@ class Hints:
         # A table that is being left has lost some of its parts while its workers still run.
         if self._seen() is asked and self._table.still_open:
             self._advised = asked, advised, place, turn
-            self._table.accept(self._table.phase_desk.advice(asked, advised, place, turn))
+            adviser = self._table.desk.adviser(asked.view)
+            self._table.accept(self._table.phase_desk.advice(adviser, asked, advised, place, turn))

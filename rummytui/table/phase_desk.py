@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from rules import Card, View
+from rules import Card
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.table.commands import AT_EVERY_TABLE, Command
@@ -123,16 +123,9 @@ class PhaseDesk:
     laid_open: ClassVar[bool] = True
     """Whether everybody knows in the end what a seat held when it decided."""
 
-    def adviser(self, view: View) -> Adviser:
-        """Puts reasons into words for the seat whose view this is.
-
-        Nothing of it is imported before it is wanted.
-        """
-        from rummytui.text.advice import Adviser
-
-        return Adviser(view)
-
-    def advice(self, scene: Scene, advised: Sequence[Advice], place: int = 0, turn: Turn = ()) -> Advise:
+    def advice(
+        self, adviser: Adviser, scene: Scene, advised: Sequence[Advice], place: int = 0, turn: Turn = ()
+    ) -> Advise:
         """A hint in words: what to do, why, and how. ``place`` is 0 for the best of what is ``advised``.
 
         Whichever is shown, Enter plays the best: all of ``turn``, which begins with it; without a turn, that move alone.
@@ -149,7 +142,7 @@ class PhaseDesk:
             ways = [(shown, f"{_STILL_BEST}: {all_of}."), (shown, f"{_STILL_BEST}."), (without, f"{_STILL_BEST}.")]
         for advice, enter in ways:
             beside = len(unmarked(enter))
-            text = self.adviser(scene.view).advised(advice, step.do, step.key, beside=beside, best=not place)
+            text = adviser.advised(advice, step.do, step.key, beside=beside, best=not place)
             if len(unmarked(text)) + beside <= ROOM:
                 break
         played = tuple(move for _, move in turn) or (advised[0].move,)
@@ -167,9 +160,10 @@ class PhaseDesk:
         *before, last = steps
         return f"{', '.join(before)}, then {last}" if before else last
 
-    def looked_back(self, scene: Scene, best: Advice, played: Advice) -> tuple[str, tuple[tuple[str, str], ...]]:
+    def looked_back(
+        self, adviser: Adviser, scene: Scene, best: Advice, played: Advice
+    ) -> tuple[str, tuple[tuple[str, str], ...]]:
         """A decision in words: what was done, and lines of a word and a text about what would have been better."""
-        adviser = self.adviser(scene.view)
         better = adviser.because(best.reasons)
         worse = adviser.because([reason for reason in played.against if reason not in best.reasons], against=True)
         lines = [("better", f"{self.step(scene, best.move).do}, {adviser.missed(best, played)}")]

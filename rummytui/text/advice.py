@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import ClassVar, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias, TypeVar
 
 from rules import View
 from rules.melds import spoken
@@ -45,7 +45,6 @@ from rummytui.advice import (
     WaitingPays,
 )
 from rummytui.text.names import unmarked
-from rummytui.text.narration import method_name
 from rummytui.text.speech import counted, said, said_all, whose
 
 ROOM: Final = 148
@@ -57,17 +56,11 @@ _HARDLY: Final = 0.3
 
 
 class Adviser:
-    """Puts reasons into words: one method for each kind of reason, named after it (``_goes_out`` for GoesOut).
+    """Puts reasons into ``words``, for the seat whose ``view`` it is; the names in that may be marked."""
 
-    A game with reasons of its own adds methods in a subclass. ``view`` is that of the seat that is advised; the names
-    in it may be marked.
-    """
-
-    ends: ClassVar[str] = "goes out"
-    """How a player ends the hand, as a verb."""
-
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, words: ReasonWords) -> None:
         assert view.seat is not None
+        self._words = words
         self.view = view
         self.names = view.players
         self.name = view.players[view.seat]
@@ -80,7 +73,7 @@ class Adviser:
         it says what makes it worse, if anything does.
 
         >>> from rules import new_game
-        >>> adviser = Adviser(new_game("rummy", ["Ann", "Bob"], seed=1).seen_by(0))
+        >>> adviser = Adviser(new_game("rummy", ["Ann", "Bob"], seed=1).seen_by(0), WORDS)
         >>> adviser.advised(Advice(None, 0, (FitsNothing(None),)), "discard K♥", "x")
         "Discard K♥ (x): nothing in Ann's hand goes with it."
         """
@@ -124,114 +117,13 @@ class Adviser:
 
     def reason(self, reason: Reason) -> str:
         """A reason as a clause, for the middle of a sentence."""
-        method: Callable[[Reason], str] = getattr(self, method_name(type(reason).__name__))
-        return method(reason)
+        return self._words[type(reason)](self, reason)
 
     def meld(self, index: int) -> str:
         """A meld on the table: Ann's 4-5-6 of hearts."""
         assert isinstance(self.view, TableView)
         meld = self.view.melds[index]
         return f"{whose(self.names[meld.owner])} {spoken(meld.cards)}"
-
-    def _only_move(self, _: OnlyMove) -> str:
-        return "it's the only move"
-
-    # ---------------------------------------------------------------------------------------------------------- draws
-
-    def _completes(self, reason: Completes) -> str:
-        return f"it makes {said_all(reason.meld)}"
-
-    def _fits_on(self, reason: FitsOn) -> str:
-        return f"it fits on {self.meld(reason.meld)}"
-
-    def _replaces(self, reason: Replaces) -> str:
-        return f"it would only replace {said(reason.thrown)}, saving {counted(reason.by, 'point')}"
-
-    def _makes_nothing(self, reason: MakesNothing) -> str:
-        return f"{said(reason.card)} doesn't go with anything in {whose(self.name)} hand"
-
-    def _gives_less(self, reason: GivesLess) -> str:
-        return f"a card from the stock will probably help more than {said(reason.card)}"
-
-    def _passes_up(self, reason: PassesUp) -> str:
-        return f"it passes up {said(reason.card)}"
-
-    def _helps(self, reason: Helps) -> str:
-        return f"{reason.cards or 'none'} of the {reason.of} unseen cards would help"
-
-    # ------------------------------------------------------------------------------------------------------- discards
-
-    def _fits_nothing(self, _: FitsNothing) -> str:
-        return f"nothing in {whose(self.name)} hand goes with it"
-
-    def _partners_seen(self, _: PartnersSeen) -> str:
-        return "every card that could make a meld with it is gone"
-
-    def _costs_if_caught(self, reason: CostsIfCaught) -> str:
-        return f"it costs {counted(reason.points, 'point')} if someone {self.ends}"
-
-    def _nothing_shows(self, reason: NothingShows) -> str:
-        return f"there's no sign that {self.names[reason.seat]} wants it"
-
-    def _cannot_use(self, reason: CannotUse) -> str:
-        return f"{self.names[reason.seat]} can't use it now"
-
-    def _collects(self, reason: Collects) -> str:
-        verb = "goes" if len(reason.cards) == 1 else "go"
-        return f"{self.names[reason.seat]} holds {said_all(reason.cards)}, which {verb} with it"
-
-    def _could_lay_off(self, reason: CouldLayOff) -> str:
-        return f"{self.names[reason.seat]} could lay it off on {self.meld(reason.meld)}"
-
-    def _likelier_wanted(self, reason: LikelierWanted) -> str:
-        return f"{self.names[reason.seat]} is more likely to want it"
-
-    def _keeps_chance(self, reason: KeepsChance) -> str:
-        return f"{reason.cards} of the {reason.of} unseen cards would still help the rest of the hand"
-
-    def _breaks_up(self, reason: BreaksUp) -> str:
-        return f"it breaks up {said_all(reason.meld)}"
-
-    def _leaves_more(self, reason: LeavesMore) -> str:
-        return f"it leaves {counted(reason.points, 'more point', 'more points')} in hand"
-
-    def _fewer_help(self, reason: FewerHelp) -> str:
-        return f"{self.name} has {counted(reason.by, 'fewer card', 'fewer cards')} to hope for"
-
-    # -------------------------------------------------------------------------------------------- melds and the end
-
-    def _goes_out(self, reason: GoesOut) -> str:
-        return f"{self.name} goes out this turn{', which pays double' if reason.at_once else ''}"
-
-    def _puts_off(self, _: PutsOff) -> str:
-        return f"{self.name} could end the hand this turn instead"
-
-    def _rid_of(self, reason: RidOf) -> str:
-        return f"{self.name} can no longer be caught holding {counted(reason.points, 'point')}"
-
-    def _stays_in_hand(self, reason: StaysInHand) -> str:
-        return f"{self.name} could be caught holding {counted(reason.points, 'point')}"
-
-    def _few_cards(self, reason: FewCards) -> str:
-        return f"{self.names[reason.seat]} has only {counted(reason.cards, 'card')} left"
-
-    def _has_begun(self, _: HasBegun) -> str:
-        return f"{self.name} has already laid down a meld, so waiting gains nothing"
-
-    def _last_round(self, _: LastRound) -> str:
-        return "the hand is void when the stock next runs out"
-
-    def _waiting_pays(self, _: WaitingPays) -> str:
-        return "it's better to hold the melds back, since going rummy pays double"
-
-    def _all_matched(self, _: AllMatched) -> str:
-        return f"every card in {whose(self.name)} hand is in a meld"
-
-    def _allows_knock(self, reason: AllowsKnock) -> str:
-        return f"with it {self.name} can knock, leaving {counted(reason.points, 'point')} of deadwood"
-
-    def _leaves_unmatched(self, reason: LeavesUnmatched) -> str:
-        return f"it leaves {counted(reason.points, 'point')} of deadwood"
 
 
 def _joined(clauses: Sequence[str]) -> str:
@@ -245,3 +137,73 @@ def _degree(behind: float) -> str:
     if behind < _HARDLY:
         return "hardly" if behind else "no"
     return "a little" if behind < 1 else "clearly"
+
+
+ReasonT = TypeVar("ReasonT", bound=Reason)
+Wording: TypeAlias = Callable[[Adviser, ReasonT], str]
+"""Says a reason as a clause; empty if it goes without saying."""
+ReasonWords: TypeAlias = Mapping[type[Reason], Wording[Any]]
+"""The words for each kind of reason."""
+
+
+def clause(kind: type[ReasonT], words: Wording[ReasonT]) -> tuple[type[Reason], Wording[Any]]:
+    """An entry of a table of `ReasonWords`, which has to suit its kind."""
+    return kind, words
+
+
+def costs_if(ends: str) -> Wording[CostsIfCaught]:
+    """What a card costs when another player ends the hand; ``ends`` says how that is done, as a verb."""
+    return lambda _, why: f"it costs {counted(why.points, 'point')} if someone {ends}"
+
+
+def _collects(who: Adviser, reason: Collects) -> str:
+    verb = "goes" if len(reason.cards) == 1 else "go"
+    return f"{who.names[reason.seat]} holds {said_all(reason.cards)}, which {verb} with it"
+
+
+WORDS: Final[ReasonWords] = dict(
+    [
+        clause(OnlyMove, lambda _, __: "it's the only move"),
+        clause(Completes, lambda _, why: f"it makes {said_all(why.meld)}"),
+        clause(FitsOn, lambda who, why: f"it fits on {who.meld(why.meld)}"),
+        clause(Replaces, lambda _, why: f"it would only replace {said(why.thrown)}, saving {counted(why.by, 'point')}"),
+        clause(MakesNothing, lambda who, why: f"{said(why.card)} doesn't go with anything in {whose(who.name)} hand"),
+        clause(GivesLess, lambda _, why: f"a card from the stock will probably help more than {said(why.card)}"),
+        clause(PassesUp, lambda _, why: f"it passes up {said(why.card)}"),
+        clause(Helps, lambda _, why: f"{why.cards or 'none'} of the {why.of} unseen cards would help"),
+        clause(FitsNothing, lambda who, _: f"nothing in {whose(who.name)} hand goes with it"),
+        clause(PartnersSeen, lambda _, __: "every card that could make a meld with it is gone"),
+        clause(CostsIfCaught, costs_if("goes out")),
+        clause(NothingShows, lambda who, why: f"there's no sign that {who.names[why.seat]} wants it"),
+        clause(CannotUse, lambda who, why: f"{who.names[why.seat]} can't use it now"),
+        clause(Collects, _collects),
+        clause(CouldLayOff, lambda who, why: f"{who.names[why.seat]} could lay it off on {who.meld(why.meld)}"),
+        clause(LikelierWanted, lambda who, why: f"{who.names[why.seat]} is more likely to want it"),
+        clause(
+            KeepsChance,
+            lambda _, why: f"{why.cards} of the {why.of} unseen cards would still help the rest of the hand",
+        ),
+        clause(BreaksUp, lambda _, why: f"it breaks up {said_all(why.meld)}"),
+        clause(LeavesMore, lambda _, why: f"it leaves {counted(why.points, 'more point', 'more points')} in hand"),
+        clause(
+            FewerHelp, lambda who, why: f"{who.name} has {counted(why.by, 'fewer card', 'fewer cards')} to hope for"
+        ),
+        clause(
+            GoesOut, lambda who, why: f"{who.name} goes out this turn{', which pays double' if why.at_once else ''}"
+        ),
+        clause(PutsOff, lambda who, _: f"{who.name} could end the hand this turn instead"),
+        clause(RidOf, lambda who, why: f"{who.name} can no longer be caught holding {counted(why.points, 'point')}"),
+        clause(StaysInHand, lambda who, why: f"{who.name} could be caught holding {counted(why.points, 'point')}"),
+        clause(FewCards, lambda who, why: f"{who.names[why.seat]} has only {counted(why.cards, 'card')} left"),
+        clause(HasBegun, lambda who, _: f"{who.name} has already laid down a meld, so waiting gains nothing"),
+        clause(LastRound, lambda _, __: "the hand is void when the stock next runs out"),
+        clause(WaitingPays, lambda _, __: "it's better to hold the melds back, since going rummy pays double"),
+        clause(AllMatched, lambda who, _: f"every card in {whose(who.name)} hand is in a meld"),
+        clause(
+            AllowsKnock,
+            lambda who, why: f"with it {who.name} can knock, leaving {counted(why.points, 'point')} of deadwood",
+        ),
+        clause(LeavesUnmatched, lambda _, why: f"it leaves {counted(why.points, 'point')} of deadwood"),
+    ]
+)
+"""The reasons that several games share. Each game has a table with its own reasons as well, in its ``reasons.py``."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from rules import Card, View, moves
+from rules import Card, moves
 from rules.arrange import DEAR_ACES, arranger
 from rules.melds import NotAMeld, in_order
 from rules.rummy.boathouse import BoathouseView
@@ -17,9 +16,6 @@ from rummytui.games.draw_and_discard.whole_hand import HandDraft, WholeHandTurn
 from rummytui.table.scene import Scene
 from rummytui.text import said_all
 from rummytui.widgets.layout import Group
-
-if TYPE_CHECKING:
-    from rummytui.text.advice import Adviser
 
 
 class BoathouseDraft(HandDraft):
@@ -51,11 +47,6 @@ class BoathouseTurn(WholeHandTurn):
     """A card from the discard pile brings a second card, and the whole hand is declared at once. (BO-1, BO-4)"""
 
     draft = BoathouseDraft
-
-    def adviser(self, view: View) -> Adviser:
-        from rummytui.games.boathouse.advice_text import BoathouseAdviser
-
-        return BoathouseAdviser(view)
 
     def nearest(self, scene: Scene) -> tuple[str, list[Group]]:
         return arranged(scene)

@@ -1,10 +1,15 @@
-"""Reasons that only Boathouse Rummy has: the card beneath the upcard can be drawn too. (BO-1)"""
+"""Reasons for hints that only Boathouse Rummy has: the card beneath the upcard can be drawn too. (BO-1)"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.cards import Card
 from rules.record import record
-from rummytui.advice import Reason
+from rummytui.advice import CostsIfCaught, Reason
+from rummytui.text import said, said_all
+from rummytui.text.advice import WORDS as SHARED
+from rummytui.text.advice import ReasonWords, clause, costs_if
 
 
 @record
@@ -14,3 +19,15 @@ class OpensUp(Reason):
     card: Card
     beneath: Card
     meld: tuple[Card, ...]
+
+
+WORDS: Final[ReasonWords] = dict(
+    [
+        *SHARED.items(),
+        clause(CostsIfCaught, costs_if("declares")),
+        clause(
+            OpensUp, lambda who, why: f"with {said(why.beneath)} beneath it, {who.name} can make {said_all(why.meld)}"
+        ),
+    ]
+)
+"""Each kind of reason of this game as a clause."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from rules import JOKER, View
+from rules import JOKER
 from rules.jokers import readings
 from rules.reasons import PaymentReason
 from rules.rummy.continental import ContinentalPaid, ContinentalView
@@ -17,19 +17,11 @@ from rummytui.table.scene import Scene
 from rummytui.text import counted, whose
 from rummytui.widgets.layout import Group
 
-if TYPE_CHECKING:
-    from rummytui.text.advice import Adviser
-
 
 class ContinentalTurn(WholeHandTurn):
     """The layout shows which cards go together, which would complete them, and how many are missing. (CO-3)"""
 
     draft = FifteenDraft
-
-    def adviser(self, view: View) -> Adviser:
-        from rummytui.games.continental.advice_text import ContinentalAdviser
-
-        return ContinentalAdviser(view)
 
     def nearest(self, scene: Scene) -> tuple[str, list[Group]]:
         assert isinstance(scene.view, ContinentalView)

@@ -1,10 +1,15 @@
-"""Reasons that only Continental Rummy has: fifteen cards in runs, or nothing."""
+"""Reasons for hints that only Continental Rummy has: fifteen cards in runs, or nothing."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from rules.cards import Card
 from rules.record import record
 from rummytui.advice import Reason
+from rummytui.text import counted, said, said_all, whose
+from rummytui.text.advice import WORDS as SHARED
+from rummytui.text.advice import Adviser, ReasonWords, clause
 
 
 @record
@@ -65,3 +70,38 @@ class Parts(Reason):
 
     card: Card
     near: tuple[Card, ...]
+
+
+_FEW: Final = 4
+"""Up to this many missing cards are only so many."""
+
+
+def _short(who: Adviser, missing: int, how: str) -> str:
+    """How far the hand is from complete; ``how`` says what that is like, such as only."""
+    if not missing:
+        return f"{whose(who.name)} hand is complete"
+    return f"{who.name} is {how}{counted(missing, 'card')} short"
+
+
+def _only(missing: int) -> str:
+    """Only, and a space, for a few missing cards; empty for more."""
+    return "only " if missing <= _FEW else ""
+
+
+WORDS: Final[ReasonWords] = dict(
+    [
+        *SHARED.items(),
+        clause(Nearer, lambda who, why: f"with it {_short(who, why.missing, _only(why.missing))}"),
+        clause(NoNearer, lambda who, why: f"even with {said(why.card)} {_short(who, why.missing, 'still ')}"),
+        clause(MoreToWaitFor, lambda _, __: "with it, more of the unseen cards would help"),
+        clause(StillMissing, lambda who, why: f"without it {_short(who, why.cards, f'still {_only(why.cards)}')}"),
+        clause(FurtherOff, lambda who, why: f"{who.name} would need {counted(why.cards, 'more card', 'more cards')}"),
+        clause(HeldTwice, lambda who, why: f"{who.name} holds two copies of {said(why.card)}"),
+        clause(
+            FewestNeighbours,
+            lambda _, why: f"only {said_all(why.near)} {'is' if len(why.near) == 1 else 'are'} close to it",
+        ),
+        clause(Parts, lambda _, why: f"it could still make a run with {said_all(why.near)}"),
+    ]
+)
+"""Each kind of reason of this game as a clause."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from rules import JOKER, Card, View, moves
+from rules import JOKER, Card, moves
 from rules.jokers import readings
 from rules.melds import NotAMeld
 from rules.rummy.double_rum import NATURALS_IN_A_MELD
@@ -25,9 +23,6 @@ from rummytui.table.offers import Advise, Choose, Offer, Play, Target
 from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all, whose
-
-if TYPE_CHECKING:
-    from rummytui.text.advice import Adviser
 
 
 class MeldWithJokers(Meld):
@@ -99,11 +94,6 @@ class DoubleRumTurn(TablingTurn):
     """A turn with melds, and with jokers in them. (DR-4, DR-6)"""
 
     commands = (FromStockOnce(), FromPile(), MeldWithJokers(), LayOffJokers(), MoveJoker(), Discard())
-
-    def adviser(self, view: View) -> Adviser:
-        from rummytui.games.double_rum.advice_text import DoubleRumAdviser
-
-        return DoubleRumAdviser(view)
 
     def _is_meld(self, scene: Scene) -> bool:
         if JOKER not in scene.selected:

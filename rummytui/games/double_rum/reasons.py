@@ -1,10 +1,15 @@
-"""Reasons that only Double Rum has: jokers, and melds that anyone can lay off on."""
+"""Reasons for hints that only Double Rum has: jokers, and melds that anyone can lay off on."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from rules.cards import Card
 from rules.record import record
 from rummytui.advice import Reason
+from rummytui.text import said
+from rummytui.text.advice import WORDS as SHARED
+from rummytui.text.advice import ReasonWords, clause
 
 
 @record
@@ -29,3 +34,15 @@ class CouldBeLaidOff(Reason):
     """The card fits a meld on the table, so the next seat might lay it off."""
 
     card: Card
+
+
+WORDS: Final[ReasonWords] = dict(
+    [
+        *SHARED.items(),
+        clause(JokerFitsAnywhere, lambda _, __: "a joker turns any two cards that go together into a meld"),
+        clause(TakesJokersPlace, lambda _, why: f"{said(why.card)} can take a joker's place"),
+        clause(OthersCouldLayOff, lambda _, __: "laying down melds this early would let the others lay off"),
+        clause(CouldBeLaidOff, lambda _, why: f"{said(why.card)} fits a meld on the table"),
+    ]
+)
+"""Each kind of reason of this game as a clause."""

@@ -1,13 +1,19 @@
-"""Reasons that only Dummy Rummy has: a contract to complete in time, and cards to buy for it.
+"""Reasons for hints that only Dummy Rummy has: a contract to complete in time, and cards to buy for it.
 
 Chances are in percent, from imagining how the hand may go on.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.cards import Card
 from rules.record import record
 from rummytui.advice import Reason
+from rummytui.text import counted, said, whose
+from rummytui.text.advice import WORDS as SHARED
+from rummytui.text.advice import Adviser, ReasonWords, clause
+from rummytui.text.odds import often, times
 
 
 @record
@@ -74,3 +80,41 @@ class SeldomNeeded(Reason):
 
     card: Card
     percent: int
+
+
+def _chance_grows(who: Adviser, reason: ChanceGrows) -> str:
+    if reason.after <= reason.before:
+        return f"it doesn't help {who.name} make the contract"
+    without, with_it = often(reason.before), times(reason.after)
+    if with_it == times(reason.before):
+        return f"it only slightly improves {whose(who.name)} chance of making the contract"
+    return f"{who.name} makes the contract {without} without it, and {with_it} with it"
+
+
+def _burden(_: Adviser, reason: Burden) -> str:
+    more = f"{counted(reason.cards, 'extra card')} and " if reason.cards else ""
+    return f"buying it adds {more}about {counted(reason.points, 'point')} of risk"
+
+
+def _better_than_stock(who: Adviser, reason: BetterThanStock) -> str:
+    taken, drawn = often(reason.taken), times(reason.drawn)
+    if times(reason.taken) == drawn:
+        return "it's a little better than a card from the stock"
+    return f"{who.name} makes the contract {taken} with it, and {drawn} with a card from the stock"
+
+
+WORDS: Final[ReasonWords] = dict(
+    [
+        *SHARED.items(),
+        clause(CompletesContract, lambda _, why: f"{said(why.card)} completes the contract"),
+        clause(ChanceGrows, _chance_grows),
+        clause(Burden, _burden),
+        clause(IsDown, lambda who, _: f"{who.name} is already down"),
+        clause(BetterThanStock, _better_than_stock),
+        clause(NoBetterThanStock, lambda _, why: f"{said(why.card)} is no more help than a card from the stock"),
+        clause(GivesUp, lambda _, why: f"{said(why.card)} brings the contract closer"),
+        clause(NeverNeeded, lambda _, __: "the contract doesn't need it"),
+        clause(SeldomNeeded, lambda _, why: f"it ends up in the contract {often(why.percent)}"),
+    ]
+)
+"""Each kind of reason of this game as a clause."""

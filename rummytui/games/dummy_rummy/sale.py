@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from rules import Card, View, moves
 from rules.events import SaleOpened, SalePassed
@@ -18,9 +17,6 @@ from rummytui.table.offers import Choose, Offer, Promise, Target
 from rummytui.table.phase_desk import HURRIES, HowTo, PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, whose
-
-if TYPE_CHECKING:
-    from rummytui.text.advice import Adviser
 
 _FEW = 4
 """How many buyers fit into a sentence; if there are more, only the sale lists them with their numbers."""
@@ -230,11 +226,6 @@ class SaleDesk(PhaseDesk):
 
     commands = (Buy(), LetGo())
     everywhere = WHERE_ASKED_ALOUD
-
-    def adviser(self, view: View) -> Adviser:
-        from rummytui.games.dummy_rummy.advice_text import DummyAdviser
-
-        return DummyAdviser(view)
 
     def __init__(self, turn: TurnDesk) -> None:
         self._turn = turn

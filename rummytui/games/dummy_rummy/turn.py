@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from rules import Card, View, moves
+from rules import Card, moves
 from rules.melds import LEAST
 from rules.rummy.contract import LEAST_RUN
 from rules.rummy.dummy_rummy import contract_in_words
@@ -22,17 +21,9 @@ from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, said_all
 
-if TYPE_CHECKING:
-    from rummytui.text.advice import Adviser
-
 
 class DummyTurn(TablingTurn):
     """A turn with a contract to lay down before anything else."""
-
-    def adviser(self, view: View) -> Adviser:
-        from rummytui.games.dummy_rummy.advice_text import DummyAdviser
-
-        return DummyAdviser(view)
 
     def __init__(self) -> None:
         self.furniture: ContractFelt = ContractFelt()

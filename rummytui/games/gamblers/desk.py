@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from rules import View, moves
+from rules import moves
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStockOnce, LayOff, Meld, upcard
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.games.rummy.desk import RummyDesk
@@ -14,9 +13,6 @@ from rummytui.table.offers import Offer, Play, Target
 from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import said
-
-if TYPE_CHECKING:
-    from rummytui.text.advice import Adviser
 
 
 class Refuse(Command):
@@ -41,11 +37,6 @@ class GamblersTurn(TablingTurn):
         if not scene.moves(moves.Refuse) or card is None:
             return super()._draw_prompt(scene, draws)
         return f"the stock is gone: take {said(card)}, or refuse it with {Refuse.key} to end the hand."
-
-    def adviser(self, view: View) -> Adviser:
-        from rummytui.games.gamblers.advice_text import GamblersAdviser
-
-        return GamblersAdviser(view)
 
     def step(self, scene: Scene, move: moves.Move) -> HowTo:
         if isinstance(move, moves.Refuse):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from rules import Card, Game, View, moves
 from rules.events import Event
@@ -21,9 +20,6 @@ from rummytui.table.offers import Choose, Offer, Play, Target
 from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import Account, counted, said
-
-if TYPE_CHECKING:
-    from rummytui.text.advice import Adviser
 
 
 def as_gin(view: View) -> GinView:
@@ -63,11 +59,6 @@ class GinTurn(ArrangedTurn):
     """The layout of the open hand shows the deadwood that a knock would leave. (GI-3)"""
 
     ending = GinKnock()
-
-    def adviser(self, view: View) -> Adviser:
-        from rummytui.games.gin.advice_text import GinAdviser
-
-        return GinAdviser(view)
 
     def __init__(self) -> None:
         super().__init__()

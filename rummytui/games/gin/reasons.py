@@ -1,10 +1,14 @@
-"""Reasons that only Gin Rummy has."""
+"""Reasons for hints that only Gin Rummy has."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.record import record
 from rules.seats import Seat
-from rummytui.advice import Reason
+from rummytui.advice import CostsIfCaught, PassesUp, Reason
+from rummytui.text.advice import WORDS as SHARED
+from rummytui.text.advice import Adviser, ReasonWords, clause, costs_if
 
 
 @record
@@ -20,3 +24,22 @@ class GinIsNear(Reason):
 
     cards: int
     of: int
+
+
+def _passes_up(who: Adviser, reason: PassesUp) -> str:
+    # At the first upcard, "pass on 5♦" already says it.
+    return "" if who.view.phase == "upcard" else SHARED[PassesUp](who, reason)
+
+
+WORDS: Final[ReasonWords] = dict(
+    [
+        *SHARED.items(),
+        clause(CostsIfCaught, costs_if("knocks")),
+        clause(PassesUp, _passes_up),
+        clause(
+            OtherMayKnock, lambda who, why: f"{who.names[why.seat]} would probably knock before {who.name} gets gin"
+        ),
+        clause(GinIsNear, lambda _, why: f"{why.cards} of the {why.of} unseen cards would make gin"),
+    ]
+)
+"""Each kind of reason of this game as a clause."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from rules import Card, View, moves
+from rules import Card, moves
 from rules.arrange import PIPS, arranger
 from rules.cards import without
 from rules.reasons import PaymentReason
@@ -19,9 +19,6 @@ from rummytui.table.offers import Advise, Offer, Play, Target
 from rummytui.table.scene import Scene
 from rummytui.text import counted, said, whose
 from rummytui.text.reasons import PAID
-
-if TYPE_CHECKING:
-    from rummytui.text.advice import Adviser
 
 
 class Knock(Command):
@@ -60,11 +57,6 @@ class KnockTurn(ArrangedTurn):
     """The layout of the open hand shows the deadwood that a knock would leave. (KN-1, KN-2)"""
 
     ending = Knock()
-
-    def adviser(self, view: View) -> Adviser:
-        from rummytui.games.knock.advice_text import KnockAdviser
-
-        return KnockAdviser(view)
 
     def ending_prompt(self, scene: Scene) -> str:
         return "knock"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from rules import Card, View
+from rules import Card
 from rules.rummoli.best_five import best_five, hand_name
 from rules.rummoli.board import PAIR, POTS, SINGLES
 from rules.rummoli.events import CardLaid, PotWon
@@ -18,9 +17,6 @@ from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import cards_listed, said
 
-if TYPE_CHECKING:
-    from rummytui.text.advice import Adviser
-
 _OF_ANY_SUIT = tuple(map(Card.of, ("7S", "8S", "9S")))
 _LABELS = {"rummoli": "RUMMOLI", "poker": "Poker", "7-8-9": "7-8-9"}
 CARDS = {code: (card,) for card, code in SINGLES.items()} | {"AD-KD": PAIR}
@@ -29,11 +25,6 @@ CARDS = {code: (card,) for card, code in SINGLES.items()} | {"AD-KD": PAIR}
 
 class BoardDesk(PhaseDesk):
     """A phase that is played on the board; bids, bets and cards played are in the middle of it."""
-
-    def adviser(self, view: View) -> Adviser:
-        from rummytui.games.rummoli.advice_text import RummoliAdviser
-
-        return RummoliAdviser(view)
 
     def __init__(self, board: Board) -> None:
         self._board = board

@@ -1,10 +1,17 @@
-"""Reasons that only Rummoli has: the widow, the betting, and what follows a lead."""
+"""Reasons for hints that only Rummoli has: the widow, the betting, and what follows a lead."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from rules.cards import Card
 from rules.record import record
 from rummytui.advice import Reason
+from rummytui.games.rummoli.text import hand_said, pot_named
+from rummytui.text import counted, said_all, whose
+from rummytui.text.advice import WORDS as SHARED
+from rummytui.text.advice import Adviser, ReasonWords, clause
+from rummytui.text.odds import RARE, often, share
 
 
 @record
@@ -117,3 +124,58 @@ class PlayedOut(Reason):
 @record
 class NoneFollows(Reason):
     """No card of the hand can come later in the same suit."""
+
+
+def _worth_up_to(who: Adviser, reason: WorthUpTo) -> str:
+    worth = f"up to {counted(reason.chips, 'chip')}" if reason.chips else "no chips"
+    return f"the widow is worth {worth} to {who.name}"
+
+
+def _asked_in_vain(_: Adviser, reason: AskedInVain) -> str:
+    have = "has" if reason.seats == 1 else "have"
+    return f"{counted(reason.seats, 'player')} {have} no pay card, so the widow may have one"
+
+
+def _win_chance(who: Adviser, reason: WinChance) -> str:
+    others = f"the other {reason.rivals} players" if reason.rivals > 1 else "the other player"
+    if reason.percent < RARE:
+        return f"{who.name} hardly ever beats {others}"
+    return f"{who.name} beats {others} {often(reason.percent)}"
+
+
+def _pot_odds(who: Adviser, reason: PotOdds) -> str:
+    call = f"calling {counted(reason.owed, 'chip')} to win {reason.pot} pays off"
+    if reason.percent < RARE:
+        return f"{call} even with a long shot"
+    return f"{call} if {who.name} wins at least {share(reason.owed, reason.pot + reason.owed)}"
+
+
+def _played_out(who: Adviser, reason: PlayedOut) -> str:
+    ends = f"{counted(abs(reason.chips), 'chip')} {'up' if reason.chips > 0 else 'down'}" if reason.chips else "even"
+    return f"on average it leaves {who.name} {ends} over {counted(reason.deals, 'imagined deal')}"
+
+
+WORDS: Final[ReasonWords] = dict(
+    [
+        *SHARED.items(),
+        clause(WorthUpTo, _worth_up_to),
+        clause(BestFive, lambda who, why: f"{who.name} holds {hand_said(why.cards)}"),
+        clause(LowCards, lambda _, why: f"{counted(why.cards, 'of the cards is', 'of the cards are')} low"),
+        clause(AskedInVain, _asked_in_vain),
+        clause(
+            PayCardsInWidow, lambda _, why: f"the widow may hold pay cards worth about {counted(why.chips, 'chip')}"
+        ),
+        clause(Unknown, lambda _, why: f"nobody has seen the widow's {why.cards} cards"),
+        clause(WinChance, _win_chance),
+        clause(PotOdds, _pot_odds),
+        clause(OthersFold, lambda _, why: f"everyone else folds {often(why.percent)}"),
+        clause(FairShare, lambda _, why: f"an average hand wins {share(1, round(100 / why.percent))}"),
+        clause(Bluff, lambda _, __: "now and then a bluff pays"),
+        clause(Earned, lambda who, why: f"{who.name} has won {pot_named(why.pot)}"),
+        clause(Forgotten, lambda who, why: f"{who.name} would lose {pot_named(why.pot)}"),
+        clause(Followed, lambda who, why: f"{said_all(why.cards)} in {whose(who.name)} hand can follow"),
+        clause(PlayedOut, _played_out),
+        clause(NoneFollows, lambda who, _: f"nothing in {whose(who.name)} hand follows it"),
+    ]
+)
+"""Each kind of reason of this game as a clause."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -40,9 +40,6 @@ from rummytui.widgets.grid import Middle
 from rummytui.widgets.numbered import NumberedCards
 from rummytui.widgets.pick import CardPicker
 from rummytui.widgets.pieces import Row
-
-if TYPE_CHECKING:
-    from rummytui.text.advice import Adviser
 
 
 class TummyTable(Vertical):
@@ -112,11 +109,6 @@ class TummyTurn(TablingTurn):
 
     commands = (FromBroth(), FromPile(), Meld(), LayOff(), Discard())
     stock_label = "broth"
-
-    def adviser(self, view: View) -> Adviser:
-        from rummytui.games.tummy_rummy.advice_text import TummyAdviser
-
-        return TummyAdviser(view)
 
 
 class TummyDesk(Desk):

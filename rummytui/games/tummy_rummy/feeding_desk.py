@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from rules import Card, View, moves
 from rummytui.games.tummy_rummy.feeding import (
@@ -29,9 +28,6 @@ from rummytui.table.phase_desk import HowTo, PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import counted, hand_size, said_all
 
-if TYPE_CHECKING:
-    from rummytui.text.advice import Adviser
-
 
 class FeedingDesk(PhaseDesk):
     """Plates in the place of piles: whom to feed what, and how to answer. (TU-6 to TU-13)"""
@@ -42,11 +38,6 @@ class FeedingDesk(PhaseDesk):
 
     def moment(self, hand: str) -> str:
         return f"{hand} · the Feeding"
-
-    def adviser(self, view: View) -> Adviser:
-        from rummytui.games.tummy_rummy.advice_text import TummyAdviser
-
-        return TummyAdviser(view)
 
     def __init__(self, plates: Plates, menu: MenuCard) -> None:
         self._plates = plates

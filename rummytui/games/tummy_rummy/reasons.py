@@ -1,11 +1,17 @@
-"""Reasons that only Tummy Rummy has: the Special, swaps with a Cook, and the Feeding."""
+"""Reasons for hints that only Tummy Rummy has: the Special, swaps with a Cook, and the Feeding."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from rules.cards import Card
 from rules.record import record
 from rules.seats import Seat
 from rummytui.advice import Reason
+from rummytui.text import counted, said, said_all, whose
+from rummytui.text.advice import WORDS as SHARED
+from rummytui.text.advice import Adviser, ReasonWords, clause
+from rummytui.text.odds import often
 
 # ------------------------------------------------------------------------------------------------ before the Feeding
 
@@ -183,3 +189,52 @@ class WorthMoreKept(Reason):
     """The cards that it takes to answer are worth more if they are kept."""
 
     cards: tuple[Card, ...]
+
+
+def _special_fires(who: Adviser, reason: SpecialFires) -> str:
+    if reason.safe:
+        return f"{said(reason.card)} feeds everybody but {who.name}"
+    return f"{said(reason.card)} would feed everybody but the Chef"
+
+
+def _fewer_loose(_: Adviser, reason: FewerLoose) -> str:
+    if not reason.after:
+        return "every card would fit somewhere"
+    return f"only {counted(reason.after, 'card')} would fit nowhere, down from {reason.before}"
+
+
+WORDS: Final[ReasonWords] = dict(
+    [
+        *SHARED.items(),
+        clause(SpecialFires, _special_fires),
+        clause(ShowsWhereToLayOff, lambda _, __: "melds on the table would show the others where to lay off"),
+        clause(ProtectsInFeeding, lambda who, _: f"melds protect {who.name} in the Feeding"),
+        clause(OftenPlayed, lambda _, why: f"{said(why.card)} gets played {often(why.percent)}"),
+        clause(KeepsGuessing, lambda _, __: "a random pick among the cards played most keeps the others guessing"),
+        clause(NoSwapHelps, lambda who, _: f"no swap would improve {whose(who.name)} hand"),
+        clause(FewerLoose, _fewer_loose),
+        clause(CookLoses, lambda who, why: f"{why.cards} more of {whose(who.names[why.cook])} cards would fit nowhere"),
+        clause(AnythingIsBetter, lambda _, why: f"almost any card would be more use than {said(why.card)}"),
+        clause(NobodyTakes, lambda _, why: f"nobody can be fed {said_all(why.cards)}"),
+        clause(NobodyElse, lambda who, why: f"only {who.names[why.seat]} can be fed it"),
+        clause(EatsUnits, lambda who, why: f"{who.names[why.seat]} eats {counted(why.units, 'helping')}"),
+        clause(FewerUnits, lambda who, why: f"{who.names[why.seat]} would eat {counted(why.units, 'fewer helping')}"),
+        clause(CannotAnswer, lambda who, why: f"{who.names[why.seat]} can't send it back"),
+        clause(MayAnswer, lambda who, why: f"{who.names[why.seat]} can send it back {often(why.percent)}"),
+        clause(LikelierAnswered, lambda who, why: f"{who.names[why.seat]} is more likely to send it back"),
+        clause(NoGuardLost, lambda who, _: f"{who.name} doesn't need it to fight back"),
+        clause(GivesUpGuard, lambda who, why: f"{who.name} may need {said_all(why.cards)} to fight back"),
+        clause(HasEatenLeast, lambda who, why: f"{who.names[why.seat]} has eaten the least so far"),
+        clause(
+            HasEatenMore, lambda who, why: f"{who.names[why.seat]} has already eaten more than {who.names[why.than]}"
+        ),
+        clause(CostsUnits, lambda who, why: f"it costs {who.name} {counted(why.units, 'helping')}"),
+        clause(SavesUnits, lambda who, why: f"it saves {who.name} {counted(why.units, 'helping')}"),
+        clause(TurnsBack, lambda who, why: f"{who.names[why.giver]} eats {counted(why.units, 'helping')} instead"),
+        clause(
+            WorthMoreKept,
+            lambda _, why: f"{said_all(why.cards)} {'is' if len(why.cards) == 1 else 'are'} worth more in hand",
+        ),
+    ]
+)
+"""Each kind of reason of this game as a clause."""

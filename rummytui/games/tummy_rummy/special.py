@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from rules import Card, View, moves
+from rules import Card, moves
 from rummytui.games.tummy_rummy.feeding import food, tummy_view
 from rummytui.games.tummy_rummy.foods import dishes
 from rummytui.games.tummy_rummy.large_foods import SIDE
@@ -21,9 +21,6 @@ from rummytui.widgets.cards import CardLook
 from rummytui.widgets.emblems import named as named_in_row
 from rummytui.widgets.pick import CardPicker
 from rummytui.widgets.pieces import Piece, Row, fit, width_of
-
-if TYPE_CHECKING:
-    from rummytui.text.advice import Adviser
 
 _PICTURE: Final = 51, 12
 """Cells and rows of the picture of what a card would do."""
@@ -127,11 +124,6 @@ class SpecialDesk(PhaseDesk):
 
     def waiting(self, scene: Scene) -> str:
         return f"{named(scene.view.to_act, scene.view.players)} is thinking up a Special. {HURRIES}"
-
-    def adviser(self, view: View) -> Adviser:
-        from rummytui.games.tummy_rummy.advice_text import TummyAdviser
-
-        return TummyAdviser(view)
 
     def step(self, scene: Scene, move: moves.Move) -> HowTo:
         assert isinstance(move, moves.NameSpecial)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from rules import HIDDEN, Card, View, moves
+from rules import HIDDEN, Card, moves
 from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
@@ -13,9 +12,6 @@ from rummytui.table.phase_desk import HURRIES, HowTo, PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import named, said, whose
 from rummytui.widgets.numbered import NumberedCards
-
-if TYPE_CHECKING:
-    from rummytui.text.advice import Adviser
 
 
 def cook_of(scene: Scene) -> int | None:
@@ -117,11 +113,6 @@ class SwapDesk(PhaseDesk):
     """A Cook's hand beside the Chef's. (TU-16)"""
 
     commands = (Swap(), Decline())
-
-    def adviser(self, view: View) -> Adviser:
-        from rummytui.games.tummy_rummy.advice_text import TummyAdviser
-
-        return TummyAdviser(view)
 
     def __init__(self, cooks_hand: NumberedCards) -> None:
         self._cooks_hand = cooks_hand

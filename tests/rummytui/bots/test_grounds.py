@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
@@ -19,7 +20,6 @@ from rummytui import advice as why
 from rummytui.bots import advise
 from rummytui.bots.prospects import BY_PIPS
 from rummytui.games.boathouse.reasons import OpensUp
-from rummytui.text.narration import method_name
 
 FAMILY = ("rummy", "gamblers", "knock", "gin", "boathouse", "tummy-rummy")
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
@@ -116,7 +116,7 @@ class Checker:
     def check(self, reason: Any) -> None:
         name = type(reason).__name__
         if name not in CHECKED_ELSEWHERE:
-            getattr(self, method_name(name))(reason)
+            getattr(self, re.sub("(?=[A-Z])", "_", name).lower())(reason)
 
     def _only_move(self, _: why.OnlyMove) -> None:
         assert len(self.view.legal_moves(self.seat)) == 1

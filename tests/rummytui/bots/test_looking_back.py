@@ -116,7 +116,8 @@ def test_in_words() -> None:
     view = game.seen_by(0)
     best, played = advise(view, Discard(0, Card.of("8S")))
     scene = Scene(view, frozenset({0}), 0, (0,), {0: view.legal_moves(0)})
-    heading, lines = desk_for("rummy").at("play").looked_back(scene, best, played)
+    desk = desk_for("rummy")
+    heading, lines = desk.at("play").looked_back(desk.adviser(view), scene, best, played)
     assert heading == "Ann, turn 1: discard 8♠"
     words = dict(lines)
     assert words["better"].startswith("discard K♥, clearly better, by about ")

@@ -21,7 +21,8 @@ def offered(game: Game, place: int = 0) -> Advise:
     seat = game.to_act[0]
     view = game.seen_by(seat)
     scene = Scene(view, frozenset({seat}), seat, (seat,), {seat: view.legal_moves(seat)})
-    return desk_for(game.name).at(game.phase).advice(scene, advise(view), place)
+    desk = desk_for(game.name)
+    return desk.at(game.phase).advice(desk.adviser(view), scene, advise(view), place)
 
 
 def reasons(game: Game, place: int = 0) -> set[Reason]:

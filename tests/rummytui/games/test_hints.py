@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -25,7 +24,6 @@ from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text.advice import Adviser
-from rummytui.text.narration import method_name
 from tests.daily import each_kind
 from tests.rules.playing import rearranged, table
 from tests.rummytui.games.tummy_rummy.test_bot import swapping
@@ -181,7 +179,7 @@ def check_hints(name: str, seeds: int, *, to_the_end: bool) -> None:
             if adviser_at(step) == "hard":
                 advised = advise(scene.view)
             for place in range(min(len(advised), 2)):
-                hint = desk.at(game.phase).advice(scene, advised, place)
+                hint = desk.at(game.phase).advice(desk.adviser(scene.view), scene, advised, place)
                 assert_taken(desk, scene, advised, place, hint)
                 assert len(f"{hint.text} {hint.enter}") < TWO_LINES, hint.text
                 assert hint.enter.startswith("Enter still plays the best move" if place else "Enter: ")
@@ -242,46 +240,15 @@ def answer(phase: PhaseDesk, key: str, scene: Scene) -> Offer | None:
     return command.offer(scene)
 
 
-def reasons_of(module: str) -> list[type[Reason]]:
-    """The kinds of reason that a module declares."""
-    found = importlib.import_module(module)
-    return [
-        kind
-        for kind in vars(found).values()
-        if isinstance(kind, type) and issubclass(kind, Reason) and kind is not Reason and kind.__module__ == module
-    ]
-
-
-def test_every_reason_has_words() -> None:
-    """Those that all games share everywhere, those of a game at its own desk."""
-    shared = reasons_of("rummytui.advice")
-    assert len(shared) > 25
-    for kind in shared:
-        assert hasattr(Adviser, method_name(kind.__name__)), kind
-    for name in GAMES:
-        try:
-            own = reasons_of(f"rummytui.games.{name.replace('-', '_')}.reasons")
-        except ModuleNotFoundError:
-            assert name == "rummy"
-            continue
-        view = GAMES[name].begin(NAMES[: GAMES[name].player_counts()[-1]], 1, GAMES[name].Options()).seen_by(0)
-        advisers = [phase.adviser(view) for phase in desk_for(name).phases.values()]
-        for kind in own:
-            assert any(hasattr(adviser, method_name(kind.__name__)) for adviser in advisers), kind
-
-
 def test_reasons_are_left_out_where_there_is_no_room() -> None:
     """The weightiest stays."""
 
     class Long(Reason):
         pass
 
-    class Talker(Adviser):
-        def _long(self, _: Any) -> str:
-            return "x" * 60
-
     view = GAMES["rummy"].begin(NAMES[:2], 1, GAMES["rummy"].Options()).seen_by(0)
     (move, *_) = view.legal_moves(0)
     advice = Advice(move, 0.0, (Long(), Long(), Long()))
-    assert Talker(view).advised(advice, "draw", "d") == f"Draw (d): {'x' * 60}, and {'x' * 60}."
-    assert Talker(view).advised(advice, "draw", "d", beside=20) == f"Draw (d): {'x' * 60}."
+    adviser = Adviser(view, {Long: lambda _, __: "x" * 60})
+    assert adviser.advised(advice, "draw", "d") == f"Draw (d): {'x' * 60}, and {'x' * 60}."
+    assert adviser.advised(advice, "draw", "d", beside=20) == f"Draw (d): {'x' * 60}."

@@ -58,7 +58,7 @@ def test_a_hint_says_what_speaks_for_the_best_move_and_against_the_next() -> Non
     eights, nines = (Completes(found[0], tuple(found)) for found in (cards("8H 8C 8D"), cards("9H 9C 9D")))
     advised = [Advice(Draw(0, "stock"), 1.0, (eights,)), Advice(Draw(0, "discard"), 0.0, (eights,), 1.0, (nines,))]
     scene = Scene(view, frozenset({0, 1}), 0, (0,), {0: [advice.move for advice in advised]})
-    desk = desk_for("rummy").at("play")
-    texts = [desk.advice(scene, advised, place).text for place in (0, 1)]
+    desk = desk_for("rummy")
+    texts = [desk.at("play").advice(desk.adviser(view), scene, advised, place).text for place in (0, 1)]
     told = [[said_all(found.meld) in text for found in (eights, nines)] for text in texts]
     assert told == [[True, False], [False, True]]

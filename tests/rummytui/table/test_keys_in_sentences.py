@@ -13,9 +13,9 @@ from rules.events import Event
 from rules.moves import Meld
 from rummytui.advice import Advice, OnlyMove
 from rummytui.games import desk_for
+from rummytui.games.desk import Desk
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choose, Offer
-from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 
 NAMES = ["Ann", "Bob", "Gail", "Hugo"]
@@ -58,13 +58,14 @@ def said_of(offer: Offer | None) -> Iterator[str]:
         yield offer.question
 
 
-def sentences(desk: PhaseDesk, scene: Scene) -> Iterator[str]:
-    """What this phase says of a scene: what is wanted, what would be good, and what each key says."""
+def sentences(table: Desk, scene: Scene) -> Iterator[str]:
+    """What a table says of a scene: what is wanted, what would be good, and what each key says."""
+    desk = table.at(scene.view.phase)
     yield desk.prompt(scene)
     yield from said_of(desk.standing_choices(scene))
     if scene.face_up is not None:
         yield from (
-            desk.advice(scene, [Advice(move, 0.0, (OnlyMove(),))]).text
+            desk.advice(table.adviser(scene.view), scene, [Advice(move, 0.0, (OnlyMove(),))]).text
             for move in {move.kind: move for move in scene.legal[scene.seat]}.values()
         )
     if scene.cursor is not None and scene.cursor in scene.hand:
@@ -89,7 +90,7 @@ def test_a_sentence_takes_its_keys_from_the_commands(name: str, monkeypatch: pyt
         if game.phase == "between hands":
             break
         for scene in scenes(game, events, rng):
-            told |= set(sentences(desk.at(game.phase), scene))
+            told |= set(sentences(desk, scene))
         events += game.play(rng.choice(game.legal_moves(game.to_act[0])))
     assert not {sentence for sentence in told if KEY_ITSELF.search(sentence)}
     assert any("«" in sentence for sentence in told)

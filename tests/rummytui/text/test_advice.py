@@ -20,9 +20,9 @@ from rummytui.advice import (
     StaysInHand,
 )
 from rummytui.text import marked, unmarked
-from rummytui.text.advice import Adviser
+from rummytui.text.advice import WORDS, Adviser
 
-ADVISER = Adviser(new_game("rummy", ["Ann", "Bob", "Gail"], seed=1).seen_by(0))
+ADVISER = Adviser(new_game("rummy", ["Ann", "Bob", "Gail"], seed=1).seen_by(0), WORDS)
 BEST, OTHER = Draw(0, "stock"), Draw(0, "discard")
 
 
@@ -98,6 +98,6 @@ def test_marks_of_names_take_no_room() -> None:
     for beside in range(150):
         plain, with_marks = (
             adviser.advised(Advice(BEST, 1.0, reasons), "draw", "d", beside=beside)
-            for adviser in (ADVISER, Adviser(view))
+            for adviser in (ADVISER, Adviser(view, WORDS))
         )
         assert unmarked(with_marks) == plain

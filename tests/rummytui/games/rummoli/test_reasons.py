@@ -8,8 +8,8 @@ import pytest
 
 from rules import new_game
 from rummytui.advice import Reason
-from rummytui.games.rummoli.advice_text import RummoliAdviser
-from rummytui.games.rummoli.reasons import AskedInVain, FairShare, PlayedOut, PotOdds, WinChance, WorthUpTo
+from rummytui.games.rummoli.reasons import WORDS, AskedInVain, FairShare, PlayedOut, PotOdds, WinChance, WorthUpTo
+from rummytui.text.advice import Adviser
 from rummytui.text.odds import share
 
 VIEW = new_game("rummoli", ["Ann", "Bob", "Gail"], seed=1).seen_by(0)
@@ -42,7 +42,7 @@ VIEW = new_game("rummoli", ["Ann", "Bob", "Gail"], seed=1).seen_by(0)
     ],
 )
 def test_in_words(reason: Reason, said: str) -> None:
-    assert RummoliAdviser(VIEW).reason(reason) == said
+    assert Adviser(VIEW, WORDS).reason(reason) == said
 
 
 @pytest.mark.parametrize("owed", range(1, 13))
