@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from rules.moves import Claim, Move
 from rules.seats import Seat
@@ -22,12 +22,16 @@ from rummytui.remote.server.streams import NotStored, NotWritten, OutOfReach, So
 from rummytui.remote.server.table_info import TableInfo
 from rummytui.remote.server.table_logs import DamagedLog, Logs
 from rummytui.table.actor import RequestId
+from rummytui.table.driver import drive
 from rummytui.table.sitting import Prepared, must_know_bots
-from rummytui.table.watch import Forced, Public, Settled, Watch
+from rummytui.table.watch import Forced, Pause, Settled, Watch
 from saves import SaveError, Sitter
 from saves.replay import replayed
 
 if TYPE_CHECKING:
+    from random import Random
+
+    from rules import View
     from rummytui.remote.referee.bot_pool import BotPool
 
 CALLING: Final = 6.0
@@ -52,13 +56,6 @@ class RefereeServices(Sender, Protocol):
         """The server writes nothing down any more."""
 
 
-class _Step(NamedTuple):
-    """What the table does next by itself: the move of a seat, or None if a bot has to choose it."""
-
-    seat: Seat
-    move: Move | None
-
-
 class RefereeTable:
     """A table called ``name`` that is in the hands of a referee. What is done there is done one after the other.
 
@@ -81,6 +78,8 @@ class RefereeTable:
         """Why nobody can go on with it."""
         self._replies = ReplyCache()
         self._driver: asyncio.Task[None] | None = None
+        self._awaited = 0
+        """The last entry of the log when the driver began to wait for its next step."""
         self._moved = asyncio.Event()
         """Set as soon as another entry is in the log."""
         self._calm = asyncio.Event()
@@ -378,8 +377,8 @@ class RefereeTable:
 
     def _go_on(self) -> None:
         """Play whatever no person has to decide."""
-        if not self._is_driven and self._next_step() is not None:
-            self._driver = asyncio.create_task(self._drive())
+        if not self._is_driven and self.due() is not None:
+            self._driver = asyncio.create_task(drive(self))
             self._driver.add_done_callback(self._driven)
 
     @property
@@ -391,58 +390,60 @@ class RefereeTable:
             _log.error("table %s stopped", self.name, exc_info=error)
             self._forget()
 
-    def _next_step(self) -> _Step | None:
+    @property
+    def table(self) -> SharedTable:
+        """The game, which must be in memory."""
+        assert self._table is not None
+        return self._table
+
+    def due(self) -> Forced | None:
+        """The next forced move or bot's move; None while the game isn't in memory, waits for players or needs one."""
         if self._table is None or self._waits(self._table):
             return None
-        game, company = self._table.game, self._table.company
-        match Watch.begin(game, self._table.people, company=company).now:
-            case Forced(seat, move):
-                return _Step(seat, move)
-            case Public(bots=(seat, *_)):
-                return _Step(seat, None)
-            case Settled((seat, *_)) if not company:
+        watch = Watch.begin(self._table.game, self._table.people, company=self._table.company)
+        match watch.now:
+            case Settled((seat, *_)) if not self._table.company:
                 # At a table of bots alone nobody else deals on.
-                return _Step(seat, None)
-        return None
+                return Forced(seat)
+        return watch.step
 
-    async def _drive(self) -> None:
-        while (step := self._next_step()) is not None:
-            seq = self._seq
-            try:
-                await self._wait()
-                move = step.move or await self._chosen(step.seat)
-                async with self._lock:
-                    if self._table is not None and self._seq == seq and move is not None:
-                        await self._do(self._table.prepared((move,)))
-            except SomebodyElseWrote:
-                _log.warning("another referee has written to table %s", self.name)
-            except OutOfReach as error:
-                if isinstance(error, NotWritten):
-                    self._cannot_write()
-                await asyncio.sleep(_AGAIN)
-            with suppress(DamagedLog):
-                await self._read_again()
-
-    async def _read_again(self) -> None:
-        """Read the game into memory again, however long that takes. Raises DamagedLog."""
-        while self._table is None and not self._dropped:
-            async with self._lock:
-                with suppress(OutOfReach):
-                    await self._load()
-                    return
-            await asyncio.sleep(_AGAIN)
-
-    async def _wait(self) -> None:
-        """Wait as long as the table does before it goes on, or until somebody has moved."""
+    async def wait(self, step: Forced | Pause) -> bool:
+        """Wait as long as the table does, or until somebody has moved; then False."""
+        seq = self._awaited = self._seq
         if not self._calm.is_set():
             await self._calm.wait()
         elif self.facts.pace:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._moved.wait(), self.facts.pace)
+        if self._table is None:
+            await self._read_again()
+        return self._seq == seq and self._table is not None
 
-    async def _chosen(self, seat: Seat) -> Move | None:
-        table = self._table
-        if table is None or seat not in table.game.to_act:
-            return None
-        level = table.seating[seat].level or USUAL_LEVEL
-        return await self._referee.thinkers.choose(table.game.seen_by(seat), level, table.chance_for(seat))
+    async def choose(self, view: View, level: str, chance: Random) -> Move:
+        """The move of a bot."""
+        return await self._referee.thinkers.choose(view, level, chance)
+
+    async def make(self, move: Move) -> bool:
+        """Make a move, unless somebody else has moved; if the log can't be reached, read it again as soon as it can be."""
+        try:
+            async with self._lock:
+                if self._table is not None and self._seq == self._awaited:
+                    await self._do(self._table.prepared((move,)))
+        except SomebodyElseWrote:
+            _log.warning("another referee has written to table %s", self.name)
+        except OutOfReach as error:
+            if isinstance(error, NotWritten):
+                self._cannot_write()
+            await asyncio.sleep(_AGAIN)
+        await self._read_again()
+        return True
+
+    async def _read_again(self) -> None:
+        """Read the game into memory if it isn't there, however long that takes; not if its log is damaged."""
+        with suppress(DamagedLog):
+            while self._table is None and not self._dropped:
+                async with self._lock:
+                    with suppress(OutOfReach):
+                        await self._load()
+                        return
+                await asyncio.sleep(_AGAIN)
