@@ -28,7 +28,9 @@ from rummytui.plain.telling import Telling
 from rummytui.plain.typed import understood
 from rummytui.remote.extra import RemoteError
 from rummytui.settings import load, save
+from rummytui.table.actor import at_once
 from rummytui.table.commands import Command, HandOver, WhoIsHere, key_shown
+from rummytui.table.driver import drive, take
 from rummytui.table.faces import TableFace
 from rummytui.table.offers import Advise, Amount, Choice, Choose, Offer, Play, Promise, Rearrange, ScreenAction
 from rummytui.table.remote_commands import host_commands, remote_commands
@@ -41,6 +43,9 @@ from saves import SaveError, Sitter
 from saves.folder import SUFFIX
 
 if TYPE_CHECKING:
+    from random import Random
+
+    from rules import View
     from rummytui.plain.company import Company
     from rummytui.remote.guest.access import TableAccess
     from rummytui.table.updates import Update
@@ -52,6 +57,37 @@ _DEAF_SECONDS: Final = 0.7
 
 class Left(Exception):
     """The player leaves the table."""
+
+
+class _Clock:
+    """The clock of a plain table at home. Sentences stay readable, so nothing waits for people to read them."""
+
+    def __init__(self, plain: PlainTable, table: TableFace) -> None:
+        self._plain = plain
+        self.table = table
+
+    def due(self) -> Forced | None:
+        """The next forced move or bot's move, unless a pot may be called first: then a player says when."""
+        now = self._plain.eyes.now
+        return now if isinstance(now, Forced) and not (now.callers or self.table.is_remote) else None
+
+    async def wait(self, _: Forced | Pause) -> bool:
+        """Don't wait."""
+        return True
+
+    async def choose(self, view: View, level: str, chance: Random) -> Move:
+        """The move of a bot, which thinks in this process."""
+        return choose(view, level, chance)
+
+    async def make(self, move: Move) -> bool:
+        """Make a move. Raises Left if it can't be saved."""
+        try:
+            self.table.play(move)
+        except SaveError as error:
+            self._plain.said(str(error))
+            raise Left from None
+        self._plain.take_in()
+        return True
 
 
 class PlainTable:
@@ -91,6 +127,7 @@ class PlainTable:
         self._hint_before: tuple[Watch, Advise] | None = None
         """What that was before the present line."""
         self._command_names = {command.name for phase in phases_of(host.game.name) for command in phase}
+        self._clock = _Clock(self, host)
         self._telling = Telling(host, self._desk, teletype.say)
         more = (WhoIsHere(),) if host.is_remote else ()
         for trouble in (*use_own_keys(host.game.name, more), locks.notice):
@@ -121,7 +158,7 @@ class PlainTable:
         self._host.listener = self
         self._teletype.told, self._teletype.wants = self._told, lambda _: self._is_waited_for
         while not self._is_over:
-            self._take_in()
+            self.take_in()
             with suppress(MoreTold):
                 self._step_or_stop()
         if not self._host.is_remote:
@@ -190,22 +227,10 @@ class PlainTable:
                 self._telling.news(self.eyes)
                 self._telling.settlement()
                 self._listen()
-            case Forced(seat, move, callers=()) if not self._host.is_remote:
-                self._make(move or self._bots_move(seat))
+            case _ if self._clock.due():
+                at_once(drive(self._clock))
             case _:
                 self._listen()
-
-    def _bots_move(self, seat: Seat) -> Move:
-        level = self._host.seating[seat].level or USUAL_LEVEL
-        return choose(self._host.view(seat), level, self._host.chance_for(seat))
-
-    def _make(self, move: Move) -> None:
-        try:
-            self._host.play(move)
-        except SaveError as error:
-            self._teletype.say(str(error))
-            raise Left from None
-        self._take_in()
 
     # ------------------------------------------------------------------------------------------------ updates
 
@@ -245,7 +270,7 @@ class PlainTable:
         if self._host.following or self._host.is_over:
             raise MoreTold
 
-    def _take_in(self) -> None:
+    def take_in(self) -> None:
         """Take in pending updates, up to one that players want to read first."""
         asked, before = self.question, (self.eyes.acting, self.eyes.legal_moves(self._host.game))
         if (update := self._host.advance()) is None:
@@ -397,8 +422,8 @@ class PlainTable:
             case Forced() as now if self._host.is_remote:
                 self._hurried = now
                 self._host.hurry()
-            case Forced(seat, move):
-                self._make(move or self._bots_move(seat))
+            case Forced() as step:
+                at_once(take(step, self._clock))
             case Pause():
                 self.eyes = self.eyes.after_pause(self._host.game)
 
@@ -434,11 +459,11 @@ class PlainTable:
         """Carry out an offer. Returns whether to tell the table again."""
         before = self.eyes
         again = self._carry_out(offer)
-        self._take_in()
+        self.take_in()
         while self._company and self._company.awaits_result:
             self._teletype.wait()
             self._company.news()
-            self._take_in()
+            self.take_in()
         return again or self.eyes is not before
 
     def _carry_out(self, offer: Offer) -> bool:
@@ -587,7 +612,7 @@ class PlainTable:
             return
         if count == 0:
             self._telling.add(undo_notice(count))
-        self._take_in()
+        self.take_in()
 
     def _worked_out(self, work: Callable[[], T]) -> T:
         """The result of work that may take a while."""

@@ -1,20 +1,27 @@
-"""How a game goes on by itself: bots' moves, moves that are the only legal one, and waits that people end."""
+"""The clock of a table on the screen: its driver waits until people have seen what happened, and they can hurry it."""
 
 from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from functools import partial
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from textual.worker import Worker
 
-from rummytui.bots import USUAL_LEVEL, Thinker
+from rules.moves import Move
+from rules.seats import Seat
+from rules.view import View
+from rummytui.bots import Thinker
 from rummytui.messages import program_of
-from rummytui.table.watch import Forced, Pause
+from rummytui.table.driver import drive
+from rummytui.table.watch import Forced, Pause, Watch
 from saves import SaveError
 
 if TYPE_CHECKING:
     from rummytui.screens.table import TableScreen
+    from rummytui.table.faces import TableFace
 
 _ANSWER_POLL_SECONDS: Final = 0.1
 """Seconds between checks whether somebody is still answering a question."""
@@ -24,30 +31,25 @@ class Autoplay:
     """Plays at a table, slowly enough to follow, whatever no person has to decide; ``thinker`` decides for the bots."""
 
     def __init__(self, table: TableScreen, thinker: Thinker) -> None:
-        self._table = table
+        self._screen = table
         self._thinker = thinker
         self._worker: Worker[None] | None = None
         self._hurry = asyncio.Event()
         self._on_top = asyncio.Event()
         self._hurried: Forced | None = None
         """What a referee was last asked not to wait for."""
+        self._eyes: Watch | None = None
+        """The watch when the driver began to wait for its next step."""
+        self._mover: Seat | None = None
+        """Who made the step before that."""
         self.is_moving = False
         """Whether the move that is being made is one of its own."""
 
     @property
-    def is_due(self) -> bool:
-        """Whether this screen's clock moves the game on, at once or when a player says so."""
-        eyes, host = self._table.eyes, self._table.host
-        if self._table.holds or host.following:
-            # What was done last has yet to be shown, so nobody knows here who is next.
-            return False
-        return (eyes.mover is not None and not host.is_remote) or isinstance(eyes.now, Pause)
-
-    @property
     def can_be_hurried(self) -> bool:
         """Whether the game only waits for a player here to say so."""
-        now = self._table.eyes.now
-        if isinstance(now, Forced) and self._table.host.is_remote:
+        now = self._screen.eyes.now
+        if isinstance(now, Forced) and self._screen.host.is_remote:
             return bool(now.callers) and self._hurried is not now
         return isinstance(now, Forced | Pause)
 
@@ -63,8 +65,9 @@ class Autoplay:
 
     def start(self) -> None:
         """Go on from here, if nobody is wanted for that."""
-        if self.is_due and not self.is_running:
-            self._worker = self._table.run_worker(self._play, group="bots", exclusive=True)
+        if not self.is_running and self.due() is not None:
+            self._mover = None
+            self._worker = self._screen.run_worker(partial(drive, self), group="bots", exclusive=True)
 
     def stop(self) -> None:
         """Play no further."""
@@ -74,9 +77,9 @@ class Autoplay:
 
     def hurry(self) -> None:
         """Wait no longer, or ask the referee not to."""
-        if isinstance(now := self._table.eyes.now, Forced) and self._table.host.is_remote:
+        if isinstance(now := self._screen.eyes.now, Forced) and self._screen.host.is_remote:
             self._hurried = now
-            self._table.host.hurry()
+            self._screen.host.hurry()
         else:
             self._hurry.set()
 
@@ -92,40 +95,60 @@ class Autoplay:
         """Something has opened over the table; the next move waits until it is closed."""
         self._on_top.clear()
 
-    async def _play(self) -> None:
-        """Play until people are wanted."""
-        table, host = self._table, self._table.host
-        mover = None
-        while self.is_due:
-            eyes = table.eyes
-            if eyes.mover != mover or eyes.callers:
-                self._hurry.clear()
-            mover = eyes.mover
-            with suppress(TimeoutError):
-                # Where a pot could be called, the game waits as long as the table likes.
-                await asyncio.wait_for(self._hurry.wait(), None if eyes.callers else program_of(table).settings.pause)
-            if table.question:
-                # Somebody is in the middle of an answer, which a move would take away.
-                self._hurry.clear()
-                await asyncio.sleep(_ANSWER_POLL_SECONDS)
-                continue
-            if mover is None:
-                table.go_on(eyes.after_pause(host.game))
-                return
-            move = eyes.now.move if isinstance(eyes.now, Forced) else None
-            if move is None:
-                level = host.seating[mover].level or USUAL_LEVEL
-                move = await self._thinker.choose(host.view(mover), level, host.chance_for(mover))
-            await self._on_top.wait()
-            if not table.app.is_running:
-                return
-            if eyes is not table.eyes:
-                continue
-            self.is_moving = True
-            try:
-                host.play(move)
-            except SaveError as error:
-                table.refuse(error)
-                return
-            finally:
-                self.is_moving = False
+    # ------------------------------------------------------------------------------------------------ the clock
+
+    @property
+    def table(self) -> TableFace:
+        """The table."""
+        return self._screen.host
+
+    def due(self) -> Forced | Pause | None:
+        """What this screen's clock does next, at once or when a player says so; None if people are wanted."""
+        eyes, table = self._screen.eyes, self.table
+        if self._screen.holds or table.following:
+            # What was done last has yet to be shown, so nobody knows here who is next.
+            return None
+        if isinstance(eyes.now, Pause):
+            return eyes.now
+        return None if table.is_remote else eyes.step
+
+    async def wait(self, step: Forced | Pause) -> bool:
+        """Wait for a moment, or until people say that nobody calls a pot; and as long as somebody answers a question."""
+        screen, eyes = self._screen, self._screen.eyes
+        self._eyes = eyes
+        mover = step.seat if isinstance(step, Forced) else None
+        if mover != self._mover or step.callers:
+            self._hurry.clear()
+        self._mover = mover
+        with suppress(TimeoutError):
+            # Where a pot could be called, the game waits as long as the table likes.
+            await asyncio.wait_for(self._hurry.wait(), None if step.callers else program_of(screen).settings.pause)
+        if screen.question:
+            # A move would take the question away.
+            self._hurry.clear()
+            await asyncio.sleep(_ANSWER_POLL_SECONDS)
+            return False
+        if mover is None:
+            screen.go_on(eyes.after_pause(self.table.game))
+        return mover is not None
+
+    async def choose(self, view: View, level: str, chance: Random) -> Move:
+        """The move of a bot, which may take a while."""
+        return await self._thinker.choose(view, level, chance)
+
+    async def make(self, move: Move) -> bool:
+        """Make a move as soon as the table is in sight. False if it can't be saved, or the program ends."""
+        await self._on_top.wait()
+        if not self._screen.app.is_running:
+            return False
+        if self._eyes is not self._screen.eyes:
+            return True
+        self.is_moving = True
+        try:
+            self.table.play(move)
+        except SaveError as error:
+            self._screen.refuse(error)
+            return False
+        finally:
+            self.is_moving = False
+        return True

@@ -1,8 +1,4 @@
-"""One game being played on this computer: the rules, the journal on disk, and who sits where.
-
-Every move goes the same way: it is checked, written to disk, and then played. A refused move never reaches the file,
-and one that the disk would not take is not made either.
-"""
+"""A table on this computer: its log is a journal, so everything is written, played and told in the call that asks for it."""
 
 from __future__ import annotations
 
@@ -19,19 +15,32 @@ from rules.moves import Move
 from rules.seats import Seat
 from rummytui import __version__
 from rummytui.settings import LastTable, Player
-from rummytui.table.sitting import Prepared, Sitting, must_know_bots
+from rummytui.table.actor import Actor, RequestId, at_once
+from rummytui.table.sitting import Prepared, must_know_bots
 from rummytui.table.updates import Listener, Pending, Seated, Update
 from saves import Journal, SaveError, Sitter
 from saves.folder import SUFFIX
-from saves.lines import FORMAT, Header
+from saves.lines import FORMAT, Header, Line
 from saves.reading import read_journal
 from saves.replay import hands_of, last_hand_of
 
 __all__ = ["Host", "Sitter"]
 
 
-class Host(Sitting):
-    """A sitting that is saved. Create one with `new` or `resume`, and `close` it at the end.
+class _JournalLog:
+    """A journal as a `Log`. Its lines are on disk when `append` returns, so nothing is ever awaited."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.reading = journal.reading
+        self._journal = journal
+
+    async def append(self, lines: Sequence[Line], _: RequestId | None = None) -> None:
+        """Write lines to disk. Raises SaveError."""
+        self._journal.append(*lines)
+
+
+class Host(Actor):
+    """A table that is saved. Create one with `new` or `resume`, and `close` it at the end.
 
     ``notice`` is a sentence about what resuming had to leave out, or None. The ``listener`` gets an update of everything
     that is done, in the call that does it.
@@ -43,12 +52,12 @@ class Host(Sitting):
     seated: Sequence[Seated] = ()
 
     def __init__(self, journal: Journal) -> None:
-        super().__init__(journal.reading, journal.hand)
+        super().__init__(_JournalLog(journal), journal.hand)
         self._journal = journal
         self.notice = journal.notice
         self.listener: Listener | None = None
-        self._pending: deque[tuple[Sequence[Event], tuple[Seat, int] | None]] = deque()
-        """What happened that the listener hasn't taken in yet, and what was undone, oldest first."""
+        self._pending: deque[Prepared] = deque()
+        """What was done that the listener hasn't taken in yet, oldest first."""
 
     @classmethod
     def new(
@@ -154,31 +163,32 @@ class Host(Sitting):
         Raises SaveError, and then the hand must not be shown.
         """
         if seat in self.people:
-            self._do(self.shown((seat,)))
+            at_once(self.write(self.shown((seat,))))
 
-    def play(self, move: Move) -> list[Event]:
+    def play(self, move: Move) -> Sequence[Event]:
         """Make a move, and any promised moves that become due, once they are on disk. Returns what happened.
 
         Raises RuleViolation or SaveError, and then nothing has happened.
         """
-        happened = self._do(self.prepared((move,)))
-        self._tell(happened)
-        return happened
+        return self._do(self.prepared((move,))).events
 
     def play_all(self, moves: Iterable[Move]) -> RuleViolation | SaveError | None:
         """Make these moves in order until one is refused. Returns why it was."""
-        happened: list[Event] = []
+        done: list[Prepared] = []
         refused: RuleViolation | SaveError | None = None
         try:
             for move in moves:
-                happened += self._do(self.prepared((move,)))
+                prepared = self.prepared((move,))
+                at_once(self.write(prepared))
+                done.append(prepared)
         except (RuleViolation, SaveError) as error:
             refused = error
-        if happened:
-            self._tell(happened)
+        if done:
+            # To those who listen, it's one move.
+            at_once(self.tell(done[-1]._replace(events=[event for each in done for event in each.events])))
         return refused
 
-    def promise(self, moves: Sequence[Move]) -> list[Event]:
+    def promise(self, moves: Sequence[Move]) -> Sequence[Event]:
         """Make each of these moves as soon as it is its seat's turn; others may move in between. Returns what happened.
 
         A promise lapses when the phase ends, when its move turns out to be illegal, when a move is taken back, and when
@@ -186,9 +196,7 @@ class Host(Sitting):
         SaveError, and then nothing has happened and nothing is promised.
         """
         self._promised = ()
-        happened = self._do(self.prepared((), moves))
-        self._tell(happened)
-        return happened
+        return self._do(self.prepared((), moves)).events
 
     def undo(self) -> int:
         """Undo a person's last decision and everything that followed it. Returns the number of moves undone.
@@ -198,10 +206,8 @@ class Host(Sitting):
         one. One person against bots may go back through the whole hand, but never past the point where hands were laid
         open. It is 0, and nothing happens, where that is not so. Raises SaveError, and then nothing has happened.
         """
-        count, seat = self.undoable, self.to_take_back
-        if seat is not None:
+        if count := self.undoable:
             self._do(self.prepared_undo(count))
-            self._tell((), (seat, count))
         return count
 
     def seat(self, seat: Seat, sitter: Sitter) -> None:
@@ -210,7 +216,11 @@ class Host(Sitting):
         Raises SaveError, and then nothing has happened.
         """
         self._do(self.prepared_seat(seat, sitter))
-        self._tell(())
+
+    def _do(self, prepared: Prepared) -> Prepared:
+        """Do what was prepared, and return it. Raises SaveError."""
+        at_once(self.do(prepared))
+        return prepared
 
     # ------------------------------------------------------------------------------------------------ updates
 
@@ -218,8 +228,8 @@ class Host(Sitting):
         """Take in everything that has happened since; None if nothing has."""
         if not self._pending:
             return None
-        happened = [event for events, _ in self._pending for event in events]
-        taken_back = next((undone for _, undone in reversed(self._pending) if undone), None)
+        happened = [event for done in self._pending for event in done.events]
+        taken_back = next((done.taken_back for done in reversed(self._pending) if done.taken_back), None)
         self._pending.clear()
         return Update(lambda seat: tuple(event.seen_by(seat) for event in happened), taken_back)
 
@@ -228,24 +238,17 @@ class Host(Sitting):
         """What hasn't been taken in yet, if anything, and the table as it is now."""
         if not self._pending:
             return None
-        happened = tuple(event.seen_by(None) for event in self._pending[0][0])
+        happened = tuple(event.seen_by(None) for event in self._pending[0].events)
         return Pending(super().view(None), happened, self.game.stage.hand_over)
 
     def hurry(self) -> None:
         """Nothing: this process's own clock is hurried where it runs."""
 
-    def _tell(self, happened: Sequence[Event], taken_back: tuple[Seat, int] | None = None) -> None:
+    async def tell(self, done: Prepared) -> None:
         """Tell the listener, if there is one, about something that is done and saved."""
         if self.listener:
-            self._pending.append((happened, taken_back))
+            self._pending.append(done)
             self.listener.news()
-
-    def _do(self, prepared: Prepared) -> list[Event]:
-        """Do what was prepared, once it is on disk, and return what happened. Raises SaveError."""
-        if prepared.lines:
-            self._journal.append(*prepared.lines)
-        self.done(prepared)
-        return prepared.events
 
     def close(self) -> None:
         """Close the journal; everything in it is already saved."""

@@ -1,7 +1,6 @@
-"""One game being played, in memory: what has happened, who sits where, and what would come of a move.
+"""One game being played, in memory: what has happened, who sits where, and the result of anything that could be done.
 
-Nothing is written here. A `Host` has its lines from a `Sitting` and puts them into a file; a referee puts them into the
-log of a table.
+Nothing is written here; see `rummytui.table.actor`.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from random import Random
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from rules import Game, RuleViolation, View
 from rules.events import Event
@@ -21,22 +20,30 @@ from rummytui.text.locked_hands import HandOpened
 from rummytui.text.taken_back import MoveTakenBack
 from saves import SaveError, Sitter
 from saves.errors import printable
-from saves.lines import HandLine, Line, LookedLine, MoveLine, SeatLine, UndoLine
+from saves.lines import HandLine, Line, LookedLine, MoveLine, SeatLine, SettledLine, UndoLine
 from saves.reading import Marks, Reading, looks_left
 from saves.replay import HandSoFar, ReplayedMove, replayed
 
 
 class Prepared(NamedTuple):
-    """Something that can be done, and how all would stand then. It is done by `Sitting.done`, once it is written."""
+    """Something that can be done, and the table after it. It is done by `Sitting.done`, once it is written."""
 
     lines: tuple[Line, ...]
     """What has to be written first; nothing if only promises change."""
-    events: list[Event]
+    events: Sequence[Event]
     """What happens."""
     hand: HandSoFar
     looked: Mapping[Seat, int]
     """Who has been shown a hand by then, as `History.looked` has it."""
     promised: tuple[Move, ...] = ()
+    what: Literal["moved", "undone", "seated"] = "moved"
+    taken_back: tuple[Seat, int] | None = None
+    """Whose moves are undone, and how many."""
+
+    @property
+    def totals(self) -> list[tuple[int, ...]]:
+        """The scores after each hand that is settled."""
+        return [line.scores for line in self.lines if isinstance(line, SettledLine)]
 
 
 class Sitting:
@@ -180,11 +187,13 @@ class Sitting:
         Raises SaveError if what came before can no longer be played.
         """
         earlier = replayed(self.reading, self.reading.history.place_of_move(count))
-        return Prepared((UndoLine(count),), [], earlier, looks_left(self._looked, len(earlier.steps)))
+        looked, undone = looks_left(self._looked, len(earlier.steps)), (self._hand.steps[-count].move.seat, count)
+        return Prepared((UndoLine(count),), (), earlier, looked, what="undone", taken_back=undone)
 
     def prepared_seat(self, seat: Seat, sitter: Sitter) -> Prepared:
         """What comes of letting ``sitter`` play that seat from now on: nothing that was promised is kept."""
-        return Prepared((SeatLine(seat, sitter),), [], self._hand, self._looked)
+        handed = SeatHandedOver(seat, sitter.kind == "bot", sitter.kind == self.first_seating[seat].kind)
+        return Prepared((SeatLine(seat, sitter),), [handed], self._hand, self._looked, what="seated")
 
     def shown(self, seats: Iterable[Seat], after: Prepared | None = None) -> Prepared:
         """What comes of showing hands to the people at these seats, ``after`` something else or now.

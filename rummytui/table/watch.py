@@ -287,13 +287,13 @@ class Watch(Record):
         return self.now.callers if isinstance(self.now, Forced | Pause) else ()
 
     @property
-    def mover(self) -> Seat | None:
-        """The seat that moves next by itself, or None."""
+    def step(self) -> Forced | None:
+        """What happens next without a person; None if people are wanted."""
         match self.now:
-            case Forced(seat):
-                return seat
+            case Forced() as step:
+                return step
             case Public(bots=(seat, *_)):
-                return seat
+                return Forced(seat)
         return None
 
     def legal_moves(self, game: GameFace) -> dict[Seat, list[Move]]:

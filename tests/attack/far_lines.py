@@ -35,7 +35,7 @@ from rummytui.remote.server.connections import as_referee
 from rummytui.remote.server.credentials import read_keys
 from rummytui.remote.server.nats_server import far_folder
 from rummytui.remote.server.reconnect_keys import read_seats
-from rummytui.remote.server.table_logs import Log, Logs
+from rummytui.remote.server.table_logs import Logs, StreamLog
 from rummytui.settings import Settings, save
 from rummytui.table.sitting import Sitting
 from saves.lines import MoveLine
@@ -238,10 +238,10 @@ class Table:
 
     # ------------------------------------------------------------------------------------------------ the log
 
-    def log(self) -> Log:
+    def log(self) -> StreamLog:
         """The log, as soon as a server is there to be asked."""
 
-        async def read() -> Log:
+        async def read() -> StreamLog:
             client = await as_referee(read_keys(nats_server.keys_file(far_folder())))
             try:
                 return await Logs(client).read(self.name)

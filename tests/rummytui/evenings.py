@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -84,7 +84,7 @@ class _Table:
         # Everybody reads off the table what a joker stands for.
         self._open |= {card.face for meld in getattr(game, "melds", []) for card in meld.cards if card.is_joker}
 
-    def after(self, move: Move, happened: list[Event]) -> None:
+    def after(self, move: Move, happened: Sequence[Event]) -> None:
         self._look()
         if move.kind in ("feed", "answer", "lay"):
             # What is shown in these may lie face down again at once, in the broth or because the final is dealt.

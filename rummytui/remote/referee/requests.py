@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
 from rules import MalformedMove, RuleViolation
-from rules.events import Event
 from rules.seats import Seat
 from rummytui.bots import NoSuchBot, character_of
 from rummytui.remote import wire
 from rummytui.remote.referee.presence import Presence
 from rummytui.remote.server.table_info import TableInfo
 from rummytui.table.sitting import Prepared, Sitting
-from rummytui.text.handed_over import SeatHandedOver
 from saves import Sitter
-
-
-class Accepted(NamedTuple):
-    """What can be written, how it is told, and of what happens then; ``taken_back`` is whose moves, and how many."""
-
-    prepared: Prepared
-    what: wire.What
-    events: Sequence[Event]
-    taken_back: tuple[Seat, int] | None = None
 
 
 def tried(
     sitting: Sitting, facts: TableInfo, seat: Seat, ask: wire.Play | wire.Undo | wire.HandOver
-) -> Accepted | wire.Reply:
-    """What ``seat`` asks for, ready to be written; a reply where it may not be done, or is so already."""
+) -> Prepared | wire.Reply:
+    """What ``seat`` asks for, ready to be written; a reply if it isn't allowed, or has been done."""
     match ask:
         case wire.Play():
             return _play(sitting, seat, ask)
@@ -39,28 +25,26 @@ def tried(
             return _hand_over(sitting, facts, seat, ask)
 
 
-def _play(sitting: Sitting, seat: Seat, ask: wire.Play) -> Accepted | wire.Reply:
+def _play(sitting: Sitting, seat: Seat, ask: wire.Play) -> Prepared | wire.Reply:
     if ask.move.seat != seat:
         return wire.Trouble("That move belongs to another seat.")
     if seat not in sitting.people:
         return wire.Trouble(f"A bot plays for {sitting.game.players[seat]} now.")
     try:
-        prepared = sitting.prepared((ask.move,))
+        return sitting.prepared((ask.move,))
     except RuleViolation as refusal:
         return wire.Refused.of(refusal)
     except MalformedMove as error:
         return wire.Trouble(f"That isn't a move: {error}.")
-    return Accepted(prepared, "moved", prepared.events)
 
 
-def _undo(sitting: Sitting, seat: Seat) -> Accepted | wire.Reply:
+def _undo(sitting: Sitting, seat: Seat) -> Prepared | wire.Reply:
     if sitting.to_take_back != seat:
         return wire.Trouble("There's nothing to undo right now.")
-    count = sitting.undoable
-    return Accepted(sitting.prepared_undo(count), "undone", (), (seat, count))
+    return sitting.prepared_undo(sitting.undoable)
 
 
-def _hand_over(sitting: Sitting, facts: TableInfo, seat: Seat, ask: wire.HandOver) -> Accepted | wire.Reply:
+def _hand_over(sitting: Sitting, facts: TableInfo, seat: Seat, ask: wire.HandOver) -> Prepared | wire.Reply:
     is_host = facts.host(seat)
     if not 0 <= ask.seat < len(sitting.seating):
         return wire.Trouble("There's no such seat.")
@@ -78,13 +62,7 @@ def _hand_over(sitting: Sitting, facts: TableInfo, seat: Seat, ask: wire.HandOve
         return wire.Trouble("That seat has been a bot's from the start.")
     if sitter == sitting.seating[ask.seat]:
         return wire.Done(ask.after)
-    return handed_over(sitting, ask.seat, sitter)
-
-
-def handed_over(sitting: Sitting, seat: Seat, sitter: Sitter) -> Accepted:
-    """That ``sitter`` plays that seat from now on."""
-    handed = SeatHandedOver(seat, sitter.kind == "bot", sitter.kind == sitting.first_seating[seat].kind)
-    return Accepted(sitting.prepared_seat(seat, sitter), "seated", [handed])
+    return sitting.prepared_seat(ask.seat, sitter)
 
 
 def why_nobody_stands_in(sitting: Sitting, presence: Presence, seat: Seat, ask: wire.StandIn, now: float) -> str:

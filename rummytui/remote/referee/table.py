@@ -1,17 +1,13 @@
-"""One table in the hands of a referee: what is asked there, what goes on by itself, and what everybody is told.
-
-Whatever is done goes the same way: it is tried on a copy and written to the log; only then does it hold, is told to all
-and answered.
-"""
+"""One table of a referee: requests from its seats, updates to them, and whoever is away. An `Actor` changes its game."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from rules.moves import Claim, Move
 from rules.seats import Seat
@@ -19,18 +15,23 @@ from rummytui.bots import USUAL_LEVEL
 from rummytui.remote import wire
 from rummytui.remote.referee.presence import Presence
 from rummytui.remote.referee.reply_cache import ReplyCache
-from rummytui.remote.referee.requests import Accepted, handed_over, tried, why_nobody_stands_in
-from rummytui.remote.referee.update_sender import PreparedUpdates, Sender, UpdateSender
+from rummytui.remote.referee.requests import tried, why_nobody_stands_in
+from rummytui.remote.referee.shared_table import SharedTable
+from rummytui.remote.referee.update_sender import Sender, UpdateSender
 from rummytui.remote.server.streams import NotStored, NotWritten, OutOfReach, SomebodyElseWrote
 from rummytui.remote.server.table_info import TableInfo
-from rummytui.remote.server.table_logs import DamagedLog, Log, Logs
-from rummytui.table.sitting import Prepared, Sitting, must_know_bots
-from rummytui.table.watch import Forced, Public, Settled, Watch
+from rummytui.remote.server.table_logs import DamagedLog, Logs
+from rummytui.table.actor import RequestId
+from rummytui.table.driver import drive
+from rummytui.table.sitting import Prepared, must_know_bots
+from rummytui.table.watch import Forced, Pause, Settled, Watch
 from saves import SaveError, Sitter
-from saves.lines import SettledLine
 from saves.replay import replayed
 
 if TYPE_CHECKING:
+    from random import Random
+
+    from rules import View
     from rummytui.remote.referee.bot_pool import BotPool
 
 CALLING: Final = 6.0
@@ -55,13 +56,6 @@ class RefereeServices(Sender, Protocol):
         """The server writes nothing down any more."""
 
 
-class _Step(NamedTuple):
-    """What the table does next by itself: the move of a seat, or None if a bot has to choose it."""
-
-    seat: Seat
-    move: Move | None
-
-
 class RefereeTable:
     """A table called ``name`` that is in the hands of a referee. What is done there is done one after the other.
 
@@ -70,33 +64,43 @@ class RefereeTable:
 
     def __init__(self, name: str, facts: TableInfo, referee: RefereeServices) -> None:
         self.name = name
-        self.facts = facts
         self.presence = Presence(len(facts.seats))
-        self._sender = UpdateSender(name, self.presence, referee)
+        self._sender = UpdateSender(name, facts, self.presence, referee)
         self.asked_at: float | None = None
         """When anything was asked here last, by the clock of the event loop; None if nothing was."""
         self._referee = referee
         self._lock = asyncio.Lock()
-        self._log: Log | None = None
-        self._sitting: Sitting | None = None
+        self._table: SharedTable | None = None
+        """The game, while it is in memory."""
         self._seq = 0
         self._dropped = False
         self._trouble: str | None = None
         """Why nobody can go on with it."""
         self._replies = ReplyCache()
         self._driver: asyncio.Task[None] | None = None
+        self._awaited = 0
+        """The last entry of the log when the driver began to wait for its next step."""
         self._moved = asyncio.Event()
         """Set as soon as another entry is in the log."""
         self._calm = asyncio.Event()
         """Set as soon as a pot need not be waited for."""
         self._content: set[Seat] = set()
-        self._first = 0
-        """The entry after which the first move is made here; 0 if it was made."""
+        self._is_untouched = False
+        """Whether nothing has been done here yet but look."""
         self._begun = False
         """Whether whoever opened the table has said that nobody is to be waited for."""
         self._is_unwritten = False
         """Whether the server wrote nothing down when somebody tried last, and has not been found to write since."""
         self._used = 0.0
+
+    @property
+    def facts(self) -> TableInfo:
+        """How the table was set up."""
+        return self._sender.facts
+
+    @facts.setter
+    def facts(self, facts: TableInfo) -> None:
+        self._sender.facts = facts
 
     # ------------------------------------------------------------------------------------------------ being kept
 
@@ -116,7 +120,7 @@ class RefereeTable:
     @property
     def people(self) -> frozenset[Seat]:
         """The seats at which somebody may be, as far as the game is in memory."""
-        return self._sitting.company if self._sitting else frozenset()
+        return self._table.company if self._table else frozenset()
 
     def rest(self) -> None:
         """Forget the game until somebody asks for it."""
@@ -131,12 +135,12 @@ class RefereeTable:
         self._calm.set()
 
     def _forget(self) -> None:
-        self._log = self._sitting = None
+        self._table = None
 
-    async def _load(self) -> tuple[Log, Sitting]:
-        """What is known of the game, read where it is not in memory. Raises RemoteError."""
-        if self._log is not None and self._sitting is not None:
-            return self._log, self._sitting
+    async def _load(self) -> SharedTable:
+        """The game, read if it is not in memory. Raises RemoteError."""
+        if self._table is not None:
+            return self._table
         if self._dropped:
             raise OutOfReach
         if self._trouble:
@@ -146,20 +150,20 @@ class RefereeTable:
             must_know_bots(log.reading)
             hand = replayed(log.reading)
             if hand.due:
-                await self._referee.logs.append(log, log.reading.written(hand.due))
+                await log.append(hand.due)
         except (SaveError, DamagedLog) as error:
             self._trouble = str(error)
             _log.error("table %s can't be resumed: %s", self.name, error)
             raise DamagedLog(self._trouble) from None
-        self._log, self._sitting, self._seq = log, Sitting(log.reading, hand), log.seq
+        table = self._table = SharedTable(log, hand, self._sender)
+        self._seq, self._is_untouched = log.seq, not log.asked
         self._used = asyncio.get_running_loop().time()
-        self._first = 0 if log.asked else log.seq
-        if self._first:
-            # Nobody has done anything here yet: people at other screens are waited for until they come.
+        if self._is_untouched:
+            # People at other screens are waited for until they come.
             elsewhere = {seat for seat, place in enumerate(self.facts.seats) if place.where == "elsewhere"}
-            self.presence.has_yet_to_come(self._sitting.people & elsewhere)
+            self.presence.has_yet_to_come(table.people & elsewhere)
         self._new_entry()
-        return log, self._sitting
+        return table
 
     # ------------------------------------------------------------------------------------------------ being asked
 
@@ -199,17 +203,18 @@ class RefereeTable:
             await self._calm.wait()
         async with self._lock:
             try:
-                log, sitting = await self._load()
-                if ask.after > log.seq:
+                table = await self._load()
+                if ask.after > table.log.seq:
                     # The guest knows more of the log than this table does.
                     self._forget()
-                    log, sitting = await self._load()
+                    table = await self._load()
+                log = table.log
                 if (done := log.asked.get((seat, ask.id))) is not None:
                     return wire.Done(done)
                 if ask.after != log.seq:
                     return wire.Stale(log.seq)
-                wish = tried(sitting, self.facts, seat, ask)
-                return await self._do(wish, asked=(seat, ask.id)) if isinstance(wish, Accepted) else wish
+                wish = tried(table, self.facts, seat, ask)
+                return await self._do(wish, (seat, ask.id)) if isinstance(wish, Prepared) else wish
             except NotWritten as error:
                 self._cannot_write()
                 return wire.Trouble(str(error))
@@ -223,98 +228,61 @@ class RefereeTable:
             self.presence.aloud.add(seat)
         async with self._lock:
             try:
-                log, sitting = await self._load()
-            except DamagedLog as error:
-                return wire.reply_to_json(wire.Trouble(str(error)))
-            viewer = None if public else seat
-            try:
-                noted = viewer is not None and await self._note_looks(log, sitting, [viewer])
+                table = await self._load()
+                noted = not public and await self._note_looks(table, [seat])
             except NotWritten as error:
                 self._cannot_write()
                 return wire.reply_to_json(wire.Trouble(str(error)))
-            except NotStored as error:
+            except (DamagedLog, NotStored) as error:
                 return wire.reply_to_json(wire.Trouble(str(error)))
-            told = self._sender.look(sitting, self.facts, log.seq, viewer, waits=self._waits(sitting))
+            viewer = None if public else seat
+            told = self._sender.look(table, table.log.seq, viewer, waits=self._waits(table))
         if came_back or noted:
             await self.tell_of_presence()
         self._go_on()
         return told
 
-    async def _note_looks(self, log: Log, sitting: Sitting, seats: Sequence[Seat]) -> bool:
-        """Write down that these seats are about to be told their hands, where that matters. Returns whether it does.
-
-        Raises what `Logs.append` raises, and then they must not be told.
-        """
-        prepared = sitting.shown(seats)
-        if not prepared.lines:
-            return False
-        try:
-            await self._referee.logs.append(log, log.reading.written(prepared.lines))
-        except NotStored:
-            raise
-        except BaseException:
-            self._forget()
-            raise
-        sitting.done(prepared)
-        if self._first == self._seq:
-            # That is no move, so the table still waits.
-            self._first = log.seq
-        self._seq = log.seq
-        return True
-
     # ------------------------------------------------------------------------------------------------ what is done
 
-    async def _do(self, wish: Accepted, asked: tuple[Seat, str] | None = None) -> wire.Done:
-        """Write what is wished for to the log, put it into effect, and tell everybody. Raises what `Logs.append` raises."""
-        log, sitting = self._log, self._sitting
-        prepared, what, events, taken_back = wish
-        assert log is not None
-        assert sitting is not None
-        prepared = sitting.shown(self._sender.lookers(sitting), prepared)
-        ready = asyncio.create_task(self._made_ready(sitting, prepared)) if what == "moved" else None
-        try:
-            await self._referee.logs.append(log, log.reading.written(prepared.lines), asked)
-            after, telling = await ready if ready else (sitting, None)
-        except NotStored:
-            raise
-        except BaseException:
-            # Whether it was written is not known, so it has to be read again.
-            self._forget()
-            raise
-        if telling is None or not self._sender.holds(telling, self.facts):
-            after = sitting.after(prepared)
-            try:
-                await self._note_looks(log, after, self._sender.lookers(after))
-            except BaseException:
-                self._forget()
-                raise
-            totals = after.totals if taken_back else _new_totals(prepared)
-            telling = self._sender.telling(after, self.facts, what, events, totals=totals, taken_back=taken_back)
-        await self._sender.tell(telling, log.seq)
+    async def _do(self, wish: Prepared, request: RequestId | None = None) -> wire.Done:
+        """Have it done, and tell everybody. Raises what `StreamLog.append` raises."""
+        table = self._table
+        assert table is not None
+        with self._or_forget():
+            await table.do(wish, request)
         if not self._dropped:
-            self._sitting, self._seq = after, log.seq
+            self._seq, self._is_untouched = table.log.seq, False
             self.can_write()
             self._new_entry()
             # What is told leaves first.
             asyncio.get_running_loop().call_soon(self._go_on)
-        return wire.Done(log.seq)
+        return wire.Done(table.log.seq)
 
-    async def _made_ready(self, sitting: Sitting, prepared: Prepared) -> tuple[Sitting, PreparedUpdates]:
-        """How all stands once a move is written, and what is to be told then; made while it is on its way."""
-        # By then it has left for the server.
-        await asyncio.sleep(0)
-        after, totals = sitting.after(prepared), _new_totals(prepared)
-        return after, self._sender.telling(after, self.facts, "moved", prepared.events, totals=totals)
+    async def _note_looks(self, table: SharedTable, seats: Iterable[Seat]) -> bool:
+        """As `SharedTable.note_looks`."""
+        with self._or_forget():
+            noted = await table.note_looks(seats)
+        self._seq = table.log.seq
+        return noted
+
+    @contextmanager
+    def _or_forget(self) -> Iterator[None]:
+        """If anything is raised, forget the game: it isn't known what was written, so the log has to be read again."""
+        try:
+            yield
+        except BaseException:
+            self._forget()
+            raise
 
     async def tell_of_presence(self, what: wire.What = "presence") -> None:
         """Tell everybody who is there and who is not. Raises RemoteError."""
         async with self._lock:
             with suppress(DamagedLog):
-                log, sitting = await self._load()
+                table = await self._load()
                 if what != "closed":
-                    await self._note_looks(log, sitting, self._sender.lookers(sitting))
-                telling = self._sender.telling(sitting, self.facts, what, waits=self._waits(sitting))
-                await self._sender.tell(telling, log.seq)
+                    await self._note_looks(table, self._sender.lookers(table))
+                telling = self._sender.telling(table, what, waits=self._waits(table))
+                await self._sender.tell(telling, table.log.seq)
 
     def _cannot_write(self) -> None:
         """The server writes nothing down: say so at every screen until it does."""
@@ -333,10 +301,10 @@ class RefereeTable:
         stand_ins.see(self.presence.away, now)
         try:
             async with self._lock:
-                log, sitting = await self._load()
-                if ask.seat in range(len(sitting.seating)) and sitting.seating[ask.seat].kind == "bot":
-                    return wire.Done(log.seq)
-                if why := why_nobody_stands_in(sitting, self.presence, seat, ask, now):
+                table = await self._load()
+                if ask.seat in range(len(table.seating)) and table.seating[ask.seat].kind == "bot":
+                    return wire.Done(table.log.seq)
+                if why := why_nobody_stands_in(table, self.presence, seat, ask, now):
                     return wire.Trouble(why)
                 stand_ins.agree(ask.seat, seat)
             await self.look_at_votes()
@@ -353,23 +321,23 @@ class RefereeTable:
         """Whether all who are here want a bot in place of a player who has been away for long enough."""
         stand_ins, now = self.presence.stand_ins, self._referee.clock()
         stand_ins.see(self.presence.away, now)
-        return self._sitting is not None and stand_ins.decided(self._sitting.people, now) is not None
+        return self._table is not None and stand_ins.decided(self._table.people, now) is not None
 
     async def look_at_votes(self) -> None:
         """Have a bot stand in for a player who is away, where all others who are here want one. Raises RemoteError."""
         stand_ins, now = self.presence.stand_ins, self._referee.clock()
         stand_ins.see(self.presence.away, now)
         async with self._lock:
-            if self._sitting is None or (seat := stand_ins.decided(self._sitting.people, now)) is None:
+            if self._table is None or (seat := stand_ins.decided(self._table.people, now)) is None:
                 return
-            await self._do(handed_over(self._sitting, seat, Sitter("bot", USUAL_LEVEL)))
+            await self._do(self._table.prepared_seat(seat, Sitter("bot", USUAL_LEVEL)))
             stand_ins.done(seat)
 
     # ------------------------------------------------------------------------------------------------ the beginning
 
-    def _waits(self, sitting: Sitting) -> bool:
+    def _waits(self, table: SharedTable) -> bool:
         """Whether the table, a new one or one that goes on with a saved game, waits for somebody to come."""
-        return self._seq == self._first and not self._begun and bool(sitting.people & self.presence.away)
+        return self._is_untouched and not self._begun and bool(table.people & self.presence.away)
 
     async def _begin(self, seat: Seat) -> None:
         """Wait for nobody any more, if it is for that seat to say so."""
@@ -378,8 +346,8 @@ class RefereeTable:
         with suppress(DamagedLog):
             async with self._lock:
                 # Whoever has waited for long may have let the game rest.
-                _, sitting = await self._load()
-            if self._waits(sitting):
+                table = await self._load()
+            if self._waits(table):
                 self._begun = True
                 await self.tell_of_presence()
                 self._go_on()
@@ -388,12 +356,12 @@ class RefereeTable:
 
     def _new_entry(self) -> None:
         """After an entry was written or read: wait where a pot could be called, always alike, and nowhere else."""
-        assert self._sitting is not None
+        assert self._table is not None
         moved, calm = self._moved, self._calm
         self._moved, self._calm, self._content = asyncio.Event(), asyncio.Event(), set()
         moved.set()
         calm.set()
-        game, people = self._sitting.game, self._sitting.people
+        game, people = self._table.game, self._table.people
         if people and self.facts.pace and game.to_act and game.stage.can_call(game):
             asyncio.get_running_loop().call_later(max(CALLING, self.facts.pace), self._calm.set)
         else:
@@ -402,15 +370,15 @@ class RefereeTable:
     def _is_content(self, seat: Seat) -> None:
         """That seat has nothing to call; once nobody has, the game goes on at once."""
         self._content.add(seat)
-        if self._sitting and self._sitting.people - self.presence.away <= self._content:
+        if self._table and self._table.people - self.presence.away <= self._content:
             self._calm.set()
 
     # ------------------------------------------------------------------------------------------------ by itself
 
     def _go_on(self) -> None:
         """Play whatever no person has to decide."""
-        if not self._is_driven and self._next_step() is not None:
-            self._driver = asyncio.create_task(self._drive())
+        if not self._is_driven and self.due() is not None:
+            self._driver = asyncio.create_task(drive(self))
             self._driver.add_done_callback(self._driven)
 
     @property
@@ -422,63 +390,60 @@ class RefereeTable:
             _log.error("table %s stopped", self.name, exc_info=error)
             self._forget()
 
-    def _next_step(self) -> _Step | None:
-        if self._sitting is None or self._waits(self._sitting):
+    @property
+    def table(self) -> SharedTable:
+        """The game, which must be in memory."""
+        assert self._table is not None
+        return self._table
+
+    def due(self) -> Forced | None:
+        """The next forced move or bot's move; None while the game isn't in memory, waits for players or needs one."""
+        if self._table is None or self._waits(self._table):
             return None
-        game, company = self._sitting.game, self._sitting.company
-        match Watch.begin(game, self._sitting.people, company=company).now:
-            case Forced(seat, move):
-                return _Step(seat, move)
-            case Public(bots=(seat, *_)):
-                return _Step(seat, None)
-            case Settled((seat, *_)) if not company:
+        watch = Watch.begin(self._table.game, self._table.people, company=self._table.company)
+        match watch.now:
+            case Settled((seat, *_)) if not self._table.company:
                 # At a table of bots alone nobody else deals on.
-                return _Step(seat, None)
-        return None
+                return Forced(seat)
+        return watch.step
 
-    async def _drive(self) -> None:
-        while (step := self._next_step()) is not None:
-            seq = self._seq
-            try:
-                await self._wait()
-                move = step.move or await self._chosen(step.seat)
-                async with self._lock:
-                    if self._sitting is not None and self._seq == seq and move is not None:
-                        prepared = self._sitting.prepared((move,))
-                        await self._do(Accepted(prepared, "moved", prepared.events))
-            except SomebodyElseWrote:
-                _log.warning("another referee has written to table %s", self.name)
-            except OutOfReach as error:
-                if isinstance(error, NotWritten):
-                    self._cannot_write()
-                await asyncio.sleep(_AGAIN)
-            with suppress(DamagedLog):
-                await self._read_again()
-
-    async def _read_again(self) -> None:
-        """Read the game into memory again, however long that takes. Raises DamagedLog."""
-        while self._sitting is None and not self._dropped:
-            async with self._lock:
-                with suppress(OutOfReach):
-                    await self._load()
-                    return
-            await asyncio.sleep(_AGAIN)
-
-    async def _wait(self) -> None:
-        """Wait as long as the table does before it goes on, or until somebody has moved."""
+    async def wait(self, step: Forced | Pause) -> bool:
+        """Wait as long as the table does, or until somebody has moved; then False."""
+        seq = self._awaited = self._seq
         if not self._calm.is_set():
             await self._calm.wait()
         elif self.facts.pace:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._moved.wait(), self.facts.pace)
+        if self._table is None:
+            await self._read_again()
+        return self._seq == seq and self._table is not None
 
-    async def _chosen(self, seat: Seat) -> Move | None:
-        sitting = self._sitting
-        if sitting is None or seat not in sitting.game.to_act:
-            return None
-        level = sitting.seating[seat].level or USUAL_LEVEL
-        return await self._referee.thinkers.choose(sitting.game.seen_by(seat), level, sitting.chance_for(seat))
+    async def choose(self, view: View, level: str, chance: Random) -> Move:
+        """The move of a bot."""
+        return await self._referee.thinkers.choose(view, level, chance)
 
+    async def make(self, move: Move) -> bool:
+        """Make a move, unless somebody else has moved; if the log can't be reached, read it again as soon as it can be."""
+        try:
+            async with self._lock:
+                if self._table is not None and self._seq == self._awaited:
+                    await self._do(self._table.prepared((move,)))
+        except SomebodyElseWrote:
+            _log.warning("another referee has written to table %s", self.name)
+        except OutOfReach as error:
+            if isinstance(error, NotWritten):
+                self._cannot_write()
+            await asyncio.sleep(_AGAIN)
+        await self._read_again()
+        return True
 
-def _new_totals(prepared: Prepared) -> list[tuple[int, ...]]:
-    return [line.scores for line in prepared.lines if isinstance(line, SettledLine)]
+    async def _read_again(self) -> None:
+        """Read the game into memory if it isn't there, however long that takes; not if its log is damaged."""
+        with suppress(DamagedLog):
+            while self._table is None and not self._dropped:
+                async with self._lock:
+                    with suppress(OutOfReach):
+                        await self._load()
+                        return
+                await asyncio.sleep(_AGAIN)

@@ -10,12 +10,11 @@ from collections.abc import Awaitable, Sequence
 from typing import NamedTuple, Protocol
 
 from rules import Game
-from rules.events import Event
 from rules.seats import Seat
 from rummytui.remote import wire
 from rummytui.remote.referee.presence import Presence
 from rummytui.remote.server.table_info import TableInfo
-from rummytui.table.sitting import Sitting
+from rummytui.table.sitting import Prepared, Sitting
 
 
 class Sender(Protocol):
@@ -36,9 +35,10 @@ class PreparedUpdates(NamedTuple):
 
 
 class UpdateSender:
-    """Tells those at a table what happens there. Whoever is there, as ``presence`` has it, is told."""
+    """Tells those at a table what happens there, if they're here by its ``presence``. ``facts`` say how it was set up."""
 
-    def __init__(self, table: str, presence: Presence, voice: Sender) -> None:
+    def __init__(self, table: str, facts: TableInfo, presence: Presence, voice: Sender) -> None:
+        self.facts = facts
         self._table = table
         self._presence = presence
         self._voice = voice
@@ -55,47 +55,53 @@ class UpdateSender:
     def telling(
         self,
         sitting: Sitting,
-        facts: TableInfo,
-        what: wire.What,
-        events: Sequence[Event] = (),
+        done: Prepared | wire.What,
         *,
         totals: Sequence[tuple[int, ...]] = (),
-        taken_back: tuple[Seat, int] | None = None,
         waits: bool = False,
     ) -> PreparedUpdates:
-        """What is told of ``events``, and how all stands then in ``sitting``. Nothing is told yet."""
+        """What is told about something that is ``done``, or of who is here, and how all stands then in ``sitting``.
+
+        Nothing is told yet.
+        """
+        what, events, taken_back = (
+            (done, (), None) if isinstance(done, str) else (done.what, done.events, done.taken_back)
+        )
         away, listeners = frozenset(self._presence.away), self.listeners(sitting)
         if not listeners:
-            return PreparedUpdates({}, facts, away)
-        common = self._common(sitting, facts, what, totals=totals, taken_back=taken_back, waits=waits)
+            return PreparedUpdates({}, self.facts, away)
+        common = self._common(sitting, what, totals=totals, taken_back=taken_back, waits=waits)
         words: dict[Seat | None, bytes] = {}
         for viewer in listeners:
             view = sitting.view(viewer)
             hand = sitting.events_for(viewer) if taken_back else None
             words[viewer] = wire.told_of(common, view, (event.seen_by(viewer) for event in events), hand)
-        return PreparedUpdates(words, facts, away)
+        return PreparedUpdates(words, self.facts, away)
 
-    def holds(self, telling: PreparedUpdates, facts: TableInfo) -> bool:
+    def holds(self, telling: PreparedUpdates) -> bool:
         """Whether the same people are there as when it was made, and the table is as it was."""
         is_aloud = None in telling.words
-        return telling.facts is facts and telling.away == self._presence.away and is_aloud == bool(self._presence.aloud)
+        return (
+            telling.facts is self.facts
+            and telling.away == self._presence.away
+            and is_aloud == bool(self._presence.aloud)
+        )
 
     async def tell(self, telling: PreparedUpdates, seq: int) -> None:
         """Tell it, as what came of entry ``seq`` of the log, which is written."""
         for viewer, words in telling.words.items():
             await self._voice.tell(self._table, viewer, wire.numbered(seq, words))
 
-    def look(self, sitting: Sitting, facts: TableInfo, seq: int, viewer: Seat | None, *, waits: bool) -> bytes:
+    def look(self, sitting: Sitting, seq: int, viewer: Seat | None, *, waits: bool) -> bytes:
         """How all stands after entry ``seq`` for somebody who looks."""
         view = sitting.view(viewer)
-        common = self._common(sitting, facts, "look", totals=sitting.totals, waits=waits)
+        common = self._common(sitting, "look", totals=sitting.totals, waits=waits)
         events = [event.seen_by(viewer) for event in sitting.latest]
         return wire.numbered(seq, wire.told_of(common, view, events, sitting.events_for(viewer)))
 
     def _common(
         self,
         sitting: Sitting,
-        facts: TableInfo,
         what: wire.What,
         *,
         totals: Sequence[tuple[int, ...]],
@@ -116,14 +122,14 @@ class UpdateSender:
                     self._presence.stand_ins.agreed(seat),
                 )
                 for seat, (now, first, place) in enumerate(
-                    zip(sitting.seating, sitting.first_seating, facts.seats, strict=True)
+                    zip(sitting.seating, sitting.first_seating, self.facts.seats, strict=True)
                 )
             ),
             stage=stage_of(sitting.game),
             taken_back=taken_back,
             takes_back=sitting.to_take_back,
             waits=waits,
-            pace=facts.pace,
+            pace=self.facts.pace,
             referee=self._voice.name,
         )
 

@@ -89,9 +89,10 @@ class DamagedLog(RemoteError):
 
 
 @dataclass(slots=True)
-class Log:
-    """A table as its log has it, up to entry ``seq``: what is needed to go on with its last hand."""
+class StreamLog:
+    """A table as its log has it, up to entry ``seq``: all that's needed to play on with its last hand."""
 
+    logs: Logs = field(repr=False)
     table: str
     seq: int
     hand: int
@@ -99,6 +100,31 @@ class Log:
     reading: Reading
     asked: dict[tuple[Seat, str], int] = field(default_factory=dict)
     """What guests asked for in this hand: the seat and the name of the ask -> the entry that it led to."""
+
+    async def append(self, lines: Sequence[Line], request: tuple[Seat, str] | None = None) -> None:
+        """Write lines as one entry, and add them to the reading. ``request`` is who asked for it, and by what name.
+
+        Raises SomebodyElseWrote, after which the log has to be read again; NotStored; and OutOfReach, also as NotWritten,
+        after which nobody knows whether it was written, so that it has to be read again, too.
+        """
+        await self.store(self.reading.written(lines), request)
+
+    async def store(self, written: Written, request: tuple[Seat, str] | None = None, *, before: bytes = b"") -> None:
+        """The same with lines that are already as they're stored; ``before`` goes in front of them."""
+        if self.reading.good + len(written.text) > LARGEST:
+            raise NotStored("This game is too long to continue.")
+        hand, beside = _beside(self, written)
+        if request:
+            beside[_ASKED] = f"{request[0]} {request[1]}"
+        subject = subjects.log_of(self.table)
+        self.seq = await self.logs.put(subject, before + written.text, self.seq, beside)
+        self.reading.add(written)
+        if hand is None:
+            self.hand, self.asked = self.seq, {}
+        else:
+            self.hand = hand
+        if request:
+            self.asked[request] = self.seq
 
 
 class Logs:
@@ -137,7 +163,7 @@ class Logs:
     ) -> str:
         """Open a new table, with its first hand dealt; returns its name.
 
-        Raises RuleViolation (SH-16) if these cannot play, and what `append` raises.
+        Raises RuleViolation (SH-16) if these cannot play, and what `StreamLog.append` raises.
         """
         game = rules.new_game(facts.game, players, seed=seed, options=options, decks=decks)
         if not len(seating) == len(facts.seats) == len(game.players):
@@ -158,7 +184,7 @@ class Logs:
     async def take_in(self, facts: TableInfo, journal: bytes, called: str = "this journal") -> str:
         """Open a table that goes on with a journal, whose content this is; returns its name.
 
-        Raises SaveError if it is not a journal or is damaged, and what `append` raises.
+        Raises SaveError if it is not a journal or is damaged, and what `StreamLog.append` raises.
         """
         reading = reading_of(Path(called), journal)
         if reading.torn or reading.lost:
@@ -167,20 +193,20 @@ class Logs:
 
     async def _open(self, facts: TableInfo, entries: list[bytes]) -> str:
         table = subjects.new_name()
-        log: Log | None = None
+        log: StreamLog | None = None
         for entry in entries:
             if log is None:
                 log = await self._begin(table, entry)
             else:
-                await self.append(log, written_in(log.reading, entry))
+                await log.store(written_in(log.reading, entry))
         await self.set_facts(table, facts)
         return table
 
-    async def _begin(self, table: str, entry: bytes) -> Log:
+    async def _begin(self, table: str, entry: bytes) -> StreamLog:
         end = entry.index(b"\n")
         reading = first_line_read(Path(table), entry[:end])
-        log = Log(table, 0, 0, reading)
-        await self.append(log, written_in(reading, entry[end + 1 :]), before=entry[: end + 1])
+        log = StreamLog(self, table, 0, 0, reading)
+        await log.store(written_in(reading, entry[end + 1 :]), before=entry[: end + 1])
         return log
 
     async def open_tables(self) -> dict[str, TableInfo]:
@@ -222,7 +248,7 @@ class Logs:
 
     # ------------------------------------------------------------------------------------------------ reading
 
-    async def read(self, table: str) -> Log:
+    async def read(self, table: str) -> StreamLog:
         """The log of a table, from its last hand on where that can be. Raises NoSuchTable, DamagedLog, OutOfReach."""
         end = await self._end(table)
         hand = end.seq if end.beside.get(_HAND) == _THIS else _whole(end.beside.get(_HAND, ""))
@@ -260,7 +286,7 @@ class Logs:
             await asyncio.sleep(_MOMENT)
         raise OutOfReach
 
-    async def _read_hand(self, table: str, hand: int, end: int) -> Log:
+    async def _read_hand(self, table: str, hand: int, end: int) -> StreamLog:
         begin, entries = await asyncio.gather(self._first_line(table), self._entries(table, hand, end))
         if entries[0].seq != hand:
             raise Unreadable("the first entry of its hand is missing")
@@ -268,7 +294,7 @@ class Logs:
         reading = read_since(Path(table), begin, since, b"".join(entry.data for entry in entries))
         if reading.lost:
             raise DamagedLog(_damaged(table, reading))
-        return Log(table, entries[-1].seq, hand, reading, _asked_in(entries))
+        return StreamLog(self, table, entries[-1].seq, hand, reading, _asked_in(entries))
 
     async def _first_line(self, table: str) -> bytes:
         """The first line of a log."""
@@ -277,7 +303,7 @@ class Logs:
             raise NoSuchTable(table)
         return begin.data[: begin.data.find(b"\n")]
 
-    async def _read_all(self, table: str, end: int) -> Log:
+    async def _read_all(self, table: str, end: int) -> StreamLog:
         entries = await self._entries(table, 1, end)
         data = b"".join(entry.data for entry in entries)
         if format_of(data[: data.find(b"\n")]) not in (FORMAT, None):
@@ -289,36 +315,14 @@ class Logs:
         if reading.lost or reading.torn:
             raise DamagedLog(_damaged(table, reading))
         reading.history.pack()
-        return Log(table, entries[-1].seq, 0, reading, _asked_in(entries))
+        return StreamLog(self, table, entries[-1].seq, 0, reading, _asked_in(entries))
 
     # ------------------------------------------------------------------------------------------------ writing
-
-    async def append(
-        self, log: Log, written: Written, asked: tuple[Seat, str] | None = None, *, before: bytes = b""
-    ) -> None:
-        """Write lines to a log and add them to its reading; ``asked`` is who asked for it, and under what name.
-
-        Raises SomebodyElseWrote, after which the log has to be read again; NotStored; and OutOfReach, also as NotWritten,
-        after which nobody knows whether it was written, so that it has to be read again, too.
-        """
-        if log.reading.good + len(written.text) > LARGEST:
-            raise NotStored("This game is too long to continue.")
-        hand, beside = _beside(log, written)
-        if asked:
-            beside[_ASKED] = f"{asked[0]} {asked[1]}"
-        log.seq = await self._put(subjects.log_of(log.table), before + written.text, log.seq, beside)
-        log.reading.add(written)
-        if hand is None:
-            log.hand, log.asked = log.seq, {}
-        else:
-            log.hand = hand
-        if asked:
-            log.asked[asked] = log.seq
 
     async def writes(self) -> bool:
         """Whether the server acknowledges an entry in the stream of the logs. Raises OutOfReach if it does not answer at all."""
         try:
-            await self._put(subjects.PROBE, _PROBE, await self._newest(subjects.PROBE))
+            await self.put(subjects.PROBE, _PROBE, await self._newest(subjects.PROBE))
         except (NotWritten, NotStored):
             return False
         except SomebodyElseWrote:
@@ -328,7 +332,7 @@ class Logs:
             await self._client.jetstream().purge_stream(subjects.LOGS, subject=subjects.PROBE)
         return True
 
-    async def _put(self, subject: str, data: bytes, after: int, beside: Mapping[str, str] | None = None) -> int:
+    async def put(self, subject: str, data: bytes, after: int, beside: Mapping[str, str] | None = None) -> int:
         """Store an entry in the stream of the logs; returns its number. Raises what `put` does, and NotWritten."""
         async with _full_disk_noticed(lambda: self._newest(subject), after):
             return await put(self._client, subject, data, after=after, beside=beside)
@@ -353,7 +357,7 @@ async def _full_disk_noticed(newest: Callable[[], Awaitable[int]], before: int) 
         raise
 
 
-def _beside(log: Log, written: Written) -> tuple[int | None, dict[str, str]]:
+def _beside(log: StreamLog, written: Written) -> tuple[int | None, dict[str, str]]:
     """The entry in which the hand after some lines begins (None: in theirs; 0: unknown), and what stands beside them."""
     if any(kind is HandLine for kind, _ in written.bodies):
         since = since_before(log.reading, written)
@@ -403,7 +407,7 @@ def facts_in(entry: bytes | None) -> TableInfo | None:
     return None
 
 
-def _goes_back_further(log: Log, written: Written) -> bool:
+def _goes_back_further(log: StreamLog, written: Written) -> bool:
     """Whether more moves are to be taken back than were made in this hand, which nobody can do at a referee's table."""
     for kind, body in written.bodies:
         if kind is UndoLine:

@@ -135,7 +135,7 @@ def test_one_person_against_bots_sees_no_curtain(phase: str) -> None:
 def test_bots_move_by_themselves(phase: str) -> None:
     among_two = watch(Stub(phase, (BOB,)), {ANN, GAIL}, ANN)
     assert among_two.now == Forced(BOB)
-    assert among_two.mover == BOB
+    assert among_two.step == Forced(BOB)
     assert among_two.face_up is None
     assert not among_two.acting
     assert watch(Stub(phase, (BOB,)), {ANN}).face_up == ANN
@@ -153,14 +153,14 @@ def test_what_is_answered_aloud_needs_no_curtain_and_shows_no_hand(phase: str) -
     assert now.now == Public((ANN, GAIL))
     assert now.face_up is None
     assert now.acting == (ANN, GAIL)
-    assert now.mover is None
+    assert now.step is None
 
 
 @pytest.mark.parametrize("phase", SHARED)
 def test_bots_are_asked_beside_people(phase: str) -> None:
     now = watch(Stub(phase, (ANN, BOB, GAIL)), {ANN, GAIL})
     assert now.now == Public((ANN, GAIL), bots=(BOB,))
-    assert now.mover == BOB
+    assert now.step == Forced(BOB)
 
 
 def test_open_hands_are_fed_in_the_middle_of_the_table() -> None:
@@ -188,7 +188,7 @@ def test_a_settlement_is_looked_at_by_all(phase: str, to_act: tuple[int, ...]) -
         now = watch(Stub(phase, to_act), people, ANN)
         assert now.now == Settled(to_act)
         assert now.face_up is None
-        assert now.mover is None
+        assert now.step is None
 
 
 def test_between_hands_of_bots_whoever_watches_deals() -> None:
@@ -293,7 +293,7 @@ def test_a_showdown_is_looked_at_by_all_and_then_the_next_hand_waits() -> None:
     assert shown.now == Interlude((SHOWN,))
     assert shown.face_up is None
     assert not shown.acting
-    assert shown.mover is None
+    assert shown.step is None
     assert shown.after_interlude(game).now == Curtain(GAIL)
 
 
@@ -461,7 +461,7 @@ class Table:
                 assert move is None or game.legal_moves(seat).count(move) == 1
                 self.move(move or self.any_move([seat]))
             case _:
-                self.move(self.any_move([*watch.acting, *([] if watch.mover is None else [watch.mover])]))
+                self.move(self.any_move([*watch.acting, *([] if watch.step is None else [watch.step.seat])]))
 
     def any_move(self, seats: Sequence[int]) -> Move:
         """A move by chance; what ends hands is liked."""
@@ -618,9 +618,9 @@ def test_behind_the_hand_of_one_who_answers_the_next_gets_a_curtain(phase: str) 
 def test_bots_wait_while_somebody_looks_at_the_own_hand(phase: str) -> None:
     stub = Stub(phase, (ANN, BOB))
     hung = watch(stub, {ANN, GAIL}).after_stepping_aside(stub.game, ANN)
-    assert hung.mover is None
-    assert hung.after_curtain(stub.game).mover is None
-    assert hung.after_curtain(stub.game).after_coming_back(stub.game).mover == BOB
+    assert hung.step is None
+    assert hung.after_curtain(stub.game).step is None
+    assert hung.after_curtain(stub.game).after_coming_back(stub.game).step == Forced(BOB)
 
 
 @pytest.mark.parametrize("phase", [*PRIVATE, *OPEN, *SHARED])
@@ -719,7 +719,7 @@ class TestLocked:
     def test_whoever_is_alone_comes_before_any_bot_moves(self, phase: str, turn: int) -> None:
         hung = self.hung(Stub(phase, (turn,)), {ANN}, frozenset({ANN}))
         assert hung.now == Curtain(ANN)
-        assert hung.mover is None
+        assert hung.step is None
         assert hung.face_up is None
 
     def test_nothing_lies_below_what_everybody_reads_first(self) -> None:
@@ -743,4 +743,4 @@ class TestLocked:
 
     def test_bots_have_none(self) -> None:
         stub = Stub("play", (ANN,))
-        assert self.hung(stub, {BOB}, frozenset({BOB})).mover == ANN
+        assert self.hung(stub, {BOB}, frozenset({BOB})).step == Forced(ANN)

@@ -49,7 +49,7 @@ async def at_another_screen(logs: Logs, journal: bytes, seating: int, plays: Cal
         game = sitting.game
         move = game.legal_moves(game.to_act[0])[0]
         prepared = sitting.prepared((move,))
-        await logs.append(log, log.reading.written(prepared.lines))
+        await log.append(prepared.lines)
         sitting.done(prepared)
     assert stand(sitting.game) == stand(replayed((await logs.read(table)).reading).game)
     return await logs.text(table)

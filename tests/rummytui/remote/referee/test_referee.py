@@ -258,7 +258,7 @@ async def test_a_table_that_somebody_else_has_written_to_is_read_again(logs: Log
     here = await opened(logs, PERSON, PERSON, PERSON)
     async with guests(client, here, 3) as all_guests:
         log = await logs.read(here)
-        await logs.append(log, log.reading.written([SeatLine(2, BOT)]))
+        await log.append([SeatLine(2, BOT)])
         guest = next(one for one in all_guests if one.seat in one.last.view.to_act)
         reply = await guest.play(Draw(guest.seat, "stock"))
         assert isinstance(reply, wire.Stale)
@@ -309,7 +309,7 @@ async def test_nobody_is_told_of_a_move_that_was_not_written(
         before = [list(one.told) for one in all_guests]
         guest, other, _ = sorted(all_guests, key=lambda one: one.seat not in one.last.view.to_act)
         log = await logs.read(here)
-        await logs.append(log, log.reading.written([SeatLine(other.seat, BOT)]))
+        await log.append([SeatLine(other.seat, BOT)])
         made = counted(monkeypatch)
         assert isinstance(await guest.play(Draw(guest.seat, "stock")), wire.Stale)
         assert len(made) == 3
@@ -797,7 +797,7 @@ async def test_a_full_disk_is_spoken_of_until_something_is_written(
     referee: Referee, logs: Logs, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither time nor what is done about it means that play can go on."""
-    full, tries, put_in = [True], list[bool](), Logs._put
+    full, tries, put_in = [True], list[bool](), Logs.put
 
     async def mend() -> None:
         tries.append(True)
@@ -813,7 +813,7 @@ async def test_a_full_disk_is_spoken_of_until_something_is_written(
     monkeypatch.setattr(referee, "_mend", mend)
     here = await opened(logs, PERSON, BOT, first_dealer=1)
     async with guests(client, here, 1) as (ann,):
-        monkeypatch.setattr(Logs, "_put", written)
+        monkeypatch.setattr(Logs, "put", written)
         assert await ann.play(Draw(0, "stock")) == wire.Trouble(str(NotWritten()))
         await until(lambda: len(tries) > 2)
         assert await said() == wire.Trouble(table.UNWRITTEN)

@@ -50,16 +50,17 @@ def test_what_is_told_of_a_move_is_the_same_before_and_after_it_is_written(name:
     sitting, facts = sitting_at(name)
     rng, presence = Random(name), Presence(len(facts.seats))
     presence.aloud = {0}
-    teller = UpdateSender("table", presence, Silence())
+    teller = UpdateSender("table", facts, presence, Silence())
     for _ in range(120):
         if sitting.game.over:
             break
         prepared = sitting.prepared((pick(sitting.game, rng),))
         totals = [line.scores for line in prepared.lines if isinstance(line, SettledLine)]
+        assert prepared.totals == totals
         presence.away = set(rng.sample(range(len(facts.seats)), rng.choice((0, 0, 1))))
-        before = teller.telling(sitting.after(prepared), facts, "moved", prepared.events, totals=totals)
+        before = teller.telling(sitting.after(prepared), prepared, totals=totals)
         write(sitting, prepared)
-        after = teller.telling(sitting, facts, "moved", prepared.events, totals=totals)
+        after = teller.telling(sitting, prepared, totals=totals)
         assert before.words == after.words
         for seat, words in before.words.items():
             told = wire.told_from_json(wire.numbered(9, words))
@@ -87,12 +88,14 @@ def test_a_sitting_stays_as_it_is_until_the_move_is_written() -> None:
 def test_what_is_ready_holds_as_long_as_the_same_people_are_there() -> None:
     sitting, facts = sitting_at("rummy")
     presence = Presence(len(facts.seats))
-    teller = UpdateSender("table", presence, Silence())
-    telling = teller.telling(sitting, facts, "moved")
-    assert teller.holds(telling, facts)
-    assert not teller.holds(telling, replace(facts, pace=2.0))
+    teller = UpdateSender("table", facts, presence, Silence())
+    telling = teller.telling(sitting, "moved")
+    assert teller.holds(telling)
+    teller.facts = replace(facts, pace=2.0)
+    assert not teller.holds(telling)
+    teller.facts = facts
     presence.away.add(0)
-    assert not teller.holds(telling, facts)
+    assert not teller.holds(telling)
     presence.away.clear()
     presence.aloud.add(0)
-    assert not teller.holds(telling, facts)
+    assert not teller.holds(telling)

@@ -10,7 +10,7 @@ from nats.aio.client import Client
 from rules import GAMES
 from rummytui.remote.server.streams import NotWritten, OutOfReach, SomebodyElseWrote, put
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
-from rummytui.remote.server.table_logs import DamagedLog, Log, Logs, NoSuchTable, cut, written_in
+from rummytui.remote.server.table_logs import DamagedLog, Logs, NoSuchTable, StreamLog, cut, written_in
 from rummytui.remote.wire import subjects
 from rummytui.table.host import Host
 from rummytui.table.sitting import Sitting
@@ -39,7 +39,7 @@ def facts(game: str, players: int) -> TableInfo:
     return TableInfo(game, tuple(SeatInfo("elsewhere", f"Player {number}") for number in range(players)))
 
 
-def said(log: Log) -> dict[str, Any]:
+def said(log: StreamLog) -> dict[str, Any]:
     """All that a log says of how its table stands."""
     hand = replayed(log.reading)
     game = {name: value for name, value in hand.game.__dict__.items() if name != "opening"}
@@ -57,14 +57,14 @@ def said(log: Log) -> dict[str, Any]:
     }
 
 
-async def play(logs: Logs, log: Log, moves: int, rng: Random) -> Sitting:
+async def play(logs: Logs, log: StreamLog, moves: int, rng: Random) -> Sitting:
     """Play so many moves by chance, as a referee would."""
     sitting = Sitting(log.reading, replayed(log.reading))
     for _ in range(moves):
         if sitting.game.over:
             break
         prepared = sitting.prepared((pick(sitting.game, rng),))
-        await logs.append(log, log.reading.written(prepared.lines))
+        await log.append(prepared.lines)
         sitting.done(prepared)
     return sitting
 
@@ -117,7 +117,7 @@ async def test_what_was_taken_back_and_who_sits_where_is_read_too(logs: Logs) ->
     log = await logs.read(table)
     sitting = await play(logs, log, 6, Random(3))
     for prepared in (sitting.prepared_seat(1, PERSON), sitting.prepared_undo(2), sitting.prepared_seat(0, BOT)):
-        await logs.append(log, log.reading.written(prepared.lines))
+        await log.append(prepared.lines)
         sitting.done(prepared)
     again = await logs.read(table)
     assert said(again) == said(log)
@@ -150,7 +150,7 @@ async def test_two_never_write(logs: Logs, client: Client) -> None:
 async def test_who_asked_is_remembered(logs: Logs) -> None:
     table = await logs.open(FACTS, ["Ann", "Bob", "Gail"], [PERSON] * 3, seed=5)
     log = await logs.read(table)
-    await logs.append(log, log.reading.written([SeatLine(2, BOT)]), (2, "some.name"))
+    await log.append([SeatLine(2, BOT)], (2, "some.name"))
     await play(logs, log, 1, Random(1))
     assert (await logs.read(table)).asked == log.asked == {(2, "some.name"): log.seq - 1}
 
@@ -221,5 +221,5 @@ async def test_a_server_that_reads_and_does_not_write_is_no_silent_one(
     sitting = Sitting(log.reading, replayed(log.reading))
     prepared = sitting.prepared((sitting.game.legal_moves(sitting.game.to_act[0])[0],))
     with pytest.raises(OutOfReach) as told:
-        await logs.append(log, log.reading.written(prepared.lines))
+        await log.append(prepared.lines)
     assert isinstance(told.value, NotWritten) is not is_written
