@@ -33,7 +33,7 @@ _LARGEST_AMOUNT = 10**9
 
 def _card(value: object) -> Card:
     if not isinstance(value, str):
-        raise ValueError(f"{presentable(value)} is not a card")
+        raise ValueError(f"{presentable(value)} isn't a card")
     return Card.of(value)
 
 
