@@ -48,7 +48,7 @@ class Card(int):
         try:
             return _BY_CODE[code]
         except (KeyError, TypeError):
-            raise ValueError(f"{presentable(code)} is not a card") from None
+            raise ValueError(f"{presentable(code)} isn't a card") from None
 
     @property
     def rank(self) -> str:

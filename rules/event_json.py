@@ -44,7 +44,7 @@ def event_from_json(text: str | bytes) -> Event:
     try:
         found = read_text(text, _LONGEST)
     except ValueError as error:
-        raise MalformedEvent(f"this is not an event: {error}") from None
+        raise MalformedEvent(f"this isn't an event: {error}") from None
     return event_from_fields(found)
 
 
@@ -53,4 +53,4 @@ def event_from_fields(found: object) -> Event:
     try:
         return cast("Event", read_kind(Event, found))
     except Unfit as error:
-        raise MalformedEvent(f"this is not an event: {error}") from None
+        raise MalformedEvent(f"this isn't an event: {error}") from None

@@ -21,11 +21,11 @@ def read_text(text: object, longest: int) -> object:
     if not isinstance(text, str | bytes):
         raise ValueError("it has to be text")
     if len(text) > longest:
-        raise ValueError("it is too long")
+        raise ValueError("it's too long")
     try:
         return from_json(text)
     except RecursionError:
-        raise ValueError("it is nested too deeply") from None
+        raise ValueError("it's nested too deeply") from None
     except ValueError as error:
         raise ValueError(str(error)[:80]) from None
 
@@ -38,7 +38,7 @@ def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _no_number(text: str) -> NoReturn:
-    raise ValueError(f"{text} is not a number")
+    raise ValueError(f"{text} isn't a number")
 
 
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=_without_repeats, parse_constant=_no_number)

@@ -40,7 +40,7 @@ def move_from_json(text: str | bytes) -> Move:
     try:
         fields = read_text(text, _LONGEST)
     except ValueError as error:
-        raise MalformedMove(f"this is not a move: {error}") from None
+        raise MalformedMove(f"this isn't a move: {error}") from None
     return move_from_fields(fields)
 
 
@@ -62,7 +62,7 @@ def move_from_fields(fields: object) -> Move:
         where = f"{presentable(str(first['loc'][0]))}: " if first["loc"] else ""
         raise MalformedMove(f"can't read this {kind}: {where}{first['msg'][:80]}") from None
     except (ValueError, RecursionError):
-        raise MalformedMove(f"can't read this {kind}: it is nested too deeply") from None
+        raise MalformedMove(f"can't read this {kind}: it's nested too deeply") from None
 
 
 @cache

@@ -33,7 +33,7 @@ _LARGEST_AMOUNT = 10**9
 
 def _card(value: object) -> Card:
     if not isinstance(value, str):
-        raise ValueError(f"{presentable(value)} is not a card")
+        raise ValueError(f"{presentable(value)} isn't a card")
     return Card.of(value)
 
 
@@ -341,7 +341,7 @@ def must_be_well_formed(move: Move) -> None:
     if id(move) in _MADE_ONCE:
         return
     if not isinstance(move, Move) or KINDS.get(move.kind) is not type(move):
-        raise MalformedMove("there is no such kind of move: " + presentable(type(move).__name__))
+        raise MalformedMove("there's no such kind of move: " + presentable(type(move).__name__))
     if type(move.seat) is not int:
         raise MalformedMove(f"a {move.kind} can't be made by seat {presentable(move.seat)}")
     for name, fits in _form(move.kind):

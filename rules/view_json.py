@@ -50,7 +50,7 @@ def view_from_json(text: str | bytes) -> View:
     try:
         found = read_text(text, _LONGEST)
     except ValueError as error:
-        raise MalformedView(f"this is not a view: {error}") from None
+        raise MalformedView(f"this isn't a view: {error}") from None
     return view_from_fields(found)
 
 
@@ -59,11 +59,11 @@ def view_from_fields(found: object) -> View:
     try:
         return _view_in(found)
     except Unfit as error:
-        raise MalformedView(f"this is not a view: {error}") from None
+        raise MalformedView(f"this isn't a view: {error}") from None
     except RuleViolation as error:
-        raise MalformedView(f"this is not a view: {error.message}") from None
+        raise MalformedView(f"this isn't a view: {error.message}") from None
     except RecursionError:
-        raise MalformedView("this is not a view: it is nested too deeply") from None
+        raise MalformedView("this isn't a view: it's nested too deeply") from None
 
 
 def _view_in(found: object) -> View:

@@ -252,7 +252,7 @@ class Retelling:
 
     def events_for(self, viewer: Seat | None) -> Sequence[Event]:
         """What has happened in this hand so far, as that seat saw it, or with None everybody."""
-        assert viewer in (None, self._viewer), "these eyes have seen nothing of that"
+        assert viewer in (None, self._viewer), "these eyes have not seen that"
         marks, seating = self._marks, self._reading.header.seating
         events = happened_in(self._game.opening, self._steps, marks, seating, alone=self._alone)
         return tuple(event.seen_by(viewer) for event in events)

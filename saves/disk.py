@@ -37,7 +37,7 @@ def opened(path: Path, largest: int) -> Iterator[int]:
     file = _opened(path, os.O_RDONLY)
     try:
         if os.fstat(file).st_size > largest:
-            raise TooLarge("it is too large")
+            raise TooLarge("it's too large")
         yield file
     finally:
         os.close(file)
@@ -51,7 +51,7 @@ def read_file(path: Path, largest: int) -> bytes:
         while len(data) <= largest and (more := whole.read(largest + 1 - len(data))):
             data += more
     if len(data) > largest:
-        raise TooLarge("it is too large")
+        raise TooLarge("it's too large")
     return data
 
 

@@ -256,7 +256,7 @@ def read(body: bytes) -> Line:
 def _read(body: bytes) -> Line:
     kind = kind_of(body)
     if kind is None:
-        raise Unreadable("it is of an unknown kind")
+        raise Unreadable("it's of an unknown kind")
     text = body + b"}"
     fields = from_json(text)
     if kind is MoveLine:
@@ -293,9 +293,9 @@ def from_json(text: bytes) -> dict[str, Any]:
     Fields that appear twice, fractions, NaN and the like, and overlong numbers are refused.
     """
     if len(text) > LONGEST_LINE:
-        raise Unreadable("it is too long")
+        raise Unreadable("it's too long")
     if text.count(b"{") + text.count(b"[") > _DEEPEST and _depth(text) > _DEEPEST:
-        raise Unreadable("it is nested too deeply")
+        raise Unreadable("it's nested too deeply")
     try:
         # Asked about each of its numbers, a journal takes twice as long to read.
         decoder = _WARY_DECODER if _TOO_MANY in text.translate(_AS_ZEROS) else _DECODER

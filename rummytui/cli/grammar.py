@@ -268,7 +268,7 @@ COMMANDS: Final = (
         "keeping.check",
         "check saved games, the bin, backup copies and the family book's index for damage",
         (Argument("--all", "also replay every game, to see whether it comes out the same"),),
-        more="Nothing is changed. Each problem is one line that says what to do. The exit code is 0 if all is well, 1"
+        more="Nothing is changed. For each problem, a line says what to do. The exit code is 0 if all is well, 1"
         " if there are problems, and 2 if the command can't be run.",
         examples=(("rummytui saves check --all", "check everything, which takes a while"),),
     ),

@@ -32,7 +32,7 @@ def draws_fine(environment: Mapping[str, str]) -> str:
     if found:
         return found
     if _number(environment.get("VTE_VERSION", "")) >= _LEAST_VTE:
-        return "a terminal of the GNOME family"
+        return "one of the GNOME terminals"
     return "Konsole" if _number(environment.get("KONSOLE_VERSION", "")) >= _LEAST_KONSOLE else ""
 
 

@@ -65,7 +65,7 @@ def test_the_players_file_is_left_as_it_is(kind: str) -> None:
 @pytest.mark.parametrize("kind", PLANTED)
 def test_the_usual_keys_apply(kind: str) -> None:
     planted(kind, keys_file())
-    reason = "it is too large" if kind == "huge" else why(kind)
+    reason = "it's too large" if kind == "huge" else why(kind)
     with pytest.raises(ValueError, match=rf"^keys\.toml can't be read, so the default keys apply: {reason}\.$"):
         read_keys()
 

@@ -19,7 +19,7 @@ KITTY = {"TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"}
         ({"TERM": "foot"}, "foot"),
         ({"TERM": "foot-direct"}, "foot"),
         ({"TERM": "alacritty"}, "Alacritty"),
-        ({"TERM": "xterm-256color", "VTE_VERSION": "7402"}, "a terminal of the GNOME family"),
+        ({"TERM": "xterm-256color", "VTE_VERSION": "7402"}, "one of the GNOME terminals"),
         ({"TERM": "xterm-256color", "VTE_VERSION": "5202"}, ""),
         ({"TERM": "xterm-256color", "KONSOLE_VERSION": "230804"}, "Konsole"),
         ({"TERM": "xterm-256color", "KONSOLE_VERSION": "new"}, ""),

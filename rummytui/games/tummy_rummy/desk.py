@@ -120,7 +120,7 @@ class TummyDesk(Desk):
     moments = TummyMoments
     evening = TummyEvening
     bill = "the bill"
-    undecided = "The game is over, and everybody has eaten the same."
+    undecided = "The game is over, and everybody has eaten the same amount."
 
     def __init__(self, game: type[Game]) -> None:
         super().__init__(game)

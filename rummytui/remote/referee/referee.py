@@ -222,7 +222,7 @@ class Referee:
             for name, table in list(self._tables.items()):
                 self._look_at(name, table, now)
             if self._dropped:
-                _log.warning("dropped %d asks: malformed or over the rate limit", self._dropped)
+                _log.warning("dropped %d requests: malformed or over the rate limit", self._dropped)
                 self._dropped = 0
                 self._dropped_at.clear()
             await asyncio.sleep(_LOOKED_AFTER_EVERY)

@@ -123,9 +123,9 @@ def ask_from_json(data: bytes) -> Ask:
     name = said.pop("ask", None)
     kind = _ASKS.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise Malformed("no such ask")
+        raise Malformed("no such request")
     if said.keys() != set(_NAMES[kind]):
-        raise Malformed(f"this ask needs {', '.join(_NAMES[kind])}")
+        raise Malformed(f"this request needs {', '.join(_NAMES[kind])}")
     values: dict[str, Any] = {}
     for name, value in said.items():
         if name == "move":
