@@ -18,37 +18,47 @@ ROOT = Path(__file__).parent.parent
 os.environ["COLORTERM"] = "truecolor"
 
 
+class Homes:
+    """Empty folders. One that was left empty is given out again, since thousands of them take seconds to remove."""
+
+    def __init__(self, parent: Path) -> None:
+        # Named here: pytest would look through all there are for the next free number.
+        self._new = (parent / str(number) for number in count())
+        self._untouched: list[Path] = []
+
+    def take(self) -> Path:
+        """An empty folder."""
+        folder = self._untouched.pop() if self._untouched else next(self._new)
+        folder.mkdir(exist_ok=True)
+        return folder
+
+    def give_back(self, folder: Path) -> None:
+        """Take a folder back."""
+        if folder.is_dir() and not any(folder.iterdir()):
+            self._untouched.append(folder)
+
+
 @pytest.fixture(scope="session")
-def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A new folder each time, named here: pytest would look through all there are for the next free number."""
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Homes]:
+    """Where tests get their folders, in an environment without those of whoever runs the tests."""
     parent = tmp_path_factory.mktemp("homes")
-    return (parent / str(number) for number in count())
-
-
-@pytest.fixture(scope="session")
-def untouched() -> list[Path]:
-    """The home of the last test if that left nothing in it."""
-    return []
-
-
-@pytest.fixture
-def home_folder(homes: Iterator[Path], untouched: list[Path]) -> Iterator[Path]:
-    """An empty folder, also used by the next test if it is left empty: thousands of them take seconds to remove."""
-    folder = untouched.pop() if untouched else next(homes)
-    folder.mkdir(exist_ok=True)
-    yield folder
-    if folder.is_dir() and not any(folder.iterdir()):
-        untouched.append(folder)
+    with pytest.MonkeyPatch.context() as patched:
+        for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+            patched.delenv(name, raising=False)
+        for name in ("HOME", "RUMMYTUI_SAVES"):
+            # Each test has its own; what is set up for several has these.
+            patched.setenv(name, str(parent))
+        patched.setenv("TEXTUAL_ANIMATIONS", "none")
+        yield Homes(parent)
 
 
 @pytest.fixture(autouse=True)
-def own_folders(home_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def own_folders(homes: Homes) -> Iterator[None]:
     """Keep every test, and every program it starts, away from the games of whoever runs the tests."""
-    monkeypatch.setenv("RUMMYTUI_SAVES", str(home_folder / "saves"))
-    monkeypatch.setenv("HOME", str(home_folder))
-    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+    folder = homes.take()
+    os.environ.update(HOME=str(folder), RUMMYTUI_SAVES=str(folder / "saves"))
+    yield
+    homes.give_back(folder)
 
 
 @pytest.fixture(autouse=True, scope="session")

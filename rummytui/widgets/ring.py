@@ -24,9 +24,10 @@ class Ring(NamedTuple):
 def draw_ring(rows: list[Row], ring: Ring) -> None:
     """Draw the ring of half cells round a card: outside its paper, but on that of its neighbours.
 
-    Where there is no room beside it, that side of it is on its own paper.
+    Where there is no room beside it, that side of it is on its own paper. All rows are equally wide.
     """
     x, y, wide, high = ring.region
+    at_right_edge = width_of(rows[y]) == x + wide
     first = x if ring.over else x - 1
     upper, lower = ("▄" * wide, "▀" * wide) if ring.over else (f"▗{'▄' * wide}", f"▝{'▀' * wide}")
     if y:
@@ -36,7 +37,7 @@ def draw_ring(rows: list[Row], ring: Ring) -> None:
         row = _over(row, x + wide, "▌", "ring")
         if first < 0:
             row = _over(row, x, "▌", "card ring")
-        if width_of(row) == x + wide:
+        if at_right_edge:
             row = _over(row, x + wide - 1, "▐", "card ring")
         rows[line] = row
     if ring.closed and y + high < len(rows):
@@ -50,20 +51,29 @@ def draw_ring(rows: list[Row], ring: Ring) -> None:
 
 def _over(row: Row, x: int, text: str, word: str) -> Row:
     """``row`` with a text over it that fills only a part of each of its cells."""
-    found: Row = []
     end = x + len(text)
-    for at, piece in _placed_pieces(row):
+    at = first = 0
+    # A hand has some forty pieces a row, and a ring begins in nearly every one of its rows.
+    for piece in row:
+        if at + len(piece.text) > x:
+            break
+        at += len(piece.text)
+        first += 1
+    over: Row = []
+    last = first
+    for piece in row[first:]:
+        if end <= at:
+            break
         behind = at + len(piece.text)
-        if behind <= x or end <= at:
-            found.append(piece)
-            continue
-        first, last = max(x, at), min(end, behind)
-        if at < first:
-            found.append(piece._replace(text=piece.text[: first - at]))
-        found.append(piece._replace(text=text[first - x : last - x], roles=through(piece.roles, word)))
-        if last < behind:
-            found.append(piece._replace(text=piece.text[last - at :]))
-    return found
+        left, right = max(x, at), min(end, behind)
+        if at < left:
+            over.append(piece._replace(text=piece.text[: left - at]))
+        over.append(piece._replace(text=text[left - x : right - x], roles=through(piece.roles, word)))
+        if right < behind:
+            over.append(piece._replace(text=piece.text[right - at :]))
+        at = behind
+        last += 1
+    return [*row[:first], *over, *row[last:]]
 
 
 def _placed_pieces(row: Row) -> Iterator[tuple[int, Piece]]:
