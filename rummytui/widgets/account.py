@@ -29,10 +29,10 @@ _BETWEEN: Final = 2
 """Blank cells between two strips."""
 _LIT: Final = "chosen"
 """The ground of the winner's rows."""
-_ROOMY: Final = 100
+ROOMY: Final = 100
 """Columns from which everything keeps its distance, and payments stand in a column of their own."""
 _LETTERS: Final = (MEDIUM, SMALL)
-_CARDS_AT: Final = 14
+CARDS_AT: Final = 14
 _LEFT_ENDS: Final = 60
 _NUMBERS_APART: Final = (13, 12)
 """In roomy tables: where cards begin, where the first number ends, and how far behind it the others end."""
@@ -138,37 +138,12 @@ class AccountTable(DrawnToFit):
     # ------------------------------------------------------------------------------------------------ who has won
 
     def _headline(self, form: _Form, width: int, why: str) -> list[Row]:
-        """Who has won, in the winner's colour: the hand, or the sitting and below that the hand; and what others pay for."""
+        """Who has won: the hand, or the sitting and below that the hand; and what others pay for."""
         first = self._result or self._account.headline
         second = " ".join(filter(None, [self._account.headline if self._result else "", why]))
         seat = self._hailed
-        roomy = width >= _ROOMY
-        if form.large and seat is not None:
-            name = unmarked(self._account.lines[seat].name)
-            letters = big(name, width * 2 // 3 if roomy else width - 2, self.look, seat_role(seat), _LETTERS)
-            if len(letters) > 1:
-                return self._beside(letters, first, second, seat, width)
-        rows = winners_line(first, width, self.look, seat) if first else []
-        lines = wrapped(second, width - 2 * CLEAR) if second else []
-        below = [sentence(line, self.look, "quiet") for line in lines]
-        return [*rows, *(centred(row, width) for row in below)]
-
-    def _beside(self, letters: list[Row], first: str, second: str, seat: Seat, width: int) -> list[Row]:
-        """A name in large letters, and what there is to say beside it, or where there is no room below."""
-        roomy = width >= _ROOMY
-        left = [Piece(" " * (4 if roomy else 1))]
-        said = without_name(first) if begins_with(first) == seat else first
-        beside = width - width_of(left) - width_of(letters[0]) - 4
-        lines = [sentence(line, self.look, "strong") for line in wrapped(said, max(beside, 20))]
-        more = [sentence(line, self.look, "quiet") for line in wrapped(second, max(beside, 20))] if second else []
-        lines += more
-        if beside >= 24 and len(lines) <= len(letters):
-            above = (len(letters) - len(lines)) // 2
-            for row, line in zip(letters[above:], lines, strict=False):
-                row += [Piece("   "), *line]
-            lines = []
-        rows = [[*left, *row] for row in (*letters, *lines)]
-        return [[], *rows, []] if roomy else rows
+        winner = None if seat is None else (seat, self._account.lines[seat].name)
+        return headline(first, second, winner, width, self.look, large=form.large)
 
     @property
     def _hailed(self) -> Seat | None:
@@ -206,12 +181,12 @@ class AccountTable(DrawnToFit):
 
     def _shaded(self, form: _Form, width: int) -> bool:
         """Whether cards have room for a shadow beside and below them, which is then their last row."""
-        return self.look.pictures and form.apart and form.size != "inline" and width >= _ROOMY
+        return self.look.pictures and form.apart and form.size != "inline" and width >= ROOMY
 
     def _columns(self, form: _Form, width: int, *, paying: bool) -> tuple[list[list[Row]], _Columns | None]:
         """Everybody's cards, and where all stands; None where they are too wide."""
         lines = self._account.lines
-        roomy = width >= _ROOMY
+        roomy = width >= ROOMY
         margin = 4 if roomy else 1
         names = name_width((line.name for line in lines), _LONGEST_NAME)
         lefts = max(map(len, (self._left_heading(width), *(self._left(line) for line in lines))), default=0)
@@ -221,7 +196,7 @@ class AccountTable(DrawnToFit):
         paid = max(map(len, pays), default=0) + 2 * _GAP if paying and any(line.pays for line in lines) else 0
         if paying and not paid:
             return [], None
-        begins = max(_CARDS_AT if roomy else 0, margin + names + _GAP - (not roomy))
+        begins = max(CARDS_AT if roomy else 0, margin + names + _GAP - (not roomy))
         right = _GAP + lefts + _GAP + changes + _GAP + totals + 2 + paid + margin // 2
         most = width - begins - right
         shaded = self._shaded(form, width)
@@ -258,12 +233,12 @@ class AccountTable(DrawnToFit):
     def _left_heading(self, width: int) -> str:
         if not any(map(self._left, self._account.lines)):
             return ""
-        return "left in hand" if self.size.width >= _ROOMY or width >= _ROOMY else "left"
+        return "left in hand" if self.size.width >= ROOMY or width >= ROOMY else "left"
 
     def _line(self, seat: Seat, cards: Sequence[Row], columns: _Columns, width: int) -> list[Row]:
         """The rows of one seat, name and numbers beside the middle of its cards."""
         line = self._account.lines[seat]
-        roomy = width >= _ROOMY
+        roomy = width >= ROOMY
         names = name_width((each.name for each in self._account.lines), _LONGEST_NAME)
         middle = (len(cards) - 1) // 2
         total = self._score(line.total)
@@ -290,7 +265,7 @@ class AccountTable(DrawnToFit):
                 if columns.pays is not None:
                     put(sentence(self._payment(seat), self.look, "" if line.won else "quiet"), columns.pays)
             (row,) = canvas.rows()
-            rows.append([Piece(" " * margin), *(_lit(row) if line.won else row)])
+            rows.append([Piece(" " * margin), *(lit(row) if line.won else row)])
         return rows
 
     def _payment(self, seat: Seat) -> str:
@@ -320,7 +295,7 @@ class AccountTable(DrawnToFit):
             return [*blank, [Piece("no cards left", "quiet")], *blank, *([[]] if shaded else [])]
         if form.size == "inline":
             return self._labels(line, strips, room)
-        return _strips_of(strips, form.size, self.look, shaded=shaded)
+        return strips_of(strips, form.size, self.look, shaded=shaded)
 
     def _labels(self, line: AccountLine, strips: Sequence[Sequence[Card]], room: int) -> list[Row]:
         """The same by their names, in as many lines as they need."""
@@ -346,7 +321,7 @@ class AccountHead(Drawn):
         return self._table.head_rows(width)
 
 
-def _strips_of(strips: Sequence[Sequence[Card]], size: Size, look: CardLook, *, shaded: bool) -> list[Row]:
+def strips_of(strips: Sequence[Sequence[Card]], size: Size, look: CardLook, *, shaded: bool) -> list[Row]:
     """Cards of this size side by side, those of a strip over one another; with shadows they take a row and a cell more."""
     wide, high = CELLS[size]
     step = _STEP.get(size, wide)
@@ -358,6 +333,42 @@ def _strips_of(strips: Sequence[Sequence[Card]], size: Size, look: CardLook, *, 
         canvas.lay(shadowed(drawn) if shaded else drawn, x, 0)
         x += taken + _BETWEEN
     return canvas.rows()
+
+
+def headline(
+    first: str, second: str, winner: tuple[Seat, str] | None, width: int, look: CardLook, *, large: bool
+) -> list[Row]:
+    """Who has won, in the colour of the ``winner``'s seat, and what else there is to say about it.
+
+    If ``large`` the name is written in large letters, where it has room so.
+    """
+    if large and winner:
+        seat, name = winner
+        most = width * 2 // 3 if width >= ROOMY else width - 2
+        letters = big(unmarked(name), most, look, seat_role(seat), _LETTERS)
+        if len(letters) > 1:
+            return _beside(letters, (first, second), seat, width, look)
+    rows = winners_line(first, width, look, winner and winner[0]) if first else []
+    lines = wrapped(second, width - 2 * CLEAR) if second else []
+    return [*rows, *(centred(sentence(line, look, "quiet"), width) for line in lines)]
+
+
+def _beside(letters: list[Row], told: tuple[str, str], seat: Seat, width: int, look: CardLook) -> list[Row]:
+    """A name in large letters, and what there is to say beside it, or where there is no room below."""
+    roomy, (first, second) = width >= ROOMY, told
+    left = [Piece(" " * (4 if roomy else 1))]
+    said = without_name(first) if begins_with(first) == seat else first
+    beside = width - width_of(left) - width_of(letters[0]) - 4
+    lines = [sentence(line, look, "strong") for line in wrapped(said, max(beside, 20))]
+    more = [sentence(line, look, "quiet") for line in wrapped(second, max(beside, 20))] if second else []
+    lines += more
+    if beside >= 24 and len(lines) <= len(letters):
+        above = (len(letters) - len(lines)) // 2
+        for row, line in zip(letters[above:], lines, strict=False):
+            row += [Piece("   "), *line]
+        lines = []
+    rows = [[*left, *row] for row in (*letters, *lines)]
+    return [[], *rows, []] if roomy else rows
 
 
 def winners_line(text: str, width: int, look: CardLook, winner: Seat | None = None) -> list[Row]:
@@ -377,7 +388,7 @@ def centred(row: Row, width: int) -> Row:
     return [Piece(" " * max((width - width_of(row)) // 2, 0)), *row]
 
 
-def _lit(row: Row) -> Row:
+def lit(row: Row) -> Row:
     """The row on the ground of whoever has won, which is seen round the corners of cards and beside their shadow, too."""
     return [
         piece._replace(roles=f"{_LIT} {piece.roles}".strip())

@@ -43,6 +43,7 @@ def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
     seats = len(view.players)
     book = earnings(events, seats)
     most = max(view.scores)
+    winner = next((event.seat for event in events if isinstance(event, RoundWon)), None)
     lines = tuple(
         LedgerLine(
             name,
@@ -51,6 +52,7 @@ def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
             view.scores[seat],
             tuple(sorted(view.hands[seat])) if not view.over else (),
             leads=view.scores[seat] == most,
+            won=seat == winner,
         )
         for seat, name in enumerate(view.players)
     )
@@ -64,7 +66,9 @@ def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
         board_note = f"Nobody gets the {chips(sum(board.pots.values()))} left on the board."
     else:
         board_note = f"Still on the board: {listed(kept)}."
-    return RoundLedger(headline, lines, (*_final_told(events, view), board_note))
+    ahead = [seat for seat, line in enumerate(lines) if line.leads]
+    hailed = (ahead[0] if len(ahead) == 1 else None) if view.over else winner
+    return RoundLedger(headline, lines, (*_final_told(events, view), board_note), hailed)
 
 
 def _final_told(events: Sequence[Event], view: View) -> list[str]:

@@ -356,11 +356,11 @@ async def test_a_chart_is_lower_rather_than_out_of_sight(tmp_path: Path) -> None
         await settlement(pilot)
         page = pilot.app.screen.query_one("#settlement")
         for rows, heights, scrolls in (
-            (50, [19], False),
-            (40, range(12, 20), False),
+            (60, [19], False),
+            (40, range(10, 20), False),
             (30, range(7, 15), False),
             (24, range(7, 12), None),
-            (50, [19], False),
+            (60, [19], False),
         ):
             await pilot.resize_terminal(100, rows)
             await settle(pilot)
@@ -384,6 +384,25 @@ async def test_the_final_is_counted_apart_from_the_rounds(tmp_path: Path) -> Non
 
 
 # ------------------------------------------------------------------------------------------------ chips
+
+
+def ledger_of(text: str, names: Sequence[str]) -> dict[str, Line]:
+    """What each player's numbers and words below the headings say; the words have a column of their own."""
+    rows = text.splitlines()
+    head = next(at for at, row in enumerate(rows) if "before" in row and "in and out" in row)
+    said_at = rows[head].index("in and out")
+    seats = [next(at for at in range(head, len(rows)) if re.match(rf"[ ▌]*\S {name} ", rows[at])) for name in names]
+    found = {}
+    for name, at in zip(names, seats, strict=True):
+        numbers = [re.search(r"([+−]?\d+)$", rows[at][: rows[head].index(word) + len(word)]) for word in _NUMBERS]
+        first = " ".join(number[1] for number in numbers if number)
+        # Names, numbers and words are in the middle of a player's rows.
+        why = " ".join(row[said_at:].strip() for row in rows[at - 2 : at + 3] if row.strip(" │").startswith("▌"))
+        found[name] = Line(f" {first}", f"{first} {why}")
+    return found
+
+
+_NUMBERS = ("before", "change", "chips")
 
 
 def reasons(line: Line) -> dict[str, int]:
@@ -416,7 +435,7 @@ async def test_whoever_raises_again_has_bet_once_what_it_came_to(tmp_path: Path)
         host.play(move)
     to_the_end(host)
     async with opened(host, size=ROOM) as pilot:
-        found = lines_of(felt_text(pilot), host.game.players)
+        found = ledger_of(felt_text(pilot), host.game.players)
     assert [reasons(found[name]).get("bets") for name in host.game.players] == [-6, -6, None]
     assert [line.numbers[0] for line in found.values()] == [50, 50, 50]
     pot = 3 + 12
@@ -437,7 +456,7 @@ async def test_who_has_fewer_chips_calls_with_those_and_no_more_is_said(tmp_path
     async with opened(host, size=ROOM) as pilot:
         while "before" not in felt_text(pilot):
             await press(pilot, "space")
-        found = lines_of(felt_text(pilot), host.game.players)
+        found = ledger_of(felt_text(pilot), host.game.players)
     assert [reasons(found[name])["bets"] for name in host.game.players] == [-1, -2, -2]
     assert [reasons(found[name]).get("for the widow", 0) for name in host.game.players] == [-2, 0, 2]
     assert [line.numbers[0] for line in found.values()] == [12, 12, 12]
@@ -450,7 +469,7 @@ async def test_a_bet_that_nobody_could_match_comes_back(tmp_path: Path) -> None:
         host.play(move)
     to_the_end(host)
     async with opened(host, size=ROOM) as pilot:
-        found = lines_of(felt_text(pilot), host.game.players)
+        found = ledger_of(felt_text(pilot), host.game.players)
     assert [reasons(line).get("bets") for line in found.values()] == [None, None, None]
     assert reasons(found["Ann"])["the Poker pot"] == 3
 
@@ -471,7 +490,7 @@ async def test_the_reasons_add_up_to_what_came_of_the_round(tmp_path: Path, seed
         async with opened(host, size=ROOM) as pilot:
             while "before" not in felt_text(pilot):
                 await press(pilot, "space")
-            found = lines_of(felt_text(pilot), host.game.players)
+            found = ledger_of(felt_text(pilot), host.game.players)
         for seat, name in enumerate(host.game.players):
             after = host.game.scores[seat]
             assert found[name].numbers[:3] == [before[seat], after - before[seat], after], name
