@@ -7,10 +7,11 @@ statistics are made of. An event may hold a card that not everybody saw: `Event.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from rules.arrange import Arrangement
 from rules.cards import HIDDEN, Card
+from rules.deeds import Deed, DeedTable, not_remembered, remembered
 from rules.reasons import PaymentReason, VoidReason
 from rules.record import Record, record
 from rules.seats import Seat
@@ -258,3 +259,14 @@ class SittingOver(Event):
     """Nothing more will be played; ``by`` is the seat that said so, or None where the house rules did. (SH-15)"""
 
     by: Seat | None
+
+
+DEEDS: Final[DeedTable] = {
+    **not_remembered(HandDealt, HandDeclared, HandSettled, HandVoid, SittingOver),
+    **not_remembered(
+        CardDrawn, CardBought, CardDiscarded, StockTurnedOver, MeldTabled, CardLaidOff, JokerMoved, WentDown
+    ),
+    **not_remembered(Knocked, DrawRefused, PlayDriedUp, SaleOpened, SalePassed),
+    **remembered(WentOut, lambda event: [Deed(event.seat, "out")]),
+}
+"""What the family book remembers of these, besides the scores of the hand."""

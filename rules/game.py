@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any, ClassVar, Self, TypeVar
 
 from rules.cards import Card, chance, full_pack, shuffled
-from rules.deeds import Deed
-from rules.events import Event, SittingOver, WentOut
+from rules.deeds import DeedTable
+from rules.events import Event, SittingOver
 from rules.moves import Move, must_be_well_formed
 from rules.names import is_clean, presentable
 from rules.options import GameOptions, LengthOptions, read_options
@@ -62,6 +62,9 @@ class Game(State, ABC):
 
     moments: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """How moves that this game does not have are refused, by kind of move: the clause, and a sentence."""
+
+    deeds: ClassVar[DeedTable]
+    """What a seat is remembered for, besides its score, because of each kind of event in this game."""
 
     view_type: ClassVar[type[View]] = View
 
@@ -148,12 +151,6 @@ class Game(State, ABC):
     def card_cost(cls, card: Card) -> int | None:
         """What a card left in a hand costs; None if cards have no price of their own."""
         return None
-
-    @classmethod
-    def deeds(cls, event: Event) -> Iterator[Deed]:
-        """What a seat is remembered for because of this event."""
-        if isinstance(event, WentOut):
-            yield Deed(event.seat, "out")
 
     @classmethod
     def won_by_hands(cls, scores: Sequence[int], winners: Sequence[Seat], sheet: Any, options: Any) -> Sequence[int]:

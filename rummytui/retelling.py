@@ -313,11 +313,11 @@ class Retelling:
                     number += 1
                     seen = [event.seen_by(None) for event in happened]
                     so_far += seen
-                    marks += [Mark(number, one.text, large=True) for one in moments.large(seen)]
-                    marks += [Mark(number, one.text) for one in moments.small(so_far, seen)]
-                    for found in filter(None, map(moments.most, seen)):
-                        if most is None or found[0] > most[0]:
-                            most = found[0], Mark(number, found[1])
+                    for one in moments.after(so_far, seen):
+                        if not one.amount:
+                            marks.append(Mark(number, one.text, large=one.large))
+                        elif most is None or one.amount > most[0]:
+                            most = one.amount, Mark(number, one.text)
                     if game.stage.hand_over and not ended:
                         ended, over = _ending(so_far, marks, teller), number
             except SaveError as error:

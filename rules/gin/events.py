@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
 
 from rules.cards import Card
+from rules.deeds import Deed, DeedTable, not_remembered, remembered
+from rules.events import DEEDS as SHARED
 from rules.events import Event, HandSettled
 from rules.gin.laying_off import LaidOff
 from rules.reasons import VoidReason
@@ -92,3 +95,11 @@ def sums(points: tuple[Points, ...], seats: int) -> list[int]:
     for scored in points:
         found[scored.seat] += scored.points
     return found
+
+
+DEEDS: Final[DeedTable] = {
+    **SHARED,
+    **not_remembered(UpcardPassed, GinSettled, TargetReached),
+    **remembered(WentGin, lambda event: [Deed(event.seat, "out")]),
+}
+"""Gin is how a player goes out here: no card of the hand is left unmatched."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rules import moves
 from rules.arrange import PIPS
 from rules.cards import mask_of
-from rules.deeds import Deed
 from rules.events import CardDiscarded, Event, HandSettled, Knocked
-from rules.gin.events import GinSettled, Points, Scored, StockNearlyGone, TargetReached, WentGin, sums
+from rules.gin.events import DEEDS, GinSettled, Points, Scored, StockNearlyGone, TargetReached, WentGin, sums
 from rules.gin.laying_off import showdown
 from rules.gin.options import BIG_GIN_MORE, GinOptions
 from rules.gin.state import GinSheet, GinState, GinView
@@ -41,6 +40,7 @@ class Gin(Arranged, GinState):
     ends_with_bonuses = True
     view_type = GinView
     costs = PIPS
+    deeds = DEEDS
     phases = keyed(Upcard(), Turn("draw", "discard", "knock"), BetweenHands(), Over())
     moments = dict.fromkeys(
         ("meld", "lay_off"), ("KN-1", "Nobody lays down cards in Gin; all hands stay hidden until a player knocks.")
@@ -212,12 +212,6 @@ class Gin(Arranged, GinState):
                 found[seat] //= 2
             found[seat] -= options.game_bonus
         return found
-
-    @classmethod
-    def deeds(cls, event: Event) -> Iterator[Deed]:
-        """Gin is how somebody goes out here: no card of the hand is left unmatched."""
-        if isinstance(event, WentGin):
-            yield Deed(event.seat, "out")
 
     # GI-8: hand to hand
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.cards import Card
-from rules.events import Event
+from rules.deeds import Deed, DeedTable, not_remembered, remembered
+from rules.events import Event, SittingOver
 from rules.record import record
 from rules.rummoli.board import WonBy
 from rules.seats import Seat
@@ -270,3 +273,14 @@ class FinalDealt(Event):
     def reveals(self) -> bool:
         """All hands are shown."""
         return True
+
+
+DEEDS: Final[DeedTable] = {
+    **not_remembered(RoundDealt, RoundStuck, SeatOut, FinalDealt, SittingOver),
+    **not_remembered(NotAsked, WidowExchanged, HandKept, BidMade, DroppedOut, WidowSold),
+    **not_remembered(Checked, BetMade, BetCalled, BetRaised, Folded, ChipsReturned, HandsShown),
+    **not_remembered(CardLaid, PotEarned, PotMissed, SequenceStopped, LeadPassed),
+    **remembered(PotWon, lambda event: [Deed(event.seat, "pot", event.pot, event.amount)] if event.amount else []),
+    **remembered(RoundWon, lambda event: [Deed(event.seat, "won"), Deed(event.seat, "out")]),
+}
+"""Pots, and rounds, which are won with the last card. (RM-15, RM-17)"""

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from rules import moves
 from rules.cards import HIDDEN, Card
-from rules.deeds import Deed
 from rules.events import Event
 from rules.game import Game, copied
 from rules.phase import BetweenHands, Over, keyed
 from rules.rummoli.auction import Auction
 from rules.rummoli.board import POKER, POTS, ante
-from rules.rummoli.events import FinalDealt, PotWon, RoundDealt, RoundWon, SeatOut
+from rules.rummoli.events import DEEDS, FinalDealt, RoundDealt, SeatOut
 from rules.rummoli.final import FINAL_HAND, Final
 from rules.rummoli.imagining import imagined_hands
 from rules.rummoli.options import RummoliOptions
@@ -61,6 +59,7 @@ class Rummoli(Game, RummoliState):
     Options = RummoliOptions
     sheet_type = RummoliSheet
     view_type = RummoliView
+    deeds = DEEDS
     phases = keyed(Widow(), Auction(), Poker(), Stops(), Final(), BetweenRounds(), Over())
 
     widow: list[Card]
@@ -72,16 +71,6 @@ class Rummoli(Game, RummoliState):
     def player_counts(cls, options: Any = None) -> range:
         """Two to eight."""
         return range(2, 9)
-
-    @classmethod
-    def deeds(cls, event: Event) -> Iterator[Deed]:
-        """Pots, and rounds, which are won with the last card. (RM-15, RM-17)"""
-        match event:
-            case PotWon(seat, pot, amount) if amount:
-                yield Deed(seat, "pot", pot, amount)
-            case RoundWon(seat):
-                yield Deed(seat, "won")
-                yield Deed(seat, "out")
 
     def _pack(self) -> tuple[int, int]:
         return 1, 0

@@ -14,6 +14,7 @@ from rules import moves
 from rules.arrange import Arrangement
 from rules.cards import HIDDEN, Card, full_pack, shuffled
 from rules.events import (
+    DEEDS,
     CardDiscarded,
     CardDrawn,
     Event,
@@ -81,6 +82,7 @@ class DrawAndDiscard(Tabling):
     """A game in which a turn is: draw a card, table what one likes, discard one."""
 
     view_type: ClassVar[type[TableView]] = TableView
+    deeds = DEEDS
     phases = keyed(Turn("draw", "meld", "lay_off", "discard"), BetweenHands(), Over())
 
     stock: list[Card]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
 from rules.cards import HIDDEN, Card
+from rules.deeds import Deed, DeedTable, not_remembered, remembered
+from rules.events import DEEDS as SHARED
 from rules.events import Event, HandSettled, SittingOver
 from rules.record import record
 from rules.seats import Seat
@@ -162,3 +165,12 @@ class FinalBill(SittingOver):
 
     plates: tuple[Mapping[str, int], ...]
     winners: tuple[Seat, ...]
+
+
+DEEDS: Final[DeedTable] = {
+    **SHARED,
+    **not_remembered(ChefCrowned, CardsGiven, CardUneaten, GiftAnswered, HandFed, SpecialNamed, SpecialFired),
+    **not_remembered(SwapMade, SwapDeclined, SeatLeaving, SeatGone, FinalBill),
+    **remembered(Eaten, lambda event: [Deed(event.receiver, "food", event.food, event.units)] if event.units else []),
+}
+"""What was eaten, besides what the games of the family remember. (TU-15)"""

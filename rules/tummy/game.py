@@ -7,13 +7,12 @@ hand to hand, and what each seat may see.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
 from rules import moves
 from rules.cards import Card
-from rules.deeds import Deed
 from rules.events import Event
 from rules.game import copied
 from rules.melds import spoken
@@ -26,7 +25,7 @@ from rules.rummy.turn import Turn
 from rules.seats import Seat
 from rules.sheet import Sheet
 from rules.tummy.answers import all_of
-from rules.tummy.events import Eaten, FinalBill, SeatGone
+from rules.tummy.events import DEEDS, Eaten, FinalBill, SeatGone
 from rules.tummy.feeding import Feeding
 from rules.tummy.imagining import made_consistent
 from rules.tummy.leaving import Leaving
@@ -54,6 +53,7 @@ class TummyRummy(Rummy, TummyState):
     low_wins = True
     signed = False
     unit = "helping"
+    deeds = DEEDS
     phases = keyed(Swap(), Turn("draw", "meld", "lay_off", "discard"), Feeding(), Special(), Leaving(), Over())
 
     whereabouts_by_viewer: list[dict[Card, tuple[Seat, ...]]]
@@ -63,13 +63,6 @@ class TummyRummy(Rummy, TummyState):
     def card_cost(cls, card: Card) -> int | None:
         """None: what is left in a hand is fed to others and costs nothing as such. (TU-6)"""
         return None
-
-    @classmethod
-    def deeds(cls, event: Event) -> Iterator[Deed]:
-        """What was eaten as well. (TU-15)"""
-        yield from super().deeds(event)
-        if isinstance(event, Eaten) and event.units:
-            yield Deed(event.receiver, "food", event.food, event.units)
 
     # ------------------------------------------------------------------------------------------- hand to hand (TU-18)
 

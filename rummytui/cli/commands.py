@@ -253,7 +253,7 @@ def _narrated(reading: Reading) -> Iterator[str]:
     from rummytui.text import tell
 
     options = reading.table.Options.model_validate(reading.header.options)
-    teller = desk_for(reading.header.game).teller(reading.header.players, options)
+    teller = desk_for(reading.header.game).meanings.teller(reading.header.players, options)
     yield f"{reading.table.title}: {', '.join(teller.names)}"
     for events in hands_of(reading):
         yield ""

@@ -26,13 +26,13 @@ from rules.seats import Seat
 from rummytui.games import part_of
 from rummytui.table.between_hands import Finish
 from rummytui.table.commands import Command
-from rummytui.table.flights import Flights, Token
+from rummytui.table.flights import Token
+from rummytui.table.meanings import Meanings
 from rummytui.table.midair import Midair
-from rummytui.table.moments import Moments
 from rummytui.table.offers import Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
-from rummytui.text import Account, Teller, account_of, counted, house_rules, named, said, said_all, signed
+from rummytui.text import Account, account_of, counted, house_rules, named, said, said_all, signed
 from rummytui.text.evening import Evening
 from rummytui.text.reasons import PAID
 from rummytui.widgets.cards import CardLook, Size
@@ -71,14 +71,10 @@ class Desk:
     phases: Mapping[str, PhaseDesk]
     """A desk for each phase that needs one, by the name that `Game.phase` gives it."""
 
-    teller: ClassVar[type[Teller]] = Teller
-    """Tells this game's events in sentences."""
-    flights: ClassVar[type[Flights]] = Flights
-    """Works out what flies over the table because of this game's events."""
+    meanings: ClassVar[Meanings]
+    """What this game's events mean: what is said, what flies, and what is a big moment."""
     midair: ClassVar[type[Midair]] = Midair
     """Shows the table without what is still in the air."""
-    moments: ClassVar[type[Moments]] = Moments
-    """Finds the big moments of this game."""
     evening: ClassVar[type[Evening]] = Evening
     """Finds the highlights of a whole game."""
     finish: ClassVar[Command] = Finish()

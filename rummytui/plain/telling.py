@@ -59,12 +59,12 @@ class Telling:
     def _sentences(self) -> list[Sentence]:
         """The same in sentences."""
         game = self._host.game
-        return tell(self._events(), self._desk.teller(game.players, game.options))
+        return tell(self._events(), self._desk.meanings.teller(game.players, game.options))
 
     def _worded(self) -> list[tuple[Event, Words]]:
         """The same, event by event, with the words for each."""
         game = self._host.game
-        return list(worded(self._events(), self._desk.teller(game.players, game.options)))
+        return list(worded(self._events(), self._desk.meanings.teller(game.players, game.options)))
 
     def _held_back(self, words: Sequence[Words], eyes: Watch) -> int:
         """How many of the last ``words`` wait for more: those of a turn in progress, which is told once it is over.

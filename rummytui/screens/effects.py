@@ -62,7 +62,7 @@ class Effects:
             return
         holding = [seat for seat, hand in enumerate(scene.view.hands) if hand]
         seen = [event.seen_by(scene.face_up) for event in happened]
-        flights = self._desk.flights(scene.face_up, holding).after(seen)
+        flights = self._desk.meanings.flights(scene.face_up, holding).after(seen)
         starts = self.movement.starts(flights)
         self.movement.lift(flights, starts)
         yield
@@ -105,4 +105,5 @@ class Effects:
         """What there is to hail; nothing where pictures of the screen are taken."""
         if self._screen.app.animation_level == "none":
             return []
-        return self._desk.moments(scene.view.players, self._desk.game.unit).after(self._host.events_for(None), happened)
+        moments = self._desk.meanings.moments(scene.view.players, self._desk.game.unit)
+        return [one for one in moments.after(self._host.events_for(None), happened) if not one.amount]

@@ -108,8 +108,8 @@ class ReplayScreen(KeyedScreen[str]):
     def _look_through(self) -> None:
         """Find out about every hand how it ended and what was big in it, beside the thread that answers keys."""
         worker, names = get_current_worker(), marked(self._retelling.players)
-        teller = self._desk.teller(names, self._retelling.options)
-        for found in self._retelling.told(self._desk.moments(names, self._desk.game.unit), teller):
+        teller = self._desk.meanings.teller(names, self._retelling.options)
+        for found in self._retelling.told(self._desk.meanings.moments(names, self._desk.game.unit), teller):
             if worker.is_cancelled:
                 return
             self.app.call_from_thread(self._take_in, found)
@@ -137,7 +137,7 @@ class ReplayScreen(KeyedScreen[str]):
             if not seen.hand:
                 self.query_one(Hand).display = False
             self._open_hands.show_hands(seen.view.players, retelling.open_hands())
-            told = tell(seen.events, self._desk.teller(marked(retelling.players), seen.view.options))
+            told = tell(seen.events, self._desk.meanings.teller(marked(retelling.players), seen.view.options))
             room.show(seen, told, retelling.totals)
             self._show_title()
             self.query_one(Prompt).ask(self._said([line.text for line in told]))

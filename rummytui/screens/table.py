@@ -404,7 +404,9 @@ class TableScreen(CommandScreen[str]):
 
     def sentences(self) -> list[Sentence]:
         """What everybody saw happen in this hand."""
-        return tell(self.told_events(), self.desk.teller(marked(self.host.game.players), self.host.game.options))
+        return tell(
+            self.told_events(), self.desk.meanings.teller(marked(self.host.game.players), self.host.game.options)
+        )
 
     def told_events(self) -> Sequence[Event]:
         """The events that the log tells."""

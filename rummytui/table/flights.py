@@ -5,21 +5,11 @@ What comes in are events as one viewer saw them, so a card that somebody may not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from rules.cards import HIDDEN, JOKER, Card
-from rules.events import (
-    CardBought,
-    CardDiscarded,
-    CardDrawn,
-    CardLaidOff,
-    Event,
-    HandDealt,
-    JokerMoved,
-    MeldTabled,
-    StockTurnedOver,
-)
+from rules.cards import HIDDEN, Card
+from rules.events import Event, StockTurnedOver
 from rules.seats import Seat
 
 _MOST_DEALT = 8
@@ -74,14 +64,18 @@ class Flight(NamedTuple):
 
 
 class Flights:
-    """Works out what flies; a game with events of its own adds them in a subclass.
+    """Works out what flies.
 
-    ``viewer`` is whose hand is face up on the screen, if any does, and ``seats`` are those that hold cards.
+    ``viewer`` is whose hand is face up on the screen, if any does, and ``seats`` are those that hold cards. ``flown``
+    says what flies because of one event.
     """
 
-    def __init__(self, viewer: Seat | None, seats: Sequence[Seat]) -> None:
+    def __init__(
+        self, viewer: Seat | None, seats: Sequence[Seat], flown: Callable[[Flights, Event], Iterable[Flight]]
+    ) -> None:
         self.viewer = viewer
         self.seats = seats
+        self._flown = flown
 
     def after(self, events: Iterable[Event]) -> list[Flight]:
         """What flies because of ``events``, as ``viewer`` saw them, in order."""
@@ -89,37 +83,21 @@ class Flights:
         for event in events:
             # What is drawn from a new stock waits until there is one.
             waits = bool(flights) and isinstance(flights[-1].event, StockTurnedOver)
-            flights += [flight._replace(event=event, then=flight.then or waits) for flight in self.of(event)]
+            # Cards and tokens that follow others of the same kind of event go with them.
+            follows = bool(flights) and type(flights[-1].event) is type(event)
+            flights += [
+                flight._replace(event=event, then=(flight.then and not follows) or waits)
+                for flight in self._flown(self, event)
+            ]
         return flights
-
-    def of(self, event: Event) -> Iterable[Flight]:
-        """What flies because of this event."""
-        match event:
-            case HandDealt():
-                return self.deal(event.dealer, STOCK, event.upcard)
-            case CardDrawn(source="stock"):
-                return [self._from_stock(event)]
-            case CardDrawn() | CardBought():
-                return [Flight((event.card,), DISCARDS, self.holding(event.seat, event.card))]
-            case StockTurnedOver():
-                return [Flight((HIDDEN,), DISCARDS, STOCK)]
-            case CardDiscarded():
-                return [Flight((event.card,), self.holding(event.seat, event.card), DISCARDS)]
-            case MeldTabled():
-                return [Flight(event.cards, self.holding(event.seat, *event.cards), Spot("meld", event.meld))]
-            case CardLaidOff():
-                return [self._onto_meld(event)]
-            case JokerMoved():
-                from_there = Spot("meld", event.meld, (JOKER.standing_for(event.card),))
-                return [
-                    self._onto_meld(event),
-                    Flight((event.joker,), from_there, Spot("meld", event.meld, (event.joker,))),
-                ]
-        return ()
 
     def holding(self, seat: Seat, *cards: Card) -> Spot:
         """Where ``seat`` holds these cards: in the open hand, or out of sight."""
         return Spot(HAND, None, tuple(card.in_hand for card in cards)) if seat == self.viewer else Spot("seat", seat)
+
+    def from_hand(self, seat: Seat, cards: tuple[Card, ...], end: Spot) -> Flight:
+        """These cards leave the hand of ``seat``."""
+        return Flight(cards, self.holding(seat, *cards), end)
 
     def deal(self, dealer: Seat, start: Spot, upcard: Card | None = None) -> Iterator[Flight]:
         """A few rounds of backs, and the card that is turned up at last."""
@@ -129,10 +107,3 @@ class Flights:
             yield Flight((HIDDEN,), start, self.holding(seat), dealt=True)
         if upcard is not None:
             yield Flight((upcard,), STOCK, DISCARDS, turns=True, then=True, dealt=True)
-
-    def _onto_meld(self, event: CardLaidOff | JokerMoved) -> Flight:
-        end = Spot("meld", event.meld, (event.card,))
-        return Flight((event.card,), self.holding(event.seat, event.card), end)
-
-    def _from_stock(self, event: CardDrawn) -> Flight:
-        return Flight((event.card,), STOCK, self.holding(event.seat, event.card), turns=event.card != HIDDEN)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from rules.cards import Card
-from rules.events import Event, HandDeclared, HandSettled, WentOut
-from rules.reasons import Paid
+from rules.events import Event, HandDeclared, HandSettled
 from rules.seats import Seat
 from rummytui.table.flights import Spot
-from rummytui.text import counted, named
 from rummytui.text.settlement import laid_down
 
 KEPT_BACK: Final = frozenset({"deal", "finish", "again", "leave", "final", "end"})
@@ -31,70 +28,51 @@ class Moment(NamedTuple):
     """What a hand was won with, the cards of a meld together."""
     changes: tuple[int, ...] = ()
     """What each seat has won or lost by it."""
+    amount: int = 0
+    """How much changed hands, for a moment that isn't hailed: it may be the most of a game. 0 for all others."""
 
 
 class Moments:
-    """Finds the big moments of a game. One with events of its own adds them in a subclass.
+    """Finds the big moments of a game.
 
-    ``names`` are the players in seat order, and ``unit`` is what is won in this game.
+    ``names`` are the players in seat order, and ``unit`` is what is won in this game. ``hailed`` says what is big about
+    one event, and ``gathered`` merges several events that belong together.
     """
 
-    def __init__(self, names: Sequence[str], unit: str) -> None:
+    def __init__(
+        self,
+        names: Sequence[str],
+        unit: str,
+        hailed: Callable[[Moments, Event], Iterable[Moment]],
+        gathered: Callable[[Iterable[Event]], Iterable[Event]],
+    ) -> None:
         self.names = names
         self.unit = unit
+        self.hand: Sequence[Event] = ()
+        """All that everybody has seen in this hand, with what just happened."""
+        self.happened: Sequence[Event] = ()
+        """What just happened, as everybody saw it."""
+        self._hailed = hailed
+        self._gathered = gathered
 
     def after(self, hand: Sequence[Event], happened: Sequence[Event]) -> list[Moment]:
-        """The big moments in what just ``happened``. ``hand`` is all that has happened in this hand, that included.
+        """The big moments in what just ``happened``, the large one first. ``hand`` is all that has happened in this hand.
 
         Events may hold secrets; only what everybody saw is looked at.
         """
-        seen = [event.seen_by(None) for event in happened]
-        public = [event.seen_by(None) for event in hand]
-        changes = next((tuple(event.changes()) for event in seen if isinstance(event, HandSettled)), ())
-        large = [
-            moment._replace(cards=self.won_with(public, moment.seats), changes=changes) for moment in self.large(seen)
+        self.hand = [event.seen_by(None) for event in hand]
+        self.happened = [event.seen_by(None) for event in happened]
+        changes = next((tuple(event.changes()) for event in self.happened if isinstance(event, HandSettled)), ())
+        found = [
+            moment._replace(cards=self._won_with(moment.seats), changes=changes) if moment.large else moment
+            for event in self._gathered(self.happened)
+            for moment in self._hailed(self, event)
         ]
-        return [*large, *self.small(public, seen)]
+        return sorted(found, key=lambda moment: not moment.large)
 
-    def won_with(self, hand: Sequence[Event], seats: Sequence[Seat]) -> tuple[tuple[Card, ...], ...]:
-        """The cards with which that seat alone has won; ``hand`` is all that everybody saw of it."""
+    def _won_with(self, seats: Sequence[Seat]) -> tuple[tuple[Card, ...], ...]:
+        """The cards with which that seat alone has won."""
         if len(seats) != 1:
             return ()
-        declared = [event for event in hand if isinstance(event, HandDeclared) and event.seat == seats[0]]
-        return declared[-1].melds if declared else laid_down(hand, seats[0])
-
-    def large(self, happened: Sequence[Event]) -> Iterator[Moment]:
-        """The one of a hand, if it is among what happened: how it was won."""
-        for event in happened:
-            if isinstance(event, HandSettled) and event.winners:
-                yield self.won(event, self.how(happened))
-
-    def how(self, happened: Iterable[Event]) -> str:
-        """How the hand was won, as a verb for its winner."""
-        settled = [event for event in happened if isinstance(event, HandSettled)]
-        if any(payment.why is Paid.WENT_RUMMY for event in settled for payment in event.payments):
-            return "goes rummy"
-        return "goes out" if any(isinstance(event, WentOut | HandDeclared) for event in happened) else "wins"
-
-    def won(self, event: HandSettled, how: str) -> Moment:
-        """How a hand was won, and what that brings."""
-        winners = event.winners
-        gained = event.changes()[winners[0]]
-        points = f": {counted(gained, self.unit)}" if gained > 0 else ""
-        if len(winners) > 1:
-            return Moment(winners, f"{named(winners, self.names)} share the hand{points and points + ' each'}.", True)
-        return Moment(winners, f"{self.names[winners[0]]} {how}{points}.", True)
-
-    def most(self, event: Event) -> tuple[int, str] | None:
-        """How much changed hands at once because of ``event``, and a sentence about it; None if nothing did."""
-        if not isinstance(event, HandSettled) or not event.payments:
-            return None
-        owed: Counter[tuple[Seat, Seat]] = Counter()
-        for payment in event.payments:
-            owed[payment.payer, payment.receiver] += payment.units
-        (payer, receiver), units = max(owed.items(), key=lambda item: item[1])
-        return units, f"{self.names[payer]} pays {self.names[receiver]} {counted(units, self.unit)}."
-
-    def small(self, hand: Sequence[Event], happened: Sequence[Event]) -> Iterator[Moment]:
-        """The others, as they happen."""
-        return iter(())
+        declared = [event for event in self.hand if isinstance(event, HandDeclared) and event.seat == seats[0]]
+        return declared[-1].melds if declared else laid_down(self.hand, seats[0])

@@ -7,40 +7,21 @@ A `Phrase` becomes part of the sentence about a seat's turn; a `Sentence` stands
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import ClassVar, Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from rules.events import (
-    CardDiscarded,
-    CardDrawn,
     CardLaidOff,
-    DrawRefused,
     Event,
-    HandDealt,
-    HandDeclared,
-    HandSettled,
-    HandVoid,
     JokerMoved,
-    Knocked,
-    MeldTabled,
-    PlayDriedUp,
-    SittingOver,
-    StockTurnedOver,
-    WentOut,
 )
-from rules.melds import RANK_WORDS, SUIT_WORDS, spoken
 from rules.options import GameOptions
-from rules.reasons import VoidReason
 from rules.seats import Seat
-from rummytui.text.handed_over import SeatHandedOver
-from rummytui.text.locked_hands import HandOpened, opened_said
-from rummytui.text.reasons import NOBODY_PAYS, void_said
-from rummytui.text.speech import counted, listed, named, said, whose
+from rummytui.text.speech import listed, whose
 from rummytui.text.taken_back import MoveTakenBack
 
-_DISCARDED: Final = "discarded"
+DISCARDED: Final = "discarded"
 _WRITTEN_OUT: Final = 4
 """Cards of a meld that are told one by one; of a longer one the first and the last are."""
 
@@ -80,132 +61,35 @@ class Sentence(NamedTuple):
 
 
 class Teller:
-    """Puts events into words: one method for each kind of event, named after it (``_card_drawn`` for CardDrawn).
+    """Puts the events of a hand into words, in their order.
 
-    A game with events of its own adds methods in a subclass. ``names`` are the players in seat order, and ``options``
-    the house rules, for games whose words depend on them.
+    ``names`` are the players in seat order, and ``options`` the house rules, for games whose words depend on them.
+    ``phrase_of`` finds the words for an event in the game's table, and ``gathered`` merges several events that belong
+    in one sentence.
     """
 
-    void_means: ClassVar[str] = NOBODY_PAYS
-    """What follows when a hand has no winner."""
-
-    def __init__(self, names: Sequence[str], options: GameOptions | None = None) -> None:
+    def __init__(
+        self,
+        names: Sequence[str],
+        options: GameOptions | None,
+        phrase_of: Callable[[Teller, Event], Phrase | Sentence | None],
+        gathered: Callable[[Iterable[Event]], Iterable[Event]],
+    ) -> None:
         self.names = names
         self.options = options
-        self._groups: dict[int, str] = {}
-
-    def gathered(self, events: Iterable[Event]) -> Iterable[Event]:
-        """The events to tell. A game may merge several that belong in one sentence."""
-        return events
+        self.gathered = gathered
+        self.groups: dict[int, str] = {}
+        """What the melds told so far are called, by their index."""
+        self._phrase_of = phrase_of
 
     def phrase(self, event: Event) -> Phrase | Sentence | None:
         """The words for an event as everybody saw it; None if it goes without saying."""
-        method = getattr(self, method_name(type(event).__name__), None)
-        return cast("Phrase | Sentence | None", method(event)) if method else None
+        return self._phrase_of(self, event)
 
-    def void_said(self, why: VoidReason) -> str:
-        """The sentence that says why a hand has no winner. A game with reasons of its own words those itself."""
-        return void_said(why, self.names, self.void_means)
-
-    def group(self, meld: int) -> str:
-        """What the meld with this index is called, such as nines or hearts."""
-        return self._groups.get(meld, "meld")
-
-    def _hand_dealt(self, event: HandDealt) -> Sentence:
-        upcard = f" and turned up {said(event.upcard)}" if event.upcard is not None else ""
-        return Sentence(f"{self.names[event.dealer]} dealt hand {event.hand_number}{upcard}.")
-
-    def _card_drawn(self, event: CardDrawn) -> Phrase:
-        if event.source == "discard":
-            return Phrase(event.seat, "took", said(event.card))
-        return Phrase(event.seat, "drew", trifle=True)
-
-    def _stock_turned_over(self, event: StockTurnedOver) -> Phrase:
-        how = "shuffled the discard pile into a new stock" if event.shuffled else "turned the discard pile over"
-        return Phrase(event.seat, how, short="turned the pile")
-
-    def _meld_tabled(self, event: MeldTabled) -> Phrase:
-        first, second, *_ = event.cards
-        self._groups[event.meld] = RANK_WORDS[first.rank] if first.rank == second.rank else SUIT_WORDS[first.suit]
-        jokers = [said(card) for card in event.cards if card.is_joker]
-        shown = [said(card) for card in event.cards]
-        if len(shown) > _WRITTEN_OUT:
-            shown = [shown[0], "…", shown[-1]]
-        return Phrase(
-            event.seat,
-            "laid down",
-            spoken(event.cards),
-            f"with {listed(jokers)}" if jokers else "",
-            short=f"laid {' '.join(shown)}",
-            lays=True,
-        )
-
-    def _card_laid_off(self, event: CardLaidOff) -> Phrase:
+    def onto(self, event: CardLaidOff | JokerMoved) -> str:
+        """The meld to which a card was added: Ann's hearts."""
         owner = "their own" if event.owner == event.seat else whose(self.names[event.owner])
-        where = f"on {owner} {self.group(event.meld)}"
-        short = f"laid off {said(event.card)} on {event.meld + 1}"
-        return Phrase(event.seat, "laid off", said(event.card), where, short=short, lays=True)
-
-    def _joker_moved(self, event: JokerMoved) -> Phrase:
-        owner = "their own" if event.owner == event.seat else whose(self.names[event.owner])
-        where = f"into {owner} {self.group(event.meld)}, moving the joker to {said(event.joker.face)}"
-        return Phrase(event.seat, "played", said(event.card), where)
-
-    def _card_discarded(self, event: CardDiscarded) -> Phrase:
-        return Phrase(event.seat, _DISCARDED, said(event.card))
-
-    def _hand_declared(self, event: HandDeclared) -> Phrase:
-        return Phrase(event.seat, "declared", listed([spoken(cards) for cards in event.melds]))
-
-    def _knocked(self, event: Knocked) -> Phrase:
-        return Phrase(event.seat, "knocked")
-
-    def _draw_refused(self, event: DrawRefused) -> Phrase:
-        return Phrase(event.seat, "refused", said(event.upcard))
-
-    def _play_dried_up(self, event: PlayDriedUp) -> Sentence:
-        return Sentence(
-            "The stock is gone and nobody has laid anything down for a whole round."
-            f" The hand ends as if {self.names[event.seat]} had refused."
-        )
-
-    def _went_out(self, event: WentOut) -> Phrase:
-        return Phrase(event.seat, "went out")
-
-    def _hand_settled(self, event: HandSettled) -> Sentence:
-        winners = named(event.winners, self.names)
-        verb = "wins" if len(event.winners) == 1 else "share"
-        gained = sum(max(change, 0) for change in event.changes())
-        others = [name for seat, name in enumerate(self.names) if seat not in event.winners]
-        payers = others[0] if len(others) == 1 else "the others"
-        return Sentence(f"{winners} {verb} hand {event.hand_number}: {counted(gained, 'point')} from {payers}.")
-
-    def _hand_void(self, event: HandVoid) -> Sentence:
-        return Sentence(f"Hand {event.hand_number} is void. {self.void_said(event.why)}")
-
-    def _move_taken_back(self, event: MoveTakenBack) -> Sentence:
-        if event.practice:
-            return Sentence(f"{self.names[event.seat]} used undo, so this hand counts as practice.")
-        return Sentence(f"{self.names[event.seat]} undid a move.")
-
-    def _seat_handed_over(self, event: SeatHandedOver) -> Sentence:
-        name = self.names[event.seat]
-        if event.again:
-            return Sentence(f"{name} is back in the game.")
-        return Sentence(f"{'A bot' if event.bot else 'Someone'} is now playing for {name}.")
-
-    def _hand_opened(self, event: HandOpened) -> Sentence:
-        return Sentence(opened_said(self.names[event.seat], [self.names[seat] for seat in event.by]))
-
-    def _sitting_over(self, event: SittingOver) -> Sentence:
-        if event.by is None:
-            return Sentence("The house rules end the game here.")
-        return Sentence(f"{self.names[event.by]} finished the game.")
-
-
-def method_name(event: str) -> str:
-    """What the method is called that tells of a record with this name."""
-    return re.sub("(?=[A-Z])", "_", event).lower()
+        return f"{owner} {self.groups.get(event.meld, 'meld')}"
 
 
 def tell(events: Iterable[Event], teller: Teller) -> list[Sentence]:
@@ -236,8 +120,8 @@ def in_sentences(told_of: Iterable[Phrase | Sentence | None], names: Sequence[st
     def close_turn() -> None:
         if phrases:
             seat = phrases[0].seat
-            deeds = tuple(_deed(phrase) for phrase in phrases if not phrase.trifle and phrase.verb != _DISCARDED)
-            discard = next((phrase.what for phrase in phrases if phrase.verb == _DISCARDED), "")
+            deeds = tuple(_deed(phrase) for phrase in phrases if not phrase.trifle and phrase.verb != DISCARDED)
+            discard = next((phrase.what for phrase in phrases if phrase.verb == DISCARDED), "")
             told.append(Sentence(f"{names[seat]} {_in_one(phrases)}.", seat, deeds, discard))
             phrases.clear()
 

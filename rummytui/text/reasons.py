@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, TypeAlias, TypeVar
 
 from rules.reasons import (
     DiscardRefused,
@@ -33,28 +33,48 @@ EVERYBODY_COUNTS: Final = "nobody wins and everybody counts the cards left in ha
 _ROUNDS = ("no", "a whole", "two", "three", "four", "five")
 
 
-def void_said(why: VoidReason, names: Sequence[str], means: str = NOBODY_PAYS) -> str:
+VoidT = TypeVar("VoidT", bound=VoidReason)
+WhyVoid: TypeAlias = Callable[[Sequence[str], VoidT], str]
+"""Says what ended a hand, given the names of the players, in a sentence without its full stop."""
+VoidWords: TypeAlias = Mapping[type[VoidReason], WhyVoid[Any]]
+"""The words for each kind of reason why a hand has no winner."""
+
+
+def why_void(kind: type[VoidT], words: WhyVoid[VoidT]) -> tuple[type[VoidReason], WhyVoid[Any]]:
+    """An entry of a table of `VoidWords`, which has to suit its kind."""
+    return kind, words
+
+
+VOID: Final[VoidWords] = dict(
+    [
+        why_void(
+            StockSpent,
+            lambda _, why: f"The stock has run out for the {ordinal(why.times)} time with nothing laid down in between",
+        ),
+        why_void(
+            OnlyDiscardsTaken,
+            lambda _, why: f"For {_rounds(why.rounds)} everybody took a discard and nobody laid anything down",
+        ),
+        why_void(
+            NoStockToDraw,
+            lambda _, why: f"There was no stock to draw from and nothing was laid down for {_rounds(why.rounds)}",
+        ),
+        why_void(
+            StockGone, lambda _, why: f"The stock is gone, and nothing has been laid down for {_rounds(why.rounds)}"
+        ),
+        why_void(DiscardRefused, lambda names, why: f"The stock is gone and {names[why.seat]} refused the discard"),
+    ]
+)
+"""Reasons that more than one game has."""
+
+
+def void_said(why: VoidReason, names: Sequence[str], means: str = NOBODY_PAYS, words: VoidWords = VOID) -> str:
     """The sentence that says why a hand has no winner, and what that ``means``. ``names`` are in seat order.
 
     >>> void_said(StockGone(2), [])
     'The stock is gone, and nothing has been laid down for two rounds, so nobody wins and nobody pays.'
     """
-    return f"{_ended(why, names)}, so {means}."
-
-
-def _ended(why: VoidReason, names: Sequence[str]) -> str:
-    match why:
-        case StockSpent(times):
-            return f"The stock has run out for the {ordinal(times)} time with nothing laid down in between"
-        case OnlyDiscardsTaken(rounds):
-            return f"For {_rounds(rounds)} everybody took a discard and nobody laid anything down"
-        case NoStockToDraw(rounds):
-            return f"There was no stock to draw from and nothing was laid down for {_rounds(rounds)}"
-        case StockGone(rounds):
-            return f"The stock is gone, and nothing has been laid down for {_rounds(rounds)}"
-        case DiscardRefused(seat):
-            return f"The stock is gone and {names[seat]} refused the discard"
-    raise NotImplementedError(f"{type(why).__name__} has no words")
+    return f"{words[type(why)](names, why)}, so {means}."
 
 
 def _rounds(count: int) -> str:

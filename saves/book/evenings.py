@@ -107,7 +107,9 @@ def evening_in(path: Path) -> Evening:
 def deeds_in(path: Path) -> Deeds:
     """What was done in the journal at ``path``, all of which is played again for that. Raises SaveError."""
     reading = read_journal(path)
-    return summed(deed for events in hands_of(reading) for event in events for deed in reading.table.deeds(event))
+    return summed(
+        deed for events in hands_of(reading) for event in events for deed in reading.table.deeds[type(event)](event)
+    )
 
 
 def summed(deeds: Iterator[Deed]) -> Deeds:

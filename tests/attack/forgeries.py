@@ -238,7 +238,9 @@ def _watched(path: Path) -> Iterable[str]:
             yield str(error)
         else:
             told.scene()
-    for found in told.told(desk.moments(told.players, desk.game.unit), desk.teller(told.players, told.options)):
+    for found in told.told(
+        desk.meanings.moments(told.players, desk.game.unit), desk.meanings.teller(told.players, told.options)
+    ):
         yield getattr(found, "why", "")
 
 

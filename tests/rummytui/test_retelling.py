@@ -71,13 +71,15 @@ def opened(path: Path, *others: Path) -> Retelling:
 
 def told(retelling: Retelling) -> list[HandTold | Mark | Stopped]:
     desk, names = desk_for(retelling.game_name), marked(retelling.players)
-    return list(retelling.told(desk.moments(names, desk.game.unit), desk.teller(names, retelling.options)))
+    return list(
+        retelling.told(desk.meanings.moments(names, desk.game.unit), desk.meanings.teller(names, retelling.options))
+    )
 
 
 def log(retelling: Retelling) -> list[str]:
     """What the log says, as far as it has come."""
     desk = desk_for(retelling.game_name)
-    lines = tell(retelling.scene().events, desk.teller(retelling.players, retelling.options))
+    lines = tell(retelling.scene().events, desk.meanings.teller(retelling.players, retelling.options))
     return [line.text for line in lines]
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from rules import Game
 from rummytui.games.desk import Desk
+from rummytui.games.draw_and_discard.meanings import MEANINGS
 from rummytui.games.draw_and_discard.turn_desk import TablingTurn, TurnDesk
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
@@ -15,6 +16,7 @@ class DrawAndDiscardDesk(Desk):
     """A desk with one phase, the turn."""
 
     turn: ClassVar[type[TurnDesk]] = TablingTurn
+    meanings = MEANINGS
 
     def __init__(self, game: type[Game]) -> None:
         super().__init__(game)

@@ -15,13 +15,12 @@ from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.draw_and_discard.desk import at_rest
 from rummytui.games.dummy_rummy.contracts_sheet import ContractsSheet
 from rummytui.games.dummy_rummy.evening import DummyEvening
-from rummytui.games.dummy_rummy.moments import DummyMoments
+from rummytui.games.dummy_rummy.meanings import MEANINGS
 from rummytui.games.dummy_rummy.sale import (
     SaleDesk,
     dummy_view,
 )
 from rummytui.games.dummy_rummy.sale_sign import SaleTable
-from rummytui.games.dummy_rummy.text import DummyTeller
 from rummytui.games.dummy_rummy.turn import DummyTurn
 from rummytui.table.scene import Scene
 from rummytui.text import Account, AccountLine, counted, named
@@ -50,8 +49,7 @@ class DummyTable(Vertical):
 class DummyDesk(Desk):
     """Dummy Rummy: a turn with a sale in it."""
 
-    teller = DummyTeller
-    moments = DummyMoments
+    meanings = MEANINGS
     evening = DummyEvening
 
     def __init__(self, game: type[Game]) -> None:

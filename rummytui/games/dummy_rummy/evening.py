@@ -17,8 +17,8 @@ class DummyEvening(Evening):
         """Add the events of one more hand, from the deal on."""
         happened = list(events)
         super().add(happened)
-        for seat, card in miracles(happened):
-            self.record("miracle", 1, seat, said(card))
+        for meld, card in miracles(happened):
+            self.record("miracle", 1, meld.seat, said(card))
 
     def take(self, event: Event) -> None:
         """Add one event, as everybody saw it."""

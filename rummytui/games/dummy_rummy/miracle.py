@@ -9,8 +9,8 @@ from rules.events import CardBought, CardDiscarded, Event, MeldTabled, WentDown
 from rules.seats import Seat
 
 
-def miracles(events: Iterable[Event]) -> Iterator[tuple[Seat, Card]]:
-    """The seats that bought a card and went down with it in their very next turn, and the card.
+def miracles(events: Iterable[Event]) -> Iterator[tuple[MeldTabled, Card]]:
+    """The melds with a card that their seat bought and went down with in its very next turn, and that card.
 
     Until it's on the table nobody else can know; ``events`` are those of one hand, or its beginning, from the deal
     on.
@@ -24,7 +24,7 @@ def miracles(events: Iterable[Event]) -> Iterator[tuple[Seat, Card]]:
             case WentDown(seat):
                 going_down = seat
             case MeldTabled(seat, cards) if seat == going_down and bought.get(seat) in cards:
-                yield seat, bought.pop(seat)
+                yield event, bought.pop(seat)
             case CardDiscarded(seat):
                 _ = bought.pop(seat, None)
                 going_down = None

@@ -12,8 +12,8 @@ from rummytui.games.draw_and_discard.concealed import ArrangedTurn
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import FromPile, FromStock
 from rummytui.games.gin.evening import GinEvening
-from rummytui.games.gin.moments import GinMoments
-from rummytui.games.gin.text import GinTeller, account_of
+from rummytui.games.gin.meanings import MEANINGS
+from rummytui.games.gin.text import account_of
 from rummytui.games.gin.upcard import UpcardDesk
 from rummytui.games.knock.desk import Knock, left_without
 from rummytui.table.offers import Choose, Offer, Play, Target
@@ -81,8 +81,7 @@ class GinDesk(DrawAndDiscardDesk):
     """Gin Rummy."""
 
     turn = GinTurn
-    teller = GinTeller
-    moments = GinMoments
+    meanings = MEANINGS
     evening = GinEvening
 
     def __init__(self, game: type[Game]) -> None:

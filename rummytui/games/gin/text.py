@@ -1,4 +1,4 @@
-"""Gin Rummy in sentences: the upcard that nobody wants, gin, and the points for each hand."""
+"""How a hand of Gin Rummy ends, in sentences: the points for it, what was laid off, and the bonuses."""
 
 from __future__ import annotations
 
@@ -6,48 +6,27 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.cards import Card
-from rules.events import Event, HandSettled, HandVoid, Knocked
-from rules.gin.events import GinSettled, Points, Scored, StockNearlyGone, TargetReached, UpcardPassed, WentGin
+from rules.events import Event, HandVoid, Knocked
+from rules.gin.events import GinSettled, Points, Scored, StockNearlyGone, TargetReached, WentGin
 from rules.gin.state import GinView
 from rules.melds import spoken
-from rules.reasons import VoidReason
-from rummytui.text import Account, AccountLine, Phrase, Sentence, Teller, cards_listed, counted, listed, said, whose
+from rummytui.text import Account, AccountLine, cards_listed, counted, listed, reasons, said, whose
+from rummytui.text.reasons import VoidWords, void_said, why_void
 
 DEALT_AGAIN: Final = "nobody scores and the same player deals again"
 
 
-class GinTeller(Teller):
-    """Tells who passed up the upcard, and points instead of payments."""
-
-    void_means = DEALT_AGAIN
-
-    def void_said(self, why: VoidReason) -> str:
-        if isinstance(why, StockNearlyGone):
-            return f"There are only {counted(why.cards, 'card')} left in the stock, so {self.void_means}."
-        return super().void_said(why)
-
-    def _upcard_passed(self, event: UpcardPassed) -> Phrase:
-        return Phrase(event.seat, "passed up", said(event.upcard))
-
-    def _went_gin(self, event: WentGin) -> Phrase:
-        return Phrase(event.seat, "went big gin" if event.big else "went gin")
-
-    def _gin_settled(self, event: GinSettled) -> Sentence:
-        laid = f"{_laid_off(event, self.names)}. " if event.laid_off else ""
-        return Sentence(f"{laid}{self._won(event)}")
-
-    def _won(self, event: HandSettled) -> str:
-        (winner,) = event.winners
-        return f"{self.names[winner]} wins hand {event.hand_number}: {counted(event.changes()[winner], 'point')}."
-
-    def _target_reached(self, event: TargetReached) -> Sentence:
-        more = "".join(f" {sentence}" for sentence in bonuses(event, self.names))
-        return Sentence(f"{self.names[event.seat]} has reached the target.{more}")
+VOID: Final[VoidWords] = dict(
+    [
+        *reasons.VOID.items(),
+        why_void(StockNearlyGone, lambda _, why: f"There are only {counted(why.cards, 'card')} left in the stock"),
+    ]
+)
+"""The words for each reason why a hand has no winner."""
 
 
 def account_of(events: Sequence[Event], view: GinView) -> Account:
     """How the hand that these events end was settled: both hands as counted, and each score."""
-    teller = GinTeller(view.players, view.options)
     for event in reversed(events):
         if isinstance(event, GinSettled):
             return _of_points(event, events, view)
@@ -56,7 +35,9 @@ def account_of(events: Sequence[Event], view: GinView) -> Account:
                 AccountLine(name, False, tuple((card, None) for card in sorted(view.hands[seat])), None, 0, score)
                 for seat, (name, score) in enumerate(zip(view.players, view.scores, strict=True))
             )
-            return Account(f"Hand {view.hand_number} is void.", lines, (teller.void_said(event.why),))
+            return Account(
+                f"Hand {view.hand_number} is void.", lines, (void_said(event.why, view.players, DEALT_AGAIN, VOID),)
+            )
     return Account("", (), ())
 
 
@@ -74,7 +55,7 @@ def _of_points(settled: GinSettled, events: Sequence[Event], view: GinView) -> A
         )
         for seat, (name, arranged) in enumerate(zip(view.players, settled.arranged, strict=True))
     )
-    told = [f"{_laid_off(settled, view.players)}."] if settled.laid_off else []
+    told = [f"{laid_off(settled, view.players)}."] if settled.laid_off else []
     told += [_scored(points, settled, view) for points in settled.points]
     for event in events:
         if isinstance(event, TargetReached):
@@ -94,7 +75,7 @@ def _headline(settled: GinSettled, events: Sequence[Event], view: GinView) -> st
     return f"{how} hand {settled.hand_number}: {counted(settled.changes()[winner], 'point')}."
 
 
-def _laid_off(settled: GinSettled, names: Sequence[str]) -> str:
+def laid_off(settled: GinSettled, names: Sequence[str]) -> str:
     """What was laid off on the knocker's melds: Bob lays off 7♠ and 8♠ on Ann's 4-5-6 of spades."""
     arranged = settled.arranged[settled.knocker]
     assert arranged is not None

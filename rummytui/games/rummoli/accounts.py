@@ -10,9 +10,10 @@ from rules.rummoli.best_five import hand_name
 from rules.rummoli.events import FinalDealt, HandsShown, PotWon, RoundStuck, RoundWon
 from rummytui.games.rummoli.earnings import earnings, flow_said
 from rummytui.games.rummoli.ledger import LedgerLine, RoundLedger
+from rummytui.games.rummoli.meanings import MEANINGS
 from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.games.rummoli.showdown import Showdown, Shown
-from rummytui.games.rummoli.text import RummoliTeller, chips_on, pot_named
+from rummytui.games.rummoli.text import chips_on, pot_named
 from rummytui.text import listed, named, tell
 
 
@@ -56,7 +57,7 @@ def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
         )
         for seat, name in enumerate(view.players)
     )
-    teller = RummoliTeller(view.players, view.options)
+    teller = MEANINGS.teller(view.players, view.options)
     ending = [line.text for line in tell((e for e in events if isinstance(e, RoundWon | RoundStuck)), teller)]
     headline = ending[-1] if ending else "The game is over."
     kept = [f"{pot_named(pot)} {count}" for pot, count in board.pots.items() if count]
@@ -75,4 +76,4 @@ def _final_told(events: Sequence[Event], view: View) -> list[str]:
     """The final in sentences: what was shown, and who took what."""
     at = next((place for place, event in enumerate(events) if isinstance(event, FinalDealt)), len(events))
     shown = [event for event in events[at:] if isinstance(event, FinalDealt | HandsShown | PotWon)]
-    return [told.text for told in tell(shown, RummoliTeller(view.players, view.options))]
+    return [told.text for told in tell(shown, MEANINGS.teller(view.players, view.options))]

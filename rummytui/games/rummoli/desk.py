@@ -18,13 +18,11 @@ from rummytui.games.rummoli.betting import FinalDesk, PokerDesk
 from rummytui.games.rummoli.board import Board
 from rummytui.games.rummoli.board_desk import BoardDesk
 from rummytui.games.rummoli.evening import RummoliEvening
-from rummytui.games.rummoli.flights import RummoliFlights
 from rummytui.games.rummoli.ledger import LedgerTable
+from rummytui.games.rummoli.meanings import MEANINGS
 from rummytui.games.rummoli.midair import RummoliMidair, on_the_way
-from rummytui.games.rummoli.moments import RummoliMoments
 from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.games.rummoli.stops import StopsDesk
-from rummytui.games.rummoli.text import RummoliTeller
 from rummytui.games.rummoli.widow import AuctionDesk, WidowDesk
 from rummytui.table.between_hands import Finish
 from rummytui.table.flights import Token
@@ -50,10 +48,8 @@ class FinishRounds(Finish):
 class RummoliDesk(Desk):
     """The board, and four phases beside it."""
 
-    teller = RummoliTeller
-    flights = RummoliFlights
+    meanings = MEANINGS
     midair = RummoliMidair
-    moments = RummoliMoments
     evening = RummoliEvening
     finish = FinishRounds()
     kept = "The chips"

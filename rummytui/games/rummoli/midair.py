@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules import Card, View
 from rules.rummoli.events import CardLaid
-from rummytui.games.rummoli.flights import WIDOW
+from rummytui.games.rummoli.meanings import WIDOW
 from rummytui.games.rummoli.round_state import rummoli_view
 from rummytui.table.flights import HAND, Spot, Token
 from rummytui.table.midair import Aloft, Midair

@@ -10,8 +10,9 @@ from rules.rummoli.events import CardLaid, PotMissed, PotWon, SequenceStopped
 from rules.seats import Seat
 from rummytui.games.rummoli.board import BoardPicture
 from rummytui.games.rummoli.board_desk import CARDS, BoardDesk, pots_of
+from rummytui.games.rummoli.meanings import MEANINGS
 from rummytui.games.rummoli.round_state import next_card, rummoli_view, seat_to_lay, sequence
-from rummytui.games.rummoli.text import RummoliTeller, chips_on, pot_named
+from rummytui.games.rummoli.text import chips_on, pot_named
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Undo, UndoAlone
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
 from rummytui.table.phase_desk import HURRIES, HowTo
@@ -115,7 +116,7 @@ def stops_notes(scene: Scene) -> tuple[str, ...]:
     elif view.may_lay and view.to_act:
         lead = "can lead any suit" if view.may_lay == "any" else f"must lead {view.may_lay}"
         notes.append(f"{view.players[seat_to_lay(view)]} {lead}.")
-    teller = RummoliTeller(view.players)
+    teller = MEANINGS.teller(view.players)
     last = max((at for at, event in enumerate(scene.events) if isinstance(event, CardLaid)), default=1)
     # A pot is missed when the next card is played, so that event comes just before the card.
     for event in scene.events[last - 1 :]:

@@ -15,7 +15,7 @@ from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.games.tummy_rummy.foods import dishes
 from rummytui.games.tummy_rummy.leaving import leaving_notes
 from rummytui.games.tummy_rummy.special import special_feeds
-from rummytui.games.tummy_rummy.text import TummyTeller, eaten_by, tally
+from rummytui.games.tummy_rummy.text import NOBODY_EATS, eaten_by, tally
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said
 from rummytui.text.reasons import void_said
@@ -83,7 +83,7 @@ def _bill(events: Sequence[Event], view: View) -> Bill:
         for seat, name in enumerate(view.players)
     )
     if void:
-        headline = f"Hand {view.hand_number} is void. {void_said(void.why, view.players, TummyTeller.void_means)}"
+        headline = f"Hand {view.hand_number} is void. {void_said(void.why, view.players, NOBODY_EATS)}"
     elif game.chef is None:
         headline = f"Hand {view.hand_number} is over."
     else:

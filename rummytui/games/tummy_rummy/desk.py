@@ -20,16 +20,15 @@ from rummytui.games.tummy_rummy.bill import Settlement
 from rummytui.games.tummy_rummy.evening import TummyEvening
 from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.games.tummy_rummy.feeding_desk import FeedingDesk
-from rummytui.games.tummy_rummy.flights import FOOD, TummyFlights
 from rummytui.games.tummy_rummy.foods import Dish, grown_picture, picture
 from rummytui.games.tummy_rummy.leaving import GoodbyeDesk
+from rummytui.games.tummy_rummy.meanings import FOOD, MEANINGS
 from rummytui.games.tummy_rummy.menu_card import MenuCard
 from rummytui.games.tummy_rummy.midair import TummyMidair
-from rummytui.games.tummy_rummy.moments import TummyMoments
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.games.tummy_rummy.special import SpecialDesk
 from rummytui.games.tummy_rummy.swap import SwapDesk
-from rummytui.games.tummy_rummy.text import TummyTeller, emptiest
+from rummytui.games.tummy_rummy.text import emptiest
 from rummytui.table.flights import Token
 from rummytui.table.scene import Scene
 from rummytui.text import counted, listed
@@ -114,10 +113,8 @@ class TummyTurn(TablingTurn):
 class TummyDesk(Desk):
     """Tummy Rummy: a turn, and three phases with furniture of their own instead."""
 
-    teller = TummyTeller
-    flights = TummyFlights
+    meanings = MEANINGS
     midair = TummyMidair
-    moments = TummyMoments
     evening = TummyEvening
     bill = "the bill"
     undecided = "The game is over, and everybody has eaten the same amount."

@@ -292,4 +292,4 @@ class TestWhoseEyes:
 def test_the_family_book_counts_every_helping() -> None:
     """Not one for each dish: a run may be eaten at once, and a Short-Order Cook eats double."""
     eaten = Eaten(0, 1, "5", "rolls", 4, (Card.of("5H"),), EatenFor.CARD)
-    assert list(TummyRummy.deeds(eaten)) == [Deed(1, "food", "rolls", 4)]
+    assert list(TummyRummy.deeds[Eaten](eaten)) == [Deed(1, "food", "rolls", 4)]

@@ -13,7 +13,7 @@ from rules.moves import Answer, Draw, LayOff, Meld
 from rules.seats import Seat
 from rummytui.games import desk_for
 from rummytui.games.dummy_rummy.sale import dummy_view, sale_prompt
-from rummytui.games.tummy_rummy.flights import FOOD
+from rummytui.games.tummy_rummy.meanings import FOOD
 from rummytui.games.tummy_rummy.special import NameSpecial
 from rummytui.games.tummy_rummy.swap import cooks_cards
 from rummytui.table.commands import Command

@@ -410,7 +410,7 @@ class TestBesidesMoves:
             for move in played:
                 host.play(move)
             last = host.events_for(None)
-            (*_, sentence) = tell(last, desk_for("tummy-rummy").teller(host.game.players, host.game.options))
+            (*_, sentence) = tell(last, desk_for("tummy-rummy").meanings.teller(host.game.players, host.game.options))
             PlainTable(host, Teletype(io.StringIO("q\n"), sink)).play()
         assert sentence.text in sink.getvalue().splitlines()
 

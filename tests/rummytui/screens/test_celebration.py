@@ -18,7 +18,7 @@ from rules.cards import cards
 from rules.rummoli.board import POTS
 from rummytui.app.rummy_app import RummyApp
 from rummytui.games.rummoli.board import Board
-from rummytui.games.rummoli.flights import pot
+from rummytui.games.rummoli.meanings import pot
 from rummytui.screens import celebration as celebration_module
 from rummytui.screens.celebration import Celebration
 from rummytui.screens.curtain import CurtainScreen

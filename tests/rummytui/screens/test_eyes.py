@@ -268,7 +268,9 @@ def test_the_log_says_what_it_says_even_where_nobody_sees_a_hidden_card(game: st
     """Everybody reads the log, so it is the same whether it is made of all that happened or of what all have seen."""
     path = Path(__file__).parents[2] / "saves" / "golden" / f"{game}-format-1.jsonl"
     reading = read_journal(path)
-    teller = desk_for(game).teller(reading.header.players, GAMES[game].Options.model_validate(reading.header.options))
+    teller = desk_for(game).meanings.teller(
+        reading.header.players, GAMES[game].Options.model_validate(reading.header.options)
+    )
     hidden = 0
     for events in hands_of(reading):
         public = [event.seen_by(None) for event in events]

@@ -59,7 +59,7 @@ def recorder(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def log(host: Host) -> list[str]:
     """What the log says of seats that changed hands."""
-    teller = desk_for(host.game.name).teller(host.game.players, host.game.options)
+    teller = desk_for(host.game.name).meanings.teller(host.game.players, host.game.options)
     return [
         line.text
         for line in tell(host.events_for(None), teller)

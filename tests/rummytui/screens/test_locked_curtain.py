@@ -265,7 +265,7 @@ async def test_leaving_the_table_does_not_end_the_wait(tmp_path: Path, clock: Cl
 def log_of(host: Host) -> list[str]:
     from rummytui.games import desk_for
 
-    teller = desk_for(host.game.name).teller(host.game.players, host.game.options)
+    teller = desk_for(host.game.name).meanings.teller(host.game.players, host.game.options)
     return [line.text for line in tell(host.events_for(None), teller)]
 
 

@@ -34,17 +34,15 @@ from rules.rummoli.events import (
 from rules.tummy.events import CardsGiven, CardUneaten, Eaten, GiftAnswered, SwapMade
 from rules.tummy.reasons import EatenFor
 from rummytui.games import desk_for
-from rummytui.games.rummoli.flights import CHIPS, WIDOW, RummoliFlights, chain, pot
-from rummytui.games.tummy_rummy.flights import FOOD, TummyFlights
-from rummytui.table.flights import DISCARDS, HAND, STOCK, Flight, Flights, Spot, Token
+from rummytui.games.rummoli.meanings import CHIPS, WIDOW, chain, pot
+from rummytui.games.tummy_rummy.meanings import FOOD
+from rummytui.table.flights import DISCARDS, HAND, STOCK, Flight, Spot, Token
 from tests.rules.test_reveals import seen, shown, some_move
 
 
-def flying(
-    event: Event, viewer: int | None, game: type[Flights] = Flights, seats: Sequence[int] = (0, 1, 2)
-) -> list[Flight]:
+def flying(event: Event, viewer: int | None, game: str = "rummy", seats: Sequence[int] = (0, 1, 2)) -> list[Flight]:
     """What that viewer sees flying."""
-    return bare(game(viewer, seats).after([event.seen_by(viewer)]))
+    return bare(desk_for(game).meanings.flights(viewer, seats).after([event.seen_by(viewer)]))
 
 
 def bare(flights: Sequence[Flight]) -> list[Flight]:
@@ -106,7 +104,7 @@ class TestDeal:
         assert [flight.end.number for flight in flights[:2]] == [3, 0]
 
     def test_rummoli_has_no_stock(self) -> None:
-        flights = flying(RoundDealt(1, 2, (9, 9, 9)), 0, RummoliFlights)
+        flights = flying(RoundDealt(1, 2, (9, 9, 9)), 0, "rummoli")
         assert {flight.start for flight in flights} == {Spot("seat", 2)}
 
 
@@ -114,7 +112,7 @@ class TestChips:
     def chips(self, event: Event, viewer: int | None = None) -> list[tuple[str, Spot | None, Spot]]:
         """The words of chips that fly, and from where to where."""
         found = []
-        for flight in flying(event, viewer, RummoliFlights):
+        for flight in flying(event, viewer, "rummoli"):
             if isinstance(flight.what, Token):
                 assert flight.what.kind == CHIPS
                 found.append((flight.what.text, flight.start, flight.end))
@@ -142,7 +140,7 @@ class TestChips:
         ]
 
     def test_the_widow_is_paid_for_and_exchanged_unseen(self) -> None:
-        flights = flying(WidowSold(1, 5, 0), 1, RummoliFlights)
+        flights = flying(WidowSold(1, 5, 0), 1, "rummoli")
         assert [flight.what for flight in flights] == [Token(CHIPS, "5 chips", 5), (HIDDEN,), (HIDDEN,)]
         assert [(flight.start, flight.end) for flight in flights] == [
             (Spot(HAND), Spot("seat", 0)),
@@ -151,13 +149,13 @@ class TestChips:
         ]
 
     def test_cards_are_laid_onto_the_chain(self) -> None:
-        assert flying(CardLaid(1, nine, True), 0, RummoliFlights) == [Flight((nine,), Spot("seat", 1), chain(nine))]
+        assert flying(CardLaid(1, nine, True), 0, "rummoli") == [Flight((nine,), Spot("seat", 1), chain(nine))]
 
 
 class TestTheFeeding:
     def test_food_drops_onto_the_plate_once_the_card_lies_there(self) -> None:
         events = [CardsGiven(0, 2, (nine,)), Eaten(0, 2, "9", "corn", 2, (nine,), EatenFor.CARD)]
-        flights = TummyFlights(0, (0, 1, 2)).after(events)
+        flights = desk_for("tummy-rummy").meanings.flights(0, (0, 1, 2)).after(events)
         assert [flight.event for flight in flights] == events
         given, eaten = bare(flights)
         assert given == Flight((nine,), held("9H"), Spot("plate", 2))
@@ -165,26 +163,29 @@ class TestTheFeeding:
 
     def test_everybody_is_served_at_once(self) -> None:
         events = [Eaten(0, seat, "9", "corn", 1, (nine,), EatenFor.SPECIAL) for seat in (1, 2)]
-        assert [flight.then for flight in TummyFlights(0, (0, 1, 2)).after(events)] == [True, False]
+        assert [flight.then for flight in desk_for("tummy-rummy").meanings.flights(0, (0, 1, 2)).after(events)] == [
+            True,
+            False,
+        ]
 
     def test_an_answer_goes_back(self) -> None:
         answered = GiftAnswered(0, 2, (nine,), "reverse", (four,))
-        assert flying(answered, 0, TummyFlights) == [Flight((four,), Spot("seat", 2), Spot("plate", 0), then=True)]
+        assert flying(answered, 0, "tummy-rummy") == [Flight((four,), Spot("seat", 2), Spot("plate", 0), then=True)]
 
     def test_nothing_flies_for_an_answer_without_a_card(self) -> None:
-        assert flying(GiftAnswered(0, 2, (nine,), "accept", ()), 0, TummyFlights) == []
+        assert flying(GiftAnswered(0, 2, (nine,), "accept", ()), 0, "tummy-rummy") == []
 
     def test_what_nobody_can_be_given_goes_into_the_broth(self) -> None:
-        assert flying(CardUneaten(1, four), 1, TummyFlights) == [Flight((four,), held("4S"), STOCK)]
+        assert flying(CardUneaten(1, four), 1, "tummy-rummy") == [Flight((four,), held("4S"), STOCK)]
 
     def test_only_the_two_of_a_swap_see_its_cards(self) -> None:
         swap = SwapMade(0, 1, nine, four)
-        assert [flight.what for flight in flying(swap, 2, TummyFlights)] == [(HIDDEN,), (HIDDEN,)]
-        assert [flight.what for flight in flying(swap, 1, TummyFlights)] == [(nine,), (four,)]
+        assert [flight.what for flight in flying(swap, 2, "tummy-rummy")] == [(HIDDEN,), (HIDDEN,)]
+        assert [flight.what for flight in flying(swap, 1, "tummy-rummy")] == [(nine,), (four,)]
 
     def test_in_a_swap_what_is_taken_goes_to_the_chef_and_what_is_given_to_the_cook(self) -> None:
         chefs, cooks = Spot("seat", 0), Spot("seat", 1)
-        ways = [(flight.start, flight.end) for flight in flying(SwapMade(0, 1, nine, four), 2, TummyFlights)]
+        ways = [(flight.start, flight.end) for flight in flying(SwapMade(0, 1, nine, four), 2, "tummy-rummy")]
         assert ways == [(cooks, chefs), (chefs, cooks)]
 
 
@@ -204,7 +205,7 @@ def test_nothing_flies_face_up_that_its_viewer_may_not_know(name: str, seed: int
         before = {viewer: seen(game, viewer) for viewer in viewers}
         events = game.play(some_move(game, rng))
         for viewer in viewers:
-            for flight in desk.flights(viewer, range(seats)).after(event.seen_by(viewer) for event in events):
+            for flight in desk.meanings.flights(viewer, range(seats)).after(event.seen_by(viewer) for event in events):
                 faces = shown(flight.what)
                 assert faces <= before[viewer] | seen(game, viewer), (viewer, flight)
                 flown |= faces

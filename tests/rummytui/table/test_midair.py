@@ -28,7 +28,9 @@ from tests.rummytui.screens.tables import host_of
 def midair(host: Host, happened: Sequence[Any], viewer: int = 0) -> tuple[Midair, list[Flight]]:
     """What flies because of this, in the eyes of ``viewer``, and what shows the table meanwhile."""
     desk = desk_for(host.game.name)
-    flights = desk.flights(viewer, range(len(host.game.players))).after(event.seen_by(viewer) for event in happened)
+    flights = desk.meanings.flights(viewer, range(len(host.game.players))).after(
+        event.seen_by(viewer) for event in happened
+    )
     scene = Scene(host.view(viewer), frozenset({viewer}), viewer, events=host.events_for(viewer))
     return desk.midair(scene, flights), flights
 
@@ -112,7 +114,7 @@ def test_of_two_alike_in_a_meld_one_is_on_its_way(tmp_path: Path) -> None:
 def test_a_joker_that_moves_is_at_neither_end_of_its_run() -> None:
     game = with_run("6S 7S 8S Jk=9S", "9S")
     events = play_as(game, "Ann: move_joker 9S 0")
-    flights = desk_for("double-rum").flights(0, range(2)).after(events)
+    flights = desk_for("double-rum").meanings.flights(0, range(2)).after(events)
     (nine, before, after) = (*cards("9S"), *cards("Jk=9S Jk=5S"))
     assert [(flight.what, flight.end) for flight in flights] == [
         ((nine,), Spot("meld", 0, (nine,))),

@@ -27,6 +27,7 @@ from rules.rummoli.events import PotWon, RoundStuck, RoundWon
 from rules.tummy.events import CardsGiven, ChefCrowned, Eaten, GiftAnswered, HandFed
 from rules.tummy.reasons import EatenFor
 from rummytui.games import desk_for
+from rummytui.games.draw_and_discard.meanings import won
 from rummytui.table.flights import Spot
 from rummytui.table.moments import Moment, Moments
 
@@ -36,7 +37,12 @@ GIVEN = CardsGiven(0, 2, (KS, KH))
 
 
 def found(game: str, happened: Sequence[Event], before: Sequence[Event] = ()) -> list[Moment]:
-    return desk_for(game).moments(NAMES, GAMES[game].unit).after([*before, *happened], happened)
+    """The moments that are hailed."""
+    return [moment for moment in moments(game, happened, before) if not moment.amount]
+
+
+def moments(game: str, happened: Sequence[Event], before: Sequence[Event] = ()) -> list[Moment]:
+    return desk_for(game).meanings.moments(NAMES, GAMES[game].unit).after([*before, *happened], happened)
 
 
 def settled(*winners: int, units: int = 9, why: PaymentReason = Paid.CARDS_LEFT) -> HandSettled:
@@ -82,8 +88,7 @@ def test_a_hand_is_won_with_what_its_winner_laid_down() -> None:
     ]
     laid_off = CardLaidOff(0, cards("2H")[0], 1, 1)
     settled = HandSettled(1, (0,), ((),) * 3, (0, 0, 0), ())
-    moments = Moments(["Ann", "Bob", "Gail"], "point")
-    (moment,) = moments.after([*melds, laid_off, settled], [settled])
+    (moment,) = moments("rummy", [settled], [*melds, laid_off])
     assert moment.cards == (tuple(cards("4H 5H 6H")), tuple(cards("2H")))
 
 
@@ -93,7 +98,7 @@ def test_a_hand_is_won_with_what_its_winner_laid_down() -> None:
         ("tummy-rummy", HandFed(1, (0,), ((),) * 3, (0, 4, 7), ())),
         ("rummoli", RoundStuck((1, 1, 1))),
         ("dummy-rummy", settled()),
-        ("rummy", WentDown(1)),
+        ("dummy-rummy", WentDown(1)),
     ],
 )
 def test_what_nobody_wins_and_what_was_hailed_before_is_none(game: str, event: Event) -> None:
@@ -122,12 +127,12 @@ MOST: dict[str, tuple[str, Event, int, set[str]]] = {
 @pytest.mark.parametrize("case", MOST)
 def test_how_much_changed_hands_at_once_and_whose_it_was(case: str) -> None:
     game, event, amount, names = MOST[case]
-    most = desk_for(game).moments(NAMES, GAMES[game].unit).most(event)
-    assert (most is None) == (not amount)
-    if most:
-        assert most[0] == amount
-        assert str(amount) in most[1]
-        assert {name for name in NAMES if name in most[1]} == names
+    most = [moment for moment in moments(game, [event]) if moment.amount]
+    assert [moment.amount for moment in most] == ([amount] if amount else [])
+    for moment in most:
+        assert str(amount) in moment.text
+        assert {name for name in NAMES if name in moment.text} == names
+        assert {NAMES[seat] for seat in moment.seats} == names
 
 
 def test_a_pot_is_a_moment_where_it_lies() -> None:
@@ -159,30 +164,27 @@ def test_a_miracle_card_is_one_when_it_lies_on_the_table_and_not_before() -> Non
 def test_only_what_everybody_saw_is_looked_at() -> None:
     looked: list[Event] = []
 
-    class Watched(Moments):
-        def large(self, happened: Sequence[Event]) -> list[Moment]:  # type: ignore[override]
-            looked.extend(happened)
-            return []
-
-        def small(self, hand: Sequence[Event], happened: Sequence[Event]) -> list[Moment]:  # type: ignore[override]
-            looked.extend([*hand, *happened])
-            return []
+    def look(moments: Moments, event: Event) -> list[Moment]:
+        looked.extend([*moments.hand, *moments.happened, event])
+        return []
 
     drawn = CardDrawn(1, "stock", KS)
-    Watched(NAMES, "point").after([drawn], [drawn])
+    Moments(NAMES, "point", look, iter).after([drawn], [drawn])
     assert looked == [CardDrawn(1, "stock", HIDDEN)] * 3
 
 
 @pytest.mark.parametrize(("game", "said"), [("rummy", "points"), ("rummoli", "chips"), ("tummy-rummy", "helpings")])
 def test_what_is_won_is_called_as_in_its_game(game: str, said: str) -> None:
-    assert Moments(NAMES, GAMES[game].unit).won(settled(1), "goes out").text.endswith(f" {said}.")
+    unit = GAMES[game].unit
+    (moment,) = won(desk_for(game).meanings.moments(NAMES, unit), settled(1))
+    assert moment.text.endswith(f" {said}.")
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_there_is_one_large_moment_in_a_hand_at_most(name: str) -> None:
     names = ("Ann", "Bob", "Gail", "Dan")[: 2 if name == "gin" else 4]
     game = new_game(name, names, seed=5)
-    moments, hand, large = desk_for(name).moments(names, GAMES[name].unit), list(game.opening), 0
+    moments, hand, large = desk_for(name).meanings.moments(names, GAMES[name].unit), list(game.opening), 0
     for _ in range(800):
         if game.over or game.stage.hand_over:
             break

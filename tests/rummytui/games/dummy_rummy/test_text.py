@@ -15,7 +15,7 @@ from rules.events import (
     WentDown,
 )
 from rules.reasons import NoStockToDraw
-from rummytui.games.dummy_rummy.text import DummyTeller
+from rummytui.games.dummy_rummy.meanings import MEANINGS
 from rummytui.text import tell
 
 NAMES = ("Ann", "Bob", "Gail")
@@ -24,7 +24,7 @@ SEVEN, KING, FIVE = cards("7H KS 5D")
 
 def told(*events: Event) -> list[str]:
     """The sentences for these events."""
-    return [line.text for line in tell(events, DummyTeller(NAMES))]
+    return [line.text for line in tell(events, MEANINGS.teller(NAMES))]
 
 
 def drawn(seat: int, card: Card = FIVE) -> CardDrawn:

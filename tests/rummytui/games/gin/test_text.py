@@ -8,8 +8,10 @@ from rules.events import Event
 from rules.gin.events import Points, Scored, StockNearlyGone, TargetReached, UpcardPassed, WentGin
 from rules.reasons import OnlyDiscardsTaken
 from rummytui.games import desk_for
-from rummytui.games.gin.text import GinTeller
+from rummytui.games.gin.meanings import MEANINGS
+from rummytui.games.gin.text import DEALT_AGAIN, VOID
 from rummytui.text import tell
+from rummytui.text.reasons import void_said
 from tests.rules.gin.duel import GIN_HAND, KNOCKER, OTHER, OTHER_LAYING_OFF, begun
 from tests.rules.table import play, run_down
 
@@ -18,7 +20,7 @@ LOWER = "AS 2S 3S 8C 8S 8H TD JD QD 2D"
 
 
 def told(*events: Event) -> list[str]:
-    return [line.text for line in tell(events, GinTeller(NAMES))]
+    return [line.text for line in tell(events, MEANINGS.teller(NAMES))]
 
 
 def account(game: Any, events: list[Event]) -> list[str]:
@@ -41,10 +43,11 @@ def test_gin() -> None:
 
 @pytest.mark.clause("GI-2", "GI-8")
 def test_void_hands() -> None:
-    teller = GinTeller(NAMES)
     again = "so nobody scores and the same player deals again."
-    assert teller.void_said(StockNearlyGone(2)) == f"There are only 2 cards left in the stock, {again}"
-    assert teller.void_said(OnlyDiscardsTaken(5)).endswith(again)
+    assert (
+        void_said(StockNearlyGone(2), NAMES, DEALT_AGAIN, VOID) == f"There are only 2 cards left in the stock, {again}"
+    )
+    assert void_said(OnlyDiscardsTaken(5), NAMES, DEALT_AGAIN, VOID).endswith(again)
     game = begun()
     play(game, "Ann: discard TC")
     run_down(game, 3)

@@ -15,7 +15,7 @@ from textual.geometry import Region
 from rules.cards import Card, cards
 from rules.rummoli.board import POTS
 from rummytui.games.rummoli.board import Board, BoardPicture
-from rummytui.games.rummoli.flights import chain, pot
+from rummytui.games.rummoli.meanings import chain, pot
 from rummytui.games.rummoli.octagon import Octagon
 from rummytui.games.rummoli.pot import Pot, stack, unit_of
 from rummytui.table.flights import Spot

@@ -26,5 +26,5 @@ from tests.rules.rummoli.boards import stops
 )
 def test_in_a_sentence(event: Event, said: str) -> None:
     options = stops(["2S 9S", "7S", "7H 9C"]).options
-    (sentence,) = tell([event], desk_for("rummoli").teller(["Ann", "Bob", "Cat"], options))
+    (sentence,) = tell([event], desk_for("rummoli").meanings.teller(["Ann", "Bob", "Cat"], options))
     assert sentence.text == said

@@ -9,7 +9,7 @@ from rules.cards import cards
 from rules.events import CardDiscarded, Event
 from rules.tummy.events import CardsGiven, CardUneaten, Eaten, GiftAnswered, SpecialFired, SwapMade
 from rules.tummy.reasons import EatenFor
-from rummytui.games.tummy_rummy.text import TummyTeller
+from rummytui.games.tummy_rummy.meanings import MEANINGS
 from rummytui.text import Deed, Sentence, tell
 
 NAMES = ("Ann", "Bob", "Gail")
@@ -69,12 +69,12 @@ TOLD: dict[str, tuple[list[Event], list[Sentence]]] = {
 @pytest.mark.parametrize("case", TOLD)
 def test_told(case: str) -> None:
     events, told = TOLD[case]
-    assert tell(events, TummyTeller(NAMES)) == told
+    assert tell(events, MEANINGS.teller(NAMES)) == told
 
 
 def test_helpings_are_counted_as_the_table_likes() -> None:
     options = GAMES["tummy-rummy"].Options(unit_words={"K": "slice"})  # type: ignore[call-arg]
     events = [CardsGiven(1, 0, (KS,)), ate(1, 0, "K", "turkey")]
-    assert tell(events, TummyTeller(NAMES, options)) == [
+    assert tell(events, MEANINGS.teller(NAMES, options)) == [
         Sentence("Bob served Ann K♠: Ann eats one slice of turkey.", 1)
     ]
