@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final
 
 from rich.cells import cell_len
 
+from rules.seats import Seat
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, named, seat_role
 from rummytui.widgets.letters import LARGE, SMALL, lettered
-from rummytui.widgets.pieces import Piece, Row, flowed, padded, width_of
+from rummytui.widgets.pieces import Piece, Row, flowed, padded, plain, width_of
 from rummytui.widgets.short_names import short_names
 
 _ORDER: Final = (2, 1, 3)
@@ -20,7 +22,7 @@ _WIDEST: Final = 17
 _GAP: Final = 1
 _MOST_NAMES: Final = 3
 """This many names have room above a step; more than that are emblems only, with the names below all steps."""
-_HEIGHTS: Final = ((23, 17, 12), (18, 13, 9), (13, 10, 7), (9, 6, 4), (7, 5, 3), (5, 3, 2), (4, 3, 2), (3, 2, 1))
+_HEIGHTS: Final = ((23, 17, 12), (18, 13, 9), (13, 10, 7), (9, 7, 5), (7, 5, 3), (5, 3, 2), (4, 3, 2), (3, 2, 1))
 """Rows of the first, second and third step, the best first."""
 _LONGEST_NAME: Final = 14
 _BETWEEN: Final = 2
@@ -148,19 +150,35 @@ class Podium(Drawn):
         seats = [seat for seat in order if level or self._places[seat] > len(_ORDER) or self._places[seat] in crowded]
         digits = max(map(cell_len, self._scores), default=0)
         # Two beside each other, where there are many.
-        longest = (width - _BETWEEN) // 2 - digits - _AROUND_NAME if len(seats) > _MOST_NAMES else _LONGEST_NAME
-        longest = min(longest, max(map(cell_len, self._names), default=0), _LONGEST_NAME)
-        short = short_names(self._names, longest, self.look.glyphs.cut)
-        entries = [
-            [
-                Piece("" if level else f"{self._places[seat]:>2} ", "quiet"),
-                *named(seat, padded(short[seat], longest), ascii=self.look.ascii),
-                Piece(f" {self._scores[seat]:>{digits}}", "strong"),
-            ]
-            for seat in seats
-        ]
+        across = 2 if len(seats) > _MOST_NAMES else 1
+        columns = [seats[first::across] for first in range(across)]
+        room = width - _BETWEEN * (across - 1) - across * (digits + _AROUND_NAME)
+        lengths = self._lengths(columns, room)
+        entries: list[Row] = []
+        for place, seat in enumerate(seats):
+            longest = lengths[place % across]
+            short = short_names(self._names, longest, self.look.glyphs.cut)
+            entries.append(
+                [
+                    Piece("" if level else f"{self._places[seat]:>2} ", "quiet"),
+                    *named(seat, padded(short[seat], longest), ascii=self.look.ascii),
+                    Piece(f" {self._scores[seat]:>{digits}}", "strong"),
+                ]
+            )
         if not entries:
             return []
-        rows = [row for row in flowed([[row] for row in entries], width, _BETWEEN) if row]
+        if across == 1:
+            rows = [row for row in flowed([[row] for row in entries], width, _BETWEEN) if row]
+        else:
+            pairs = zip_longest(entries[::2], entries[1::2], fillvalue=[])
+            rows = [[*one, Piece(" " * _BETWEEN), *other] for one, other in pairs]
         left = max((width - max(map(width_of, rows))) // 2, 0)
         return [[Piece(" " * left), *row] for row in rows]
+
+    def _lengths(self, columns: Sequence[Sequence[Seat]], room: int) -> list[int]:
+        """Cells for the names of each column: the longest is the first to give some up, until all have ``room``."""
+        short = short_names(self._names, _LONGEST_NAME, self.look.glyphs.cut)
+        lengths = [max((cell_len(plain(short[seat])) for seat in column), default=0) for column in columns]
+        while sum(lengths) > max(room, len(lengths)):
+            lengths[lengths.index(max(lengths))] -= 1
+        return lengths
