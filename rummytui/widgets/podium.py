@@ -8,13 +8,12 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from rules.seats import Seat
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, named, seat_role
 from rummytui.widgets.letters import LARGE, SMALL, lettered
-from rummytui.widgets.pieces import Piece, Row, flowed, padded, plain, width_of
-from rummytui.widgets.short_names import short_names
+from rummytui.widgets.pieces import Piece, Row, flowed, padded, width_of
+from rummytui.widgets.short_names import shared_lengths, short_names
 
 _ORDER: Final = (2, 1, 3)
 """The steps from left to right."""
@@ -153,7 +152,7 @@ class Podium(Drawn):
         across = 2 if len(seats) > _MOST_NAMES else 1
         columns = [seats[first::across] for first in range(across)]
         room = width - _BETWEEN * (across - 1) - across * (digits + _AROUND_NAME)
-        lengths = self._lengths(columns, room)
+        lengths = shared_lengths(self._names, columns, room, _LONGEST_NAME, self.look.glyphs.cut)
         entries: list[Row] = []
         for place, seat in enumerate(seats):
             longest = lengths[place % across]
@@ -170,15 +169,8 @@ class Podium(Drawn):
         if across == 1:
             rows = [row for row in flowed([[row] for row in entries], width, _BETWEEN) if row]
         else:
-            pairs = zip_longest(entries[::2], entries[1::2], fillvalue=[])
+            blank: Row = []
+            pairs = zip_longest(entries[::2], entries[1::2], fillvalue=blank)
             rows = [[*one, Piece(" " * _BETWEEN), *other] for one, other in pairs]
         left = max((width - max(map(width_of, rows))) // 2, 0)
         return [[Piece(" " * left), *row] for row in rows]
-
-    def _lengths(self, columns: Sequence[Sequence[Seat]], room: int) -> list[int]:
-        """Cells for the names of each column: the longest is the first to give some up, until all have ``room``."""
-        short = short_names(self._names, _LONGEST_NAME, self.look.glyphs.cut)
-        lengths = [max((cell_len(plain(short[seat])) for seat in column), default=0) for column in columns]
-        while sum(lengths) > max(room, len(lengths)):
-            lengths[lengths.index(max(lengths))] -= 1
-        return lengths
