@@ -131,23 +131,24 @@ class Desk:
 
     def seats(self, scene: Scene) -> list[SeatInfo]:
         """What everybody may see of each player, in seat order; nothing where the middle shows that."""
+        if not self.at(scene.view.phase).shows_seats:
+            return []
+        return [self.seat(scene, seat) for seat in range(len(scene.view.players))]
+
+    def seat(self, scene: Scene, seat: Seat) -> SeatInfo:
+        """What everybody may see of one player, also to go above their hand."""
         view = scene.view
         present = self.at(view.phase)
-        if not present.shows_seats:
-            return []
         last = next((event for event in reversed(scene.events) if isinstance(event, CardDiscarded)), None)
-        return [
-            SeatInfo(
-                name,
-                None if self.is_away(view, seat) else len(view.hands[seat]),
-                present.is_turn_of(scene, seat),
-                tags=(*self.tags(view, seat), *present.tags(scene, seat)),
-                score=self.standing(view, seat),
-                away=self.is_away(view, seat),
-                did=f"discarded {said(last.card)}" if last and last.seat == seat and last.card != HIDDEN else "",
-            )
-            for seat, name in enumerate(view.players)
-        ]
+        return SeatInfo(
+            view.players[seat],
+            None if self.is_away(view, seat) else len(view.hands[seat]),
+            present.is_turn_of(scene, seat),
+            tags=(*self.tags(view, seat), *present.tags(scene, seat)),
+            score=self.standing(view, seat),
+            away=self.is_away(view, seat),
+            did=f"discarded {said(last.card)}" if last and last.seat == seat and last.card != HIDDEN else "",
+        )
 
     def tags(self, view: View, seat: Seat) -> Sequence[str]:
         """Short words to show beside a name in every phase."""

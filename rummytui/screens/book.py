@@ -28,13 +28,14 @@ from rummytui.messages import program_of
 from rummytui.people import registry as people
 from rummytui.people.registry import People
 from rummytui.screens.book_names import NamesScreen
-from rummytui.screens.lit import LitScreen
+from rummytui.screens.lit import ROOMY, LitScreen
 from rummytui.screens.on_top import OnTop
 from rummytui.text import whose
 from rummytui.text.book import left_out
 from rummytui.text.saved_games import title_of
 from rummytui.widgets.book_page import (
     EMPTY_PAGE,
+    EVERYBODY,
     BookPage,
     Page,
     Seats,
@@ -56,7 +57,7 @@ from saves.book.index import Index, index_of, throw_away
 
 _ALL: Final = "all"
 _PERSON, _GAME = "person ", "game "
-_COUNTING: Final = Page("The family book", said=["Counting the evenings…"])
+_COUNTING: Final = Page(EVERYBODY, said=["Counting the evenings…"])
 _LIST: Final = 26
 """Columns of the list, its frame included."""
 _WIDE_LIST: Final = 34
@@ -153,8 +154,7 @@ class BookScreen(OnTop[None], LitScreen[None]):
     def compose(self) -> ComposeResult:
         yield Title("The family book", spare=True)
         with Horizontal(id="book"):
-            with Vertical(id="list") as frame:
-                frame.border_title = "the family book"
+            with Vertical(id="list"):
                 yield Contents(id="contents")
             with StillScroll(id="page", can_focus=False):
                 yield BookPage()
@@ -179,6 +179,8 @@ class BookScreen(OnTop[None], LitScreen[None]):
         width, height = self.app.size
         self.set_class(width >= _WIDE, "-wide")
         self.set_class(height >= 34, "-airy")
+        # The title of the screen is there in a higher window, and once is enough.
+        self.query_one("#list").border_title = "pages" if height >= ROOMY else "the family book"
         self._draw_list()
 
     # ------------------------------------------------------------------------------------------------ counting
@@ -257,7 +259,7 @@ class BookScreen(OnTop[None], LitScreen[None]):
 
     def _options(self, columns: int) -> Iterator[Option]:
         cells, letters = columns - _EDGES, program_of(self).settings.ascii_suits
-        yield Option("Everybody", id=_ALL)
+        yield Option(EVERYBODY, id=_ALL)
         for entry in self._people:
             seat = self._seats.get(entry.name)
             before = "  " if seat is None else f"{emblem(seat, ascii=letters)} "

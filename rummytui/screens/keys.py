@@ -20,9 +20,12 @@ from rummytui.table.commands import Command, key_shown
 from rummytui.table.own_keys import ALL_GAMES, FIXED, checked, read_keys, usual_key, write_keys
 from rummytui.widgets.at_hand import key_of
 from rummytui.widgets.barred import Rows
+from rummytui.widgets.pieces import wrapped
 
 _KEY, _LABEL = 8, 15
 """Cells for a key, and for the label of its command; few labels are longer."""
+_ABOUT = 42
+"""Cells for a line about a command: what the smallest table has beside them."""
 
 
 class KeysScreen(AnyWindow, Dialog[None]):
@@ -33,7 +36,7 @@ class KeysScreen(AnyWindow, Dialog[None]):
         Binding("delete,backspace", "usual", "Default key", key_display="⌫"),
         Binding("q", "dismiss", "Back", show=False),
     ]
-    _HOW = "Press Enter on a command, then the new key. It applies to every game."
+    _HOW = "Press Enter on a command, then the new key for all games."
 
     def __init__(self) -> None:
         super().__init__("keys")
@@ -65,9 +68,10 @@ class KeysScreen(AnyWindow, Dialog[None]):
     def _line(self, command: Command) -> Content:
         key = self._sections.get(ALL_GAMES, {}).get(command.name, usual_key(command))
         about = " ".join(command.explained.split()).partition(". ")[0].rstrip(".")
-        return Content.assemble(
-            (key_shown(key).ljust(_KEY), "bold"), command.label.ljust(_LABEL), (f" {about}.", "$quiet")
-        )
+        label = f"{command.label:<{_LABEL}} "
+        lines = wrapped(f"{about}.", _ABOUT - (len(label) - _LABEL - 1))
+        said = f"\n{' ' * (_KEY + len(label))}".join(lines)
+        return Content.assemble((key_shown(key).ljust(_KEY), "bold"), label, (said, "$quiet"))
 
     @property
     def _at_cursor(self) -> Command:

@@ -11,7 +11,18 @@ from rummytui.loading import loading
 from rummytui.people.locks import Locks
 from rummytui.screens.lesson_settlement import REAL_GAME, how_to_end
 from rummytui.screens.table import TableScreen
-from rummytui.table.commands import ChangeSettings, Command, HandOver, Help, KeyItem, Rules, Sort, Undo, key_shown
+from rummytui.table.commands import (
+    ChangeSettings,
+    Command,
+    HandOver,
+    Help,
+    KeyItem,
+    Leave,
+    Rules,
+    Sort,
+    Undo,
+    key_shown,
+)
 from rummytui.table.offers import Advise, Offer
 from rummytui.table.watch import Settled, Watch
 from rummytui.teaching import Course
@@ -25,8 +36,8 @@ FINISHED = "finished"
 TO_A_REAL_GAME = "real game"
 """The result if the player also asked for a real game with the same bots."""
 _GO_ON = frozenset({"space", "enter"})
-_WHILE_READING = frozenset({Sort.name, Undo.name, Help.name, Rules.name, ChangeSettings.name})
-"""Commands that work while there is something to read."""
+_WHILE_READING = frozenset({Sort.name, Undo.name, Help.name, Rules.name, ChangeSettings.name, "escape"})
+"""Commands and keys that work while there is something to read."""
 
 
 class LessonScreen(TableScreen):
@@ -66,13 +77,13 @@ class LessonScreen(TableScreen):
         return self._words(step.say) + ("" if step.do else " Press Enter to continue.")
 
     def _explain(self, answer: str = "") -> None:
-        """Have the coach say why, or answer a move that isn't the one wanted."""
+        """Have the coach say why, below the answer to a move that isn't the one wanted, if there is one."""
         step = self.course.step
         if step is not None and not step.is_taught:
             return
         place, steps = self.course.place
         number = f"{place} of {steps}" if step else ""
-        self._told.say(self._words(answer or (step.why if step else "")), number, answer=bool(answer))
+        self._told.say(self._words(step.why if step else ""), number, answer=self._words(answer))
 
     @property
     def lit(self) -> frozenset[str]:
@@ -83,6 +94,11 @@ class LessonScreen(TableScreen):
         # All of a lesson is practice.
         return [event for event in super().told_events() if not isinstance(event, MoveTakenBack)]
 
+    def items(self) -> list[KeyItem]:
+        # There is one way out of a lesson, whether there is something to read or to do.
+        out = KeyItem(key_shown("escape"), "leave the lesson", "escape")
+        return [out if item.target == Leave.name else item for item in super().items()]
+
     def show_keys(self) -> None:
         if self.question or not self.holds:
             super().show_keys()
@@ -92,7 +108,7 @@ class LessonScreen(TableScreen):
             self.show_items([KeyItem("Enter", "end the lesson", "enter"), real])
             return
         also = [item for item in self.items() if item.target in _WHILE_READING]
-        self.show_items([KeyItem("Enter", "continue", "enter"), KeyItem("Esc", "leave the lesson", "escape"), *also])
+        self.show_items([KeyItem("Enter", "continue", "enter"), *also])
 
     # ------------------------------------------------------------------------------------------------ what is done
 
@@ -158,7 +174,7 @@ class LessonScreen(TableScreen):
         if key == REAL_GAME.key and self.course.step is None:
             self._finish("again")
             return True
-        if key == "escape" and self.holds:
+        if key == "escape" and not self.question and not self.scene.selected:
             self.action_leave()
             return True
         return super().press(key)

@@ -13,7 +13,7 @@ from rummytui.widgets.patches import PatchCompositor
 from rummytui.widgets.rail import Title
 from rummytui.widgets.textual_internals import use_compositor
 
-_ROOMY: Final = 30
+ROOMY: Final = 30
 """Rows of a screen from which one may be taken for a title."""
 
 
@@ -46,7 +46,7 @@ class LitScreen(Screen[ScreenResultType]):
 
     def _share_titles(self) -> None:
         for title in self.query(Title):
-            title.display = not title.spare or self.app.size.height >= _ROOMY
+            title.display = not title.spare or self.app.size.height >= ROOMY
 
     def _put_light_on(self) -> None:
         app = self.app

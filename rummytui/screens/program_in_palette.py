@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol, cast
 
+from rich.cells import cell_len
 from textual.command import Hits, Provider
 from textual.markup import escape
 from textual.message import Message
@@ -22,6 +23,8 @@ from saves.folder import SUFFIX
 
 _GAMES: Final = 10
 """How many saved games it offers at most, those last played."""
+_BRIEF: Final = 28
+"""Cells that the palette has beside an entry."""
 
 
 class Tables(Protocol):
@@ -52,6 +55,8 @@ class Entry(NamedTuple):
     """Other words that find it, besides its text."""
     key: str = ""
     """The key that does the same on every screen."""
+    brief: str = ""
+    """What to say in place of ``about`` where only a few words have room."""
 
 
 class ProgramInPalette(Provider):
@@ -81,9 +86,10 @@ class ProgramInPalette(Provider):
             game for game in at_a_glance(folder).waiting if not game.elsewhere and game.file != tables.table_open
         ]
         for game in waiting[:_GAMES]:
-            who = "".join(text for text, _ in game.who[0])
+            forms = ["".join(text for text, _ in form) for form in game.who]
+            who, brief = forms[0], next((form for form in forms if cell_len(form) <= _BRIEF), forms[-1])
             resume = partial(tables.go_home_and, partial(self._resume, folder / game.file))
-            yield Entry(f"Resume {game.file.removesuffix(SUFFIX)}", f"{who}{first}", resume, who)
+            yield Entry(f"Resume {game.file.removesuffix(SUFFIX)}", f"{who}{first}", resume, who, brief=brief)
         for kind in GAMES.values():
             play = partial(tables.go_home_and, partial(tables.set_up_game, kind.name))
             yield Entry(f"Play {kind.title}", f"Choose who plays{first}", play)
@@ -107,12 +113,12 @@ class ProgramInPalette(Provider):
 
     async def discover(self) -> Hits:
         """All of it, before anything is typed."""
-        for text, about, does, _, key in self._entries():
-            yield KeyedDiscovery(escape(text), does, text, escape(about), key)
+        for text, about, does, _, key, brief in self._entries():
+            yield KeyedDiscovery(escape(text), does, text, escape(brief or about), key)
 
     async def search(self, query: str) -> Hits:
         """What matches what was typed."""
         matcher = self.matcher(query)
-        for text, about, does, also, key in self._entries():
+        for text, about, does, also, key, _ in self._entries():
             if (score := max(matcher.match(text), matcher.match(also))) > 0:
                 yield KeyedHit(score, matcher.highlight(text), does, text, escape(about), key)

@@ -108,7 +108,9 @@ class Room(Horizontal):
         """Show the scores in the panel; in a first hand the game in a few words, for those who don't know it yet."""
         heading, panel = self.query_one("#of-scores", Heading), self.query_one(ScorePanel)
         if totals:
-            heading.say(self._desk.kept.removeprefix("The "))
+            # The plates may be ahead of it, in games in which scores change during a hand.
+            kept, span = self._desk.kept.removeprefix("The "), self._desk.scoring.span
+            heading.say(f"{kept} after {span} {len(totals)}")
             panel.show_totals(scene.view.players, totals, self._desk.scoring, start=self._desk.start(scene.view))
         else:
             briefly, points = in_brief(self._desk.game.name)
@@ -145,7 +147,6 @@ class Room(Horizontal):
         The hand keeps the places of cards free that are on their way to it.
         """
         self.seat(shown)
-        seats = self._desk.seats(shown)
         if seen.face_up is not None:
             # What can be done is done with the whole hand.
             view = copy(shown.view)
@@ -153,8 +154,7 @@ class Room(Horizontal):
             hand = self.query_one(Hand)
             hand.wait_for((Counter(seen.hand) - Counter(shown.hand)).elements())
             shown = shown._replace(view=view)
-            if seats:
-                hand.say(seats[seen.face_up])
+            hand.say(self._desk.seat(shown, seen.face_up))
         self._desk.show(shown)
 
     def show_hand(self, seen: Scene) -> None:
@@ -167,7 +167,6 @@ class Room(Horizontal):
             if seen.face_up is None:
                 hand.cover(0)
             else:
-                seats = self._desk.seats(seen)
                 hand.show_cards(
                     phase.in_hand(seen),
                     owner=seen.face_up,
@@ -175,7 +174,7 @@ class Room(Horizontal):
                     apart=self._desk.just_drawn(seen.events, seen.face_up),
                     helpful=lit or (phase.helpful(seen) if program_of(self).settings.marks else ()),
                     pointed_at=lit or phase.pointed_at(seen),
-                    caption=seats[seen.face_up] if seats else None,
+                    caption=self._desk.seat(seen, seen.face_up),
                     deal=seen.view.hand_number,
                 )
 

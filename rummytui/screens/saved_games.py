@@ -56,8 +56,8 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
     AUTO_FOCUS = "Menu"
     COMMANDS = {KeysInPalette}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("w", "watch", "Watch", tooltip="replay the game, hand by hand"),
-        Binding("s", "go_elsewhere", "Screens", tooltip="resume the game with players on other screens"),
+        Binding("w", "watch", "Watch", tooltip="replay the game hand by hand"),
+        Binding("s", "go_elsewhere", "Screens", tooltip="resume it on several screens"),
         Binding("delete,x", "throw_away", "Bin", key_display="x", tooltip="move the game to the bin"),
         Binding("delete,x", "delete", "Delete", key_display="x", tooltip="remove the game for good"),
         Binding(PUT_BACK, "put_back", "Restore", tooltip="restore the game from the bin"),
@@ -65,8 +65,8 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
         Binding("c", "copy", "Copy", tooltip="make a copy of the game"),
         Binding("e", "export", "Export", tooltip="export the game to a file"),
         Binding("i", "take_in", "Import", tooltip="import a game from a file"),
-        Binding("m", "mark", "Mark", tooltip="select several games, then act on all of them"),
-        Binding("slash", "seek", "Find", key_display="/", tooltip="find a game by its title, its name or a player"),
+        Binding("m", "mark", "Mark", tooltip="select several games at once"),
+        Binding("slash", "seek", "Find", key_display="/", tooltip="find it by name or player"),
         Binding("left", "turn(-1)", show=False),
         Binding("right", "turn(1)", show=False),
         Binding("comma", "app.settings", "Settings", key_display=",", show=False),

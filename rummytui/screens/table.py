@@ -383,7 +383,8 @@ class TableScreen(CommandScreen[str]):
     def _wanted_of_nobody(self) -> str:
         """What the prompt says to people who may know no hand."""
         seen = self._of_everybody()
-        return f"{whose(seen.name)} turn." if seen.acting else self.phase_desk.waiting(seen)
+        # Whatever lies over the table has the keys meanwhile, so none of them hurries.
+        return f"{whose(seen.name)} turn." if seen.acting else _without_hurry(self.phase_desk.waiting(seen))
 
     def _of_everybody(self) -> Scene:
         """The scene as everybody may see it; which moves are legal depends on hands."""
@@ -451,7 +452,7 @@ class TableScreen(CommandScreen[str]):
         scene = self.scene
         wanted = self.phase_desk.prompt(scene) if scene.acting else self.phase_desk.waiting(scene)
         # Players at one of several screens can't hurry the others.
-        return wanted.removesuffix(HURRIES).rstrip() if self.host.is_remote else wanted
+        return _without_hurry(wanted) if self.host.is_remote else wanted
 
     def _draw(self) -> None:
         self.query_one(Room).show_hand(self._seen)
@@ -617,6 +618,11 @@ class TableScreen(CommandScreen[str]):
 
     def action_close_table(self) -> None:
         self._leave(CLOSED)
+
+
+def _without_hurry(wanted: str) -> str:
+    """What the prompt says, without the key that hurries bots."""
+    return wanted.removesuffix(HURRIES).rstrip()
 
 
 async def hang_up(app: App[None], gate: TableAccess | None, table: RemoteTable, saves: Path) -> None:

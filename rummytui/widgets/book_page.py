@@ -60,21 +60,25 @@ class Page:
     """Sentences instead of all that."""
 
 
-EMPTY_PAGE: Final = Page("The family book", said=EMPTY)
+EVERYBODY: Final = "Everybody"
+"""What the first page is called, in the list and above it."""
+EMPTY_PAGE: Final = Page(EVERYBODY, said=EMPTY)
 
 
 def page_of_all(entries: Sequence[Entry], games: Sequence[Entry], hands: int, months: Sequence[Month]) -> Page:
     """The first page: everybody and every game."""
     evenings = sum(game.evenings for game in games)
-    facts = [Fact("evenings", f"{evenings:,}, with {counted(hands, 'hand')}")]
-    people = [(one.name, f"{one.evenings:,}", won_of(one.won, one.finished), f"{one.hands:,}") for one in entries]
+    finished = sum(game.finished for game in games)
+    ended = f", {finished:,} played to the end" if finished != evenings else ""
+    facts = [Fact("evenings", f"{evenings:,}{ended}, with {counted(hands, 'hand')}")]
+    people = [(one.name, f"{one.evenings:,}", f"{one.finished:,}", f"{one.won:,}", f"{one.hands:,}") for one in entries]
     played = [(title_of(one.name), f"{one.evenings:,}", f"{one.finished:,}", f"{one.hands:,}") for one in games]
     return Page(
-        "The family book",
+        EVERYBODY,
         facts,
         months,
         [
-            BookTable(("people", "evenings", "won", "hands"), people),
+            BookTable(("people", "evenings", "finished", "won", "hands"), people),
             BookTable(("games", "evenings", "finished", "hands"), played),
         ],
     )

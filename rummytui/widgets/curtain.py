@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from rummytui.text.names import begins_with, unmarked
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import seat_backs, sentence
+from rummytui.widgets.cards import sentence
 from rummytui.widgets.cards.backs import framed, pattern
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, seat_role, with_emblem
@@ -31,7 +31,6 @@ _FAR_EMBLEM, _NEAR_EMBLEM = 11, 3
 """Cells between the large name and the emblems beside it, and the fewest."""
 _FAR_WITHIN: Final = 0.7
 """How much of the room a name may take with emblems far from it."""
-_BACKS: Final = 4
 _CLICK: Final = "or click anywhere"
 
 
@@ -55,12 +54,12 @@ class _Form(NamedTuple):
 
     scale: Scale | None
     gaps: Sequence[int]
-    """Below the plea, the name, the heading and the news; then, if there's room for more, above two ornaments."""
+    """Below the plea, the name, the heading and the news; then, if there's room for more, above how to click."""
     shapes: int
     """How many of a card's medallions are good enough for it. The roomiest is nearly a rectangle."""
 
 
-_AIRY: Final = (1, 2, 1, 2, 1, 1)
+_AIRY: Final = (1, 2, 1, 2, 1)
 _CLOSE: Final = (1, 1, 0, 1, 0)
 _TIGHT: Final = (0, 0, 0, 0)
 _FORMS: Final = (
@@ -170,8 +169,7 @@ class BackOfCard(Drawn):
         if above:
             # Its place is kept until it's said, so that nothing moves.
             rows += [*above[0], [Piece(_CLICK, "quiet")] if passed.key else []]
-        backs = seat_backs(_BACKS, self.look, line) if len(above) > 1 else []
-        return [*rows, *above[1], *backs] if backs else rows
+        return rows
 
     def _ready(self, line: int) -> list[Row]:
         """How the hand is shown. The place is kept until that may be said, so that nothing moves."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final
 
 from rich.cells import cell_len
@@ -12,7 +13,7 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, named, seat_role
 from rummytui.widgets.letters import LARGE, SMALL, lettered
 from rummytui.widgets.pieces import Piece, Row, flowed, padded, width_of
-from rummytui.widgets.short_names import short_names
+from rummytui.widgets.short_names import shared_lengths, short_names
 
 _ORDER: Final = (2, 1, 3)
 """The steps from left to right."""
@@ -20,7 +21,7 @@ _WIDEST: Final = 17
 _GAP: Final = 1
 _MOST_NAMES: Final = 3
 """This many names have room above a step; more than that are emblems only, with the names below all steps."""
-_HEIGHTS: Final = ((23, 17, 12), (18, 13, 9), (13, 10, 7), (9, 6, 4), (7, 5, 3), (5, 3, 2), (4, 3, 2), (3, 2, 1))
+_HEIGHTS: Final = ((23, 17, 12), (18, 13, 9), (13, 10, 7), (9, 7, 5), (7, 5, 3), (5, 3, 2), (4, 3, 2), (3, 2, 1))
 """Rows of the first, second and third step, the best first."""
 _LONGEST_NAME: Final = 14
 _BETWEEN: Final = 2
@@ -148,19 +149,28 @@ class Podium(Drawn):
         seats = [seat for seat in order if level or self._places[seat] > len(_ORDER) or self._places[seat] in crowded]
         digits = max(map(cell_len, self._scores), default=0)
         # Two beside each other, where there are many.
-        longest = (width - _BETWEEN) // 2 - digits - _AROUND_NAME if len(seats) > _MOST_NAMES else _LONGEST_NAME
-        longest = min(longest, max(map(cell_len, self._names), default=0), _LONGEST_NAME)
-        short = short_names(self._names, longest, self.look.glyphs.cut)
-        entries = [
-            [
-                Piece("" if level else f"{self._places[seat]:>2} ", "quiet"),
-                *named(seat, padded(short[seat], longest), ascii=self.look.ascii),
-                Piece(f" {self._scores[seat]:>{digits}}", "strong"),
-            ]
-            for seat in seats
-        ]
+        across = 2 if len(seats) > _MOST_NAMES else 1
+        columns = [seats[first::across] for first in range(across)]
+        room = width - _BETWEEN * (across - 1) - across * (digits + _AROUND_NAME)
+        lengths = shared_lengths(self._names, columns, room, _LONGEST_NAME, self.look.glyphs.cut)
+        entries: list[Row] = []
+        for place, seat in enumerate(seats):
+            longest = lengths[place % across]
+            short = short_names(self._names, longest, self.look.glyphs.cut)
+            entries.append(
+                [
+                    Piece("" if level else f"{self._places[seat]:>2} ", "quiet"),
+                    *named(seat, padded(short[seat], longest), ascii=self.look.ascii),
+                    Piece(f" {self._scores[seat]:>{digits}}", "strong"),
+                ]
+            )
         if not entries:
             return []
-        rows = [row for row in flowed([[row] for row in entries], width, _BETWEEN) if row]
+        if across == 1:
+            rows = [row for row in flowed([[row] for row in entries], width, _BETWEEN) if row]
+        else:
+            blank: Row = []
+            pairs = zip_longest(entries[::2], entries[1::2], fillvalue=blank)
+            rows = [[*one, Piece(" " * _BETWEEN), *other] for one, other in pairs]
         left = max((width - max(map(width_of, rows))) // 2, 0)
         return [[Piece(" " * left), *row] for row in rows]

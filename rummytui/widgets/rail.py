@@ -14,6 +14,8 @@ from rummytui.widgets.pieces import Piece, Row, fit
 
 _INDENT: Final = 1
 """Cells of wood before the title."""
+_PART: Final = " · "
+"""What stands between the parts of a title."""
 
 SIDES: Final = {"left": "▌", "right": "▐", "panel": "▌"}
 """What each rail is drawn with, in the half of its cell that is further from the felt; the panel's is at its left."""
@@ -46,7 +48,13 @@ class Title(Drawn):
         return self.size.width - 2 * _INDENT - 1
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        text = f" {fit(unmarked(self._said), max(width - 2 * _INDENT - 1, 1), self.look.glyphs.cut)} "
+        room = max(width - 2 * _INDENT - 1, 1)
+        said = unmarked(self._said)
+        while cell_len(said) > room and _PART in said:
+            # What comes last matters least: that there are house rules is enough, if need be.
+            before, part, last = said.rpartition(_PART)
+            said = before + part + last.partition(":")[0] if ":" in last else before
+        text = f" {fit(said, room, self.look.glyphs.cut)} "
         wood = "▄" if self.look.pictures else " "
         rest = max(width - _INDENT - cell_len(text), 0)
         roles = "refusal" if self._warns else "wood"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from rich.cells import cell_len
 
@@ -10,14 +11,16 @@ from rules.seats import Seat
 from rummytui.loading import LOADING
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named
-from rummytui.widgets.pieces import Piece, Row, filled, padded, plain, wrapped
+from rummytui.widgets.pieces import Piece, Row, filled, padded, wrapped
 from rummytui.widgets.scores import Scoring
-from rummytui.widgets.short_names import short_names
+from rummytui.widgets.short_names import shared_lengths, short_names
 
 _LONGEST_NAME = 14
 _GAP = 2
 _POINT = "· "
 """What stands before a point about the game."""
+_BESIDE_NAME = 4
+"""Cells for the emblem before a name, and for the leader's mark behind it."""
 _LEAST_CHART = 5
 """Rows without which there is no chart."""
 _FEW = 5
@@ -88,16 +91,27 @@ class ScorePanel(Drawn):
         return rows
 
     def _standings(self, width: int, across: int) -> list[Row]:
-        wide = (width - _GAP * (across - 1)) // across
-        cells = [self._standing(seat, wide) for seat in range(len(self._names))]
-        down = -(-len(cells) // across)
-        return [[piece for cell in cells[row::down] for piece in filled(cell, wide + _GAP)] for row in range(down)]
+        seats, digits = len(self._names), self._digits
+        down = -(-seats // across)
+        columns = [range(first, min(first + down, seats)) for first in range(0, seats, down)]
+        room = width - _GAP * (across - 1) - across * (digits + _BESIDE_NAME)
+        lengths = shared_lengths(self._names, columns, room, _LONGEST_NAME, self.look.glyphs.cut)
+        cells = [
+            [self._standing(seat, cells) for seat in column] for column, cells in zip(columns, lengths, strict=True)
+        ]
+        wide = [digits + _BESIDE_NAME + cells + _GAP for cells in lengths]
+        return [
+            [piece for column, cell in zip(wide, row, strict=False) for piece in filled(cell or [], column)]
+            for row in zip_longest(*cells)
+        ]
 
-    def _standing(self, seat: Seat, wide: int) -> Row:
-        last, scoring = self._totals[-1], self._scoring
-        digits = max(len(scoring.written(score)) for score in last)
-        names = short_names(self._names, min(_LONGEST_NAME, wide - digits - 4), self.look.glyphs.cut)
-        name = padded(names[seat], max(cell_len(plain(each)) for each in names))
+    @property
+    def _digits(self) -> int:
+        return max(len(self._scoring.written(score)) for score in self._totals[-1])
+
+    def _standing(self, seat: Seat, cells: int) -> Row:
+        last, scoring, digits = self._totals[-1], self._scoring, self._digits
+        name = padded(short_names(self._names, cells, self.look.glyphs.cut)[seat], cells)
         # The leader's mark stands right before the number that it belongs to.
         mark = self.look.glyphs.leads if scoring.leads(last, seat) else " "
         number = scoring.written(last[seat])

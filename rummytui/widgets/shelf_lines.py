@@ -16,7 +16,7 @@ from rummytui.widgets.emblems import emblem
 from rummytui.widgets.short_names import short_names
 from saves import SavedGame, shelf
 
-_LONGEST = (16, 12, 9, 7, 5)
+_LONGEST = (16, 12)
 """Cells for a name, when the whole ones have no room."""
 _FEW = 3
 """How many players are named in a sentence about a game."""

@@ -37,6 +37,21 @@ def short_names(names: Sequence[str], cells: int, cut: str = "…") -> tuple[str
     return tuple(_telling(begins_with(name), short[seat]) for seat, name in enumerate(names))
 
 
+def shared_lengths(
+    names: Sequence[str], columns: Sequence[Sequence[Seat]], room: int, most: int, cut: str = "…"
+) -> list[int]:
+    """Cells for the names in each of ``columns``, all of them in ``room``; the longest are the first to give some up.
+
+    >>> shared_lengths(["Ann", "Bob", "Grandmother of the House", "Gail"], [[0, 1], [2, 3]], 13, 14)
+    [3, 10]
+    """
+    short = short_names(names, most, cut)
+    lengths = [max((cell_len(plain(short[seat])) for seat in column), default=0) for column in columns]
+    while sum(lengths) > max(room, len(lengths)):
+        lengths[lengths.index(max(lengths))] -= 1
+    return lengths
+
+
 def _telling(seat: Seat | None, name: str) -> str:
     return name if seat is None else " ".join(mark(seat, word) for word in name.split(" "))
 

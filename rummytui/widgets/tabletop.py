@@ -39,7 +39,7 @@ from rummytui.widgets.short_names import short_names
 
 Pile: TypeAlias = Literal["stock", "discard"]
 
-_LONGEST_NAME = 10
+_LONGEST_NAME = 11
 _BETWEEN_PILES: Mapping[Size, int] = {"huge": 7, "large": 5, "medium": 5, "small": 3, "inline": 3}
 _PEEPING: Mapping[Size, int] = {"huge": 2, "large": 2, "medium": 1, "small": 0, "inline": 0}
 """How many earlier discards peep out from under the top one, at most."""

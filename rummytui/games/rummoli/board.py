@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rich.cells import cell_len
 from textual.events import Click
 from textual.geometry import Region
 from textual.message import Message
@@ -275,14 +276,16 @@ class Board(Drawn):
         if not standing:
             return []
         names = name_width((name for name, _ in standing), _LONGEST_NAME)
-        cut = self.look.glyphs.cut
+        room = width - names - 2
         return [
             [],
-            *(
-                [*name_row(name, names + 2, self.look), Piece(fit(words, width - names - 2, cut))]
-                for name, words in standing
-            ),
+            *([*name_row(name, names + 2, self.look), Piece(self._brief(words, room))] for name, words in standing),
         ]
+
+    def _brief(self, words: str, room: int) -> str:
+        """What is said of a seat; without its chips where they have no room, since its plate has them, too."""
+        brief = words if cell_len(words) <= room else words.rpartition(", ")[2]
+        return fit(brief, room, self.look.glyphs.cut)
 
     def chosen(self, target: Hashable, event: Click) -> None:
         if isinstance(target, int):

@@ -21,7 +21,7 @@ _LONGEST = 20
 class KnownNames(Drawn, can_focus=True):
     """A line of names, as many as fit; players already at the table are left out."""
 
-    DEFAULT_CSS = "KnownNames { height: 1; margin: 0 0 1 5; }"
+    DEFAULT_CSS = "KnownNames { height: 1; margin: 0 0 0 5; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "go(-1)", "Choose", show=False),
         Binding("right", "go(1)", "Choose", key_display="← →"),

@@ -85,8 +85,9 @@ async def test_everybody_and_everything(folder: Path) -> None:
     async with book(folder) as pilot:
         assert contents(pilot) == ["Everybody", "♜ Bob", "● Ann", "▲ Annie", "Rummy", "Knock Rummy"]
         assert "evenings 2, with 3 hands" in page(pilot)
-        assert "♜ Bob 2 1 of 2 3" in page(pilot)
-        assert "● Ann 1 1 of 1 2" in page(pilot)
+        assert "people evenings finished won hands" in page(pilot)
+        assert "♜ Bob 2 2 1 3" in page(pilot)
+        assert "● Ann 1 1 1 2" in page(pilot)
         assert "Knock Rummy 1 1 1" in page(pilot)
 
 
@@ -335,3 +336,20 @@ async def test_all_is_read_that_was_played_meanwhile(folder: Path) -> None:
         await press(pilot, "b")
         assert any("Tom" in line for line in contents(pilot))
     assert filling.journals(folder)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_book_is_named_once(folder: Path, size: tuple[int, int]) -> None:
+    async with book(folder, size) as pilot:
+        assert text_of(pilot.app.screen).casefold().count("the family book") == 1
+        assert "─ Everybody ─" in text_of(pilot.app.screen)
+
+
+async def test_evenings_that_were_not_played_to_the_end_are_told_apart(tmp_path: Path) -> None:
+    evenings_of_family(tmp_path, 40, datetime.now(UTC))
+    async with book(tmp_path) as pilot:
+        text = page(pilot)
+        games = re.findall(r"^│? ?[A-Z]\w*(?: Rummy)? (\d+) (\d+) \d+ │", text, re.MULTILINE)
+        evenings, finished = (sum(int(row[column]) for row in games) for column in (0, 1))
+        assert finished < evenings == 40
+        assert f"evenings 40, {finished} played to the end, with 160 hands" in text

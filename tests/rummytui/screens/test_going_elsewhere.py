@@ -131,13 +131,13 @@ async def test_help_and_the_palette_have_it_in_words(tmp_path: Path) -> None:
     async with app.run_test(size=(100, 30)) as pilot:
         await ask(pilot, "question_mark")
         assert where(app) is HelpScreen
-        assert "resume the game with players on other screens" in text_of(app.screen)
+        assert "resume it on several screens" in text_of(app.screen)
         await press(pilot, ["escape", "ctrl+p"])
         await pilot.press(*"screens")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         lines = [str(option.prompt) for option in app.screen.query_one(CommandList).options]
-        assert any("Screens" in line and "on other screens" in line for line in lines)
+        assert any("Screens" in line and "on several screens" in line for line in lines)
         await pilot.press("enter", "enter")
         await pilot.pause()
         await settled(pilot)

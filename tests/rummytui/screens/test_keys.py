@@ -87,7 +87,7 @@ async def test_one_is_chosen_by_pressing_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("width", [80, 120])
-async def test_each_command_takes_one_line(tmp_path: Path, width: int) -> None:
+async def test_each_command_takes_the_lines_that_its_sentence_needs(tmp_path: Path, width: int) -> None:
     app = RummyApp(saves=tmp_path)
     async with app.run_test(size=(width, 24)) as pilot:
         await ready(pilot)
@@ -96,7 +96,12 @@ async def test_each_command_takes_one_line(tmp_path: Path, width: int) -> None:
         lines = screen_text(pilot).splitlines()
         draw = next(number for number, line in enumerate(lines) if "▌ d " in line)
         assert " t " in lines[draw + 1]
-        assert "Draw the top card of the stock" in lines[draw]
+        assert "Draw the top card of the stock." in lines[draw]
+        lay_off = next(number for number, line in enumerate(lines) if "lay off" in line)
+        assert "Add the selected card to a set or run on" in lines[lay_off]
+        assert lines[lay_off + 1].index("the table.") == lines[lay_off].index("Add the")
+        await press(pilot, "end")
+        assert "…" not in screen_text(pilot).replace("Keys…", "").replace("PINs…", "")
 
 
 async def test_one_that_means_something_else_is_refused_with_the_game(tmp_path: Path) -> None:

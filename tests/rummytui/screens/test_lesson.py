@@ -100,6 +100,44 @@ async def test_another_move_is_answered_and_not_made(tmp_path: Path) -> None:
         assert len(screen.course.host.game.hands[0]) == len(before) + 1
 
 
+@pytest.mark.parametrize(
+    ("size", "why"),
+    [
+        ((80, 24), "Start every turn by drawing a card, from the stock or the discard pile."),
+        ((120, 40), "9♣ makes three nines."),
+    ],
+)
+async def test_the_explanation_stays_below_an_answer(tmp_path: Path, size: tuple[int, int], why: str) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=size) as pilot:
+        screen = await opened(app, pilot)
+        await pilot.press("enter", "d")
+        await pilot.pause()
+        said = said_in(screen)
+        assert why in said
+        assert said.index("You could draw from the stock") < said.index(why)
+
+
+async def test_escape_leaves_a_lesson_at_every_step(tmp_path: Path) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await opened(app, pilot)
+        assert "Esc leave the lesson" in said_in(screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Esc leave the lesson" in said_in(screen)
+        assert "q leave" not in said_in(screen)
+        await pilot.press("t", "space")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen.scene.selected == ()
+        assert screen.is_current
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+
+
 async def test_an_impatient_second_enter_opens_a_lesson_once(tmp_path: Path) -> None:
     app = RummyApp(saves=tmp_path)
     async with app.run_test(size=SIZE) as pilot:

@@ -117,6 +117,25 @@ async def test_games_and_saved_games_are_offered_at_home(tmp_path: Path) -> None
     assert told[-1] == "Quit"
 
 
+async def test_everything_about_saved_games_is_offered_with_what_there_is_to_know(tmp_path: Path) -> None:
+    names = ["Grandmother of the House", "Bartholomew Ironmonger", "Wilhelmina Featherstone"]
+    host = Host.new(tmp_path, "tummy-rummy", names, [Sitter("person")] * 3, seed=1)
+    host.close()
+    line = shown(saved_game(host.path))
+    assert line
+    keep_one(tmp_path, line)
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("g")
+        await pilot.pause()
+        told = await offered(pilot)
+        prompts = [str(option.prompt) for option in app.screen.query_one(CommandList).options]
+    here = prompts[: told.index("Resume tummy-rummy-1") + 1]
+    assert {"Watch", "Screens", "Mark", "Find"} <= {*told[: len(here)]}
+    assert all(len(prompt.split("  ")) > 1 for prompt in here), here
+    assert here[-1].endswith("Tummy Rummy with 3 players")
+
+
 async def test_a_saved_game_is_found_by_who_plays_and_by_its_game(tmp_path: Path) -> None:
     _, gin = two_games(tmp_path)
     for typed in ("gail", "gin rummy with"):

@@ -297,6 +297,18 @@ async def test_who_is_here_can_be_asked_at_a_settlement_too(tmp_path: Path) -> N
         await until(pilot, lambda: isinstance(app.screen, WaitingScreen) and "Remove Bob's screen?" in prompt(app))
 
 
+async def test_nobody_is_told_to_hurry_a_bot_below_who_is_here(tmp_path: Path) -> None:
+    table = FakeTable(tmp_path, "rummy", ["Ann", "Bob", "Robin"], bots=[2], seed=1, first_dealer=1)
+    app = opened(FakeGate(table, 0, keeps=True))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(app))
+        assert table.host.game.to_act == (2,)
+        await pilot.press("y")
+        await until(pilot, lambda: isinstance(app.screen, WaitingScreen))
+        assert "Robin's turn." in lines(app)
+        assert "speed up" not in lines(app)
+
+
 async def test_what_is_told_waits_below_what_is_being_read(tmp_path: Path) -> None:
     table = rummy(tmp_path)
     app = opened(FakeGate(table, 0))

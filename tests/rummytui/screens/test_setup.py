@@ -909,3 +909,18 @@ async def test_house_rules_in_sight_get_the_room_of_the_picture(app: RummyApp) -
         await press(pilot, ["enter"])
         await pilot.pause()
         assert form.region.height == before
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
+async def test_all_parts_begin_in_one_column_and_are_a_row_apart(app: RummyApp, size: tuple[int, int]) -> None:
+    save(Settings(names=("Ann", "Bob", "Gail", "Grandmother", "Jörg", "Dan")))
+    async with app.run_test(size=size) as pilot:
+        await open_setup(pilot)
+        await pilot.pause()
+        screen = app.screen
+        parts = [screen.query_one(name).region for name in ("#who", "#together", "#deal")]
+        assert len({part.x for part in parts}) == 1
+        roomy = size[1] >= 30
+        assert screen.query_one(KnownNames).display
+        assert screen.query_one("#together").region.y - screen.query_one(KnownNames).region.bottom == roomy
+        assert size[1] - 1 - screen.query_one("#deal").region.bottom == roomy

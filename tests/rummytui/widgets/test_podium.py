@@ -3,6 +3,7 @@
 import pytest
 
 from rummytui.widgets.cards import CardLook
+from rummytui.widgets.letters import SMALL, lettered
 from rummytui.widgets.pieces import width_of
 from rummytui.widgets.podium import Podium, places
 
@@ -55,6 +56,23 @@ def test_whoever_has_no_room_on_a_step_is_named_below_with_place_and_score() -> 
     assert "4 ◆ Dan 6" in text
     assert "5 ■ Eve 5" in text
     assert "5 ▼ Fay 5" in text
+
+
+def test_a_long_name_gets_the_room_that_short_ones_in_the_other_column_leave() -> None:
+    found = lines(podium(12, 11, 10, 9, 8, 5, 7, 6), width=38)
+    assert [line.strip() for line in found[-3:]] == [
+        "4 ◆ Dan          9   5 ■ Eve  8",
+        "6 ♞ Grandmother  7   7 ✚ Hal  6",
+        "8 ▼ Fay          5",
+    ]
+
+
+def test_the_numbers_on_the_steps_are_large_where_the_first_is_nine_rows_high() -> None:
+    found = lines(podium(7, 40, -12), width=48, height=12)
+    three = lettered("3", SMALL, CardLook()) or ()
+    row, _ = at(found, "Gail")
+    drawn = ["".join(piece.text for piece in line).strip() for line in three]
+    assert [part in line for part, line in zip(drawn, found[row + 3 :], strict=False)] == [True] * 4
 
 
 def test_more_than_three_on_a_step_stand_there_as_emblems_and_are_named_below() -> None:

@@ -76,3 +76,17 @@ async def test_before_there_are_totals_it_tells_the_game_and_cuts_no_point(heigh
         panel.show_totals(NAMES, TOTALS, Scoring())
         await watching.pilot.pause()
         assert watching.lines[0].split() == ["♜", "Ann", "−104"]
+
+
+async def test_a_long_name_has_the_room_that_short_ones_beside_it_leave() -> None:
+    panel = ScorePanel()
+    panel.styles.height = 4
+    names = ["Ann", "Bob", "Gail", "Dan", "Eve", "Fay", "Grandmother", "Hal"]
+    panel.show_totals(names, [(-53, -18, -38, -42, -2, -10, -2, 165)], Scoring())
+    async with watched(panel, (34, 24)) as watching:
+        assert [" ".join(line.split()) for line in watching.lines] == [
+            "♜ Ann −53 ■ Eve −2",
+            "● Bob −18 ▼ Fay −10",
+            "▲ Gail −38 ♞ Grandmother −2",
+            "◆ Dan −42 ✚ Hal ★+165",
+        ]

@@ -44,6 +44,11 @@ def where(watching: Watched[Tabletop], text: str) -> tuple[int, int]:
     return watching.lines[row].index(text), row
 
 
+async def test_a_meld_has_the_first_word_of_its_owners_name_above_it() -> None:
+    async with watched(felt(laid=many(2)), (84, 20)) as watching:
+        assert "Grandmother's" in "\n".join(watching.lines)
+
+
 class TestPiles:
     async def test_the_stock_says_how_many_and_earlier_discards_peep_out(self) -> None:
         async with watched(felt(discards="2D 4S QH JC"), (84, 20)) as watching:

@@ -216,6 +216,16 @@ async def test_how_everybody_stands_is_told_of_all_or_of_nobody() -> None:
         assert "Dan" in "\n".join(drawn(board, 80, 13))
 
 
+async def test_the_words_beside_a_name_lose_the_chips_before_they_are_cut() -> None:
+    app = Table(CardLook())
+    async with app.run_test():
+        board = app.query_one(Board)
+        for name, told in (("Ann", "Ann 30 chips, pay card"), ("Grandmother", "Grandmother pay card")):
+            board.show_board(picture(standing=((name, "30 chips, pay card"),)))
+            (line,) = (line for line in drawn(board, 78, 13) if "pay card" in line)
+            assert " ".join(line.split()).endswith(told)
+
+
 def test_the_wanted_card_lies_as_an_outline_behind_the_chain() -> None:
     for width, height, rows, *_ in in_every_room(CardLook(), laying(100)):
         lines = list(map(text_of, rows))

@@ -27,6 +27,7 @@ from rummytui.table.host import Host
 from rummytui.text import said
 from rummytui.widgets.course_table import CourseTable
 from rummytui.widgets.hand import Hand
+from rummytui.widgets.rail import Heading
 from rummytui.widgets.seats import Seats
 from tests.daily import daily
 from tests.rules.rummoli.boards import deck
@@ -452,6 +453,17 @@ async def test_the_round_is_settled_with_every_chip_accounted_for(tmp_path: Path
             assert re.search(rf" {host.game.scores[seat]}( ★)? ante −9", row), row
         await press(pilot, "d")
         assert host.game.hand_number == 2
+
+
+async def test_the_panel_says_after_which_round_its_chips_were_counted(tmp_path: Path) -> None:
+    host = to_stops(free(tmp_path))
+    while host.game.phase == "stops":
+        host.play(host.game.legal_moves(host.game.to_act[0])[0])
+    host.play(moves.Deal(host.game.to_act[0]))
+    async with opened(host, size=(120, 40)) as pilot:
+        heading = table_of(pilot).query_one("#of-scores", Heading)
+        told = "".join(piece.text for row in heading.rows() for piece in row)
+        assert told.split() == ["chips", "after", "round", "1"]
 
 
 @pytest.mark.parametrize(("final", "pots"), [("one_pot", 1), ("pot_by_pot", 2), ("none", 0)])

@@ -240,6 +240,14 @@ async def test_an_open_feeding_stays_in_the_middle_of_the_table(tmp_path: Path) 
         assert pilot.app.screen.query_one(Hand).selected == ()
 
 
+async def test_the_hand_that_feeds_has_its_name_above_it(tmp_path: Path) -> None:
+    host = run_of_gail(tmp_path, feeding_hands="open")
+    async with opened(host) as pilot:
+        hand = pilot.app.screen.query_one(Hand)
+        above = "".join(piece.text for piece in hand.rows()[0])
+        assert f"● Bob  {len(host.game.hands[1])} cards" in above
+
+
 async def test_a_belly_fills_when_the_food_has_landed(tmp_path: Path) -> None:
     with held_clock():
         host = run_of_gail(tmp_path, "bpb")
