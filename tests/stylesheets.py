@@ -35,6 +35,8 @@ def parsed_once() -> Iterator[None]:
 
     with (
         patch.object(Stylesheet, "_parse_rules", parsed),
+        # The same as Textual's, which is written in Python and called two hundred times for each widget.
+        patch.object(RuleSet, "__hash__", object.__hash__),
         patch("textual.css.stylesheet.tokenize_values", tokenized),
         patch("textual.markup.tokenize_values", tokenized),
     ):

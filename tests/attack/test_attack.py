@@ -17,7 +17,7 @@ from tests.attack.parts import PARTS, Part, cases, tried
 
 ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork, and has no such locks")
 
-EVERY_DAY = {"kills": 2, "journals": 40, "faults": 20, "curtains": 2, "far": 1, "texts": 2, "monkeys": 1}
+EVERY_DAY = {"kills": 2, "journals": 40, "faults": 20, "curtains": 1, "far": 1, "texts": 2, "monkeys": 1}
 """How many cases of each part; others than those of a whole attack."""
 SELDOM = {"far-lines": 1}
 """The same for what takes long, and does little that tests of tables in lines do not do."""

@@ -66,7 +66,7 @@ EVENTS = sorted(kinds(Event), key=lambda kind: kind.__name__)
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
 def test_every_kind_of_event_comes_back_as_it_was(kind: type[Event]) -> None:
-    @settings(max_examples=15)
+    @settings(max_examples=6)
     @given(of(kind))
     def comes_back(event: Event) -> None:
         text = event_to_json(event)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from threading import Event, get_ident
 from typing import Any, ClassVar
+from weakref import WeakKeyDictionary
 
 from textual._context import active_app
 from textual.app import App, ScreenStackError
+from textual.geometry import Size
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -19,6 +21,8 @@ PATIENCE = 30.0
 """Seconds after which a widget that handles one message is stuck."""
 
 
+_drawn = WeakKeyDictionary[Screen[Any], Size]()
+"""At which size a screen was drawn last."""
 _draw, _display = Screen._compositor_refresh, App._display
 
 
@@ -90,13 +94,18 @@ def draw_when_settled(screen: Screen[Any]) -> None:
 
 
 def _goes_on_to_draw() -> bool:
-    """Have the screen on top draw what changed since it was drawn last, and say whether there was anything."""
+    """Have a screen that is new on top, or has another size, draw itself, and say whether it does.
+
+    What changes after that is left to be drawn with the next such frame: a test that wants to see it has the whole
+    screen rendered anyway, and drawing every key for nobody took an eighth of the time.
+    """
     try:
         screen = active_app.get().screen
     except ScreenStackError:
         return False
-    if not screen._compositor._dirty_regions:
+    if not screen._compositor._dirty_regions or _drawn.get(screen) == screen.size:
         return False
+    _drawn[screen] = screen.size
     # In the screen's own turn, where what goes wrong ends the program as it does in life.
     screen.call_next(_draw, screen)
     return True

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from rules import GAMES
 from rummytui.styles.themes import GREEN
-from tests.rummytui.screens.tables import ONE_OF_EACH_KIND
+from tests.daily import daily
 from tests.shots.cells import Cell, Look, Picture
 from tests.shots.draw import Size, resized
 from tests.shots.scenes import SCENES
@@ -84,7 +85,7 @@ async def test_no_third_of_the_screen_is_bare_felt(name: str) -> None:
         check_felt(picture, size)
 
 
-@ONE_OF_EACH_KIND
+@pytest.mark.parametrize("game", daily(GAMES, ("rummy", "rummoli")))
 async def test_nor_in_the_first_turn_where_both_piles_are_named(game: str) -> None:
     small, *large = await resized(SCENES[f"{game}/first"], [(100, 30), *SIZES], GREEN.name)
     for picture, size in zip(large, SIZES, strict=True):

@@ -12,7 +12,7 @@ from rules import GAMES, new_game
 from rules.events import HandVoid, SittingOver
 from rules.moves import Deal
 from rules.reasons import StockSpent
-from tests.daily import each_kind
+from tests.daily import daily
 from tests.soak.evening import play_an_evening
 from tests.soak.reach import MUST, Counts
 
@@ -42,7 +42,7 @@ def test_everything_is_reached_and_nothing_breaks(name: str, record_property: Ca
     assert not counts.missing(), str(counts)
 
 
-@each_kind("name")
+@pytest.mark.parametrize("name", daily(GAMES, ("rummy", "gin", "tummy-rummy", "rummoli")))
 def test_a_few_evenings(name: str) -> None:
     counts = soak(name, range(10**6, 10**6 + MUST[name].evenings // SAMPLE))
     assert sum(counts.kinds.values()) > 100

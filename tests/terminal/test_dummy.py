@@ -36,6 +36,7 @@ def lay_down(people: People, seat: int) -> None:
     people.make(layout, ["e"])
 
 
+@pytest.mark.soak
 def test_two_hands_with_a_sale(people: People) -> None:
     people.say("Ann: draw stock")
     people.asked(1)

@@ -27,6 +27,7 @@ def people(terminal: Terminal) -> People:
     return People(terminal, path)
 
 
+@pytest.mark.soak
 def test_four_rounds_and_the_final(people: People) -> None:
     people.asked(4)
     assert people.pull_the_plug() == [CURTAIN]

@@ -44,6 +44,7 @@ def people(terminal: Terminal) -> People:
     return People(terminal, path)
 
 
+@pytest.mark.soak
 def test_three_hands_with_feedings(people: People) -> None:
     people.say(FIRST_HAND)
     people.see(

@@ -13,6 +13,7 @@ from rules.cards import NATURALS, Card, cards_in, shuffled
 from rummytui.bots.prospects import Prospects
 from rummytui.games import part_of
 from rummytui.games.rummy.hard import HardDecision
+from tests.daily import daily
 from tests.rules.table import NAMES
 from tools.workshop import kernels, tabling
 
@@ -95,7 +96,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-@pytest.mark.parametrize("kind", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("kind", daily(["easy", "medium", "hard"], ["hard"]))
 def test_a_hand_of_the_kernel_is_one_of_the_rules(name: str, players: int, kind: str) -> None:
     for seed in range(20):
         replayed = Replayed(name, players, kind, seed)

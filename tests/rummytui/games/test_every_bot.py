@@ -17,6 +17,7 @@ from rummytui.advice import Advice
 from rummytui.bots import LEVELS, advise, choose, tempers_of
 from rummytui.bots.process import Process
 from rummytui.bots.thinking import Question
+from tests.daily import each_kind
 from tests.rules.playing import rearranged, table
 from tests.rummytui.games.tummy_rummy.test_bot import swapping
 
@@ -135,7 +136,7 @@ def test_what_it_cannot_see_changes_nothing(name: str, level: str) -> None:
     assert changed
 
 
-@every_game
+@each_kind("name")
 async def test_nothing_but_view_and_chance_decides(name: str) -> None:
     """Not what was decided before, and nothing of this process: a fresh one that is asked in another order says the same."""
     asked = [(level, *answer) for level in LEVELS for answer in answers(name, level)]

@@ -188,7 +188,7 @@ def check_hints(name: str, seeds: int, *, to_the_end: bool) -> None:
     assert told >= wanted
 
 
-@every_game
+@each_kind("name")
 def test_a_hint_can_be_taken(name: str) -> None:
     check_hints(name, 8, to_the_end=False)
 

@@ -16,6 +16,7 @@ from rummytui.table.host import Host, Sitter
 from rummytui.text import said
 from saves.reading import read_journal
 from saves.replay import hands_of
+from tests.daily import each_kind
 from tests.rummytui.plain.typist import Typist
 
 NAMES = ("Ann", "Bob", "Gail", "Carl")
@@ -44,7 +45,7 @@ def evening(game: str) -> tuple[Typist, list[Event]]:
         return typist, events_in(host.path)
 
 
-@pytest.mark.parametrize("game", rules.GAMES)
+@each_kind("game")
 def test_a_hand_comes_to_its_end(game: str) -> None:
     typist, _ = evening(game)
     assert any("hand 2" in line or "round 2" in line for line in typist.heard[-4:])

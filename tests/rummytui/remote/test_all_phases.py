@@ -19,8 +19,8 @@ from rummytui.remote.referee.referee import Referee
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.wire import subjects
 from saves import Sitter
+from tests.daily import daily
 from tests.rummytui.remote.guests import Refereeing
-from tests.rummytui.screens.tables import ONE_OF_EACH_KIND
 
 CHOSEN: dict[str, dict[str, Any]] = {
     "rummoli": {"rounds": 7, "claims": "called"},
@@ -132,7 +132,7 @@ async def until(holds: Callable[[], object]) -> None:
             await asyncio.sleep(0.001)
 
 
-@ONE_OF_EACH_KIND
+@pytest.mark.parametrize("game", daily(rules.GAMES, ("gin", "tummy-rummy", "rummoli")))
 async def test_guests_play_every_phase_and_come_back_in_each(game: str, server: str) -> None:
     kind, chance = rules.GAMES[game], Random(1)
     counts = kind.player_counts()

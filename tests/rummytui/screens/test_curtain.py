@@ -404,7 +404,9 @@ PHASES = {
         ("tummy-rummy", "ppp", (120, 40), 2, {"answers": "by_choice", "special": "rank", "cook_swap": "blind"}),
         pytest.param("tummy-rummy", "ppp", (80, 24), 3, {"feeding_hands": "open"}, marks=pytest.mark.soak),
         pytest.param("dummy-rummy", "ppp", (80, 24), 1, {"contracts": [[1, 0], [0, 1]]}, marks=pytest.mark.soak),
-        ("dummy-rummy", "pbpp", (120, 40), 2, {"contracts": [[1, 0]], "sale": "quickest"}),
+        pytest.param(
+            "dummy-rummy", "pbpp", (120, 40), 2, {"contracts": [[1, 0]], "sale": "quickest"}, marks=pytest.mark.soak
+        ),
     ],
 )
 async def test_no_frame_of_an_evening_shows_a_card_too_many(

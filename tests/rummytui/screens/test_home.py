@@ -30,6 +30,7 @@ from rummytui.widgets.logo import Logo
 from rummytui.widgets.places import Places
 from rummytui.widgets.shelf_lines import looked_at
 from rummytui.widgets.tiles import Tile
+from tests.daily import daily
 from tests.rummytui.idle import Latch
 from tests.rummytui.screens.shelf import (
     DAY,
@@ -369,7 +370,7 @@ async def test_from_a_digit_one_key_deals(folder: Path, key: str, game: str, pla
         assert [(table.name, len(table.players)) for table in tables] == [(game, players)]
 
 
-@pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.game)
+@pytest.mark.parametrize("tile", daily(TILES, TILES[::4]), ids=lambda tile: tile.game)
 async def test_every_tile_can_be_clicked(folder: Path, tile: Tile) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test(size=(100, 30)) as pilot:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from rules import Card, moves
+from rules import GAMES, Card, moves
 from rules.events import HandDeclared, HandSettled
 from rules.moves import Move
 from rummytui.games.tummy_rummy.stacks import Stacks
@@ -28,13 +28,13 @@ from rummytui.widgets.letters import MEDIUM, lettered
 from rummytui.widgets.pieces import Row
 from saves.lines import MoveLine
 from saves.reading import read_journal
+from tests.daily import daily
 from tests.rummytui.games.dummy_rummy.test_table import played
 from tests.rummytui.games.rummoli.test_table import free, to_stops
 from tests.rummytui.games.tummy_rummy.test_table import fed, run_of_gail
 from tests.rummytui.screens.charts import seats_of, written
 from tests.rummytui.screens.tables import (
     NAMES,
-    ONE_OF_EACH_KIND,
     felt_text,
     host_of,
     opened,
@@ -300,7 +300,7 @@ async def settlement(pilot: Pilot[None]) -> None:
         await press(pilot, "space")
 
 
-@ONE_OF_EACH_KIND
+@pytest.mark.parametrize("game", daily(GAMES, ("rummy", "dummy-rummy", "rummoli")))
 async def test_every_game_shows_its_totals_as_lines_from_a_hundred_columns(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -64,7 +64,7 @@ def _laid(host: Host) -> Iterator[Card]:
     [
         pytest.param("boathouse", "ppb", (80, 24), marks=pytest.mark.soak),
         ("continental", "pp", (120, 40)),
-        ("gamblers", "pbpp", (80, 24)),
+        pytest.param("gamblers", "pbpp", (80, 24), marks=pytest.mark.soak),
         pytest.param("knock", "ppb", (80, 24), marks=pytest.mark.soak),
         pytest.param("double-rum", "pp", (80, 24), marks=pytest.mark.soak),
     ],

@@ -587,7 +587,7 @@ def _layer(game: Any) -> int:
     ("kinds", "size", "seed", "options"),
     [
         pytest.param("ppp", (80, 24), 1, {}, marks=pytest.mark.soak),
-        ("pbp", (80, 24), 2, {"claims": "called"}),
+        pytest.param("pbp", (80, 24), 2, {"claims": "called"}, marks=pytest.mark.soak),
         pytest.param("pp", (120, 40), 3, {"final": "pot_by_pot", "rounds": 1}, marks=pytest.mark.soak),
         ("ppppp", (80, 24), 4, {"claims": "called", "stopped_lead": "next_seat", "rounds": 2}),
     ],
