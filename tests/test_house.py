@@ -29,6 +29,7 @@ BEFORE_FIRST_PAINT = {
     "rummytui.app",
     "rummytui.app.interruptions",
     "rummytui.app.leaving",
+    "rummytui.fitting",
     "rummytui.letters",
     "rummytui.loading",
     "rummytui.app.memory",

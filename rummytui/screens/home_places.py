@@ -10,6 +10,7 @@ from typing import Final
 from rich.cells import cell_len, set_cell_size
 from textual.geometry import Region
 
+from rummytui.fitting import best_fit
 from rummytui.games.tiles import TILES
 from rummytui.screens.home_plan import HomeLayout
 from rummytui.shelf import Shelf, Shown, Told, ago
@@ -130,12 +131,11 @@ def _columns(left: Row, right: str, cells: int) -> Row:
 
 def _said(forms: Sequence[Told], cells: int, roles: str = "strong") -> Row:
     """The first form of a line that has room, with names in the colours of their seats; the last is cut if need be."""
-    row: Row = []
-    for form in forms:
-        row = [Piece(text, roles if seat is None else f"{roles} seat-{seat}".strip()) for text, seat in form]
-        if width_of(row) <= cells:
-            return row
-    return _shortened(row, cells)
+    rows = (
+        [Piece(text, roles if seat is None else f"{roles} seat-{seat}".strip()) for text, seat in form]
+        for form in forms
+    )
+    return _shortened(best_fit(rows, lambda row: width_of(row) <= cells), cells)
 
 
 def _quiet(row: Row) -> Row:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from textual.geometry import Region, Size
 
+from rummytui.fitting import best_fit
 from rummytui.widgets.logo import LogoSize, cells_of, rows_of
 from rummytui.widgets.tiles import HEIGHT, WIDTH, Form
 from rummytui.widgets.wood import EDGE_FROM
@@ -56,9 +57,8 @@ def plan(size: Size, tiles: int, doors: int) -> HomeLayout:
     ['low', 'high', 'large']
     """
     rows = size.height - 2 - (size.height >= EDGE_FROM)
-    ways = [_Way(size.width, way, tiles, doors) for way in _WAYS]
-    fitting = (way for way in ways if way.fits and way.least <= rows)
-    return next(fitting, ways[-1]).laid(rows)
+    ways = (_Way(size.width, way, tiles, doors) for way in _WAYS)
+    return best_fit(ways, lambda way: way.fits and way.least <= rows).laid(rows)
 
 
 class _Way:

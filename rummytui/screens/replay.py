@@ -13,6 +13,7 @@ from textual.timer import Timer
 from textual.worker import get_current_worker
 
 from rules.events import Event, SittingOver
+from rummytui.fitting import best_fit
 from rummytui.games import desk_for
 from rummytui.messages import program_of
 from rummytui.retelling import ALL, TABLE, Eyes, HandTold, Mark, NotYet, Retelling, Stopped
@@ -158,7 +159,7 @@ class ReplayScreen(KeyedScreen[str]):
             f"{eyes} · {title}" for title in (desk.title(view), f"{view.title} · {desk.moment(view)}", view.title)
         ]
         room = self.app.size.width - _BESIDE_TITLE
-        self.query_one(Title).say(next((title for title in titles if cell_len(title) <= room), titles[-1]))
+        self.query_one(Title).say(best_fit(titles, lambda title: cell_len(title) <= room))
 
     def _seen_by(self) -> str:
         """Through whose eyes it is watched, in a few words."""

@@ -11,13 +11,14 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 
+from rummytui.fitting import best_fit
 from rummytui.games.desk import Desk
 from rummytui.messages import program_of
 from rummytui.table.scene import Scene
 from rummytui.text import Sentence
 from rummytui.text.rulebook import in_brief
 from rummytui.widgets.below import Below
-from rummytui.widgets.grid import SIDE_SEAT, SIDE_SEATS_FROM, Middle, ways_to_share
+from rummytui.widgets.grid import SIDE_SEAT, SIDE_SEATS_FROM, Grid, Middle, ways_to_share
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.patches import PatchCompositor
@@ -215,14 +216,16 @@ class Room(Horizontal):
             hand=hand.display,
             limit=hand.limit,
         )
+
+        def fits(way: tuple[Grid, int, int]) -> bool:
+            grid, rows, log = way
+            across = width - grid.panel - grid.rails
+            return hand.fits(across, rows) and all(
+                each.fits(across - sides, grid.shared - rows - log) for each in middle
+            )
+
         # If nothing has room, the middle is as large as it can be.
-        fitting = (
-            (grid, rows, log)
-            for grid, rows, log in ways
-            if hand.fits(width - grid.panel - grid.rails, rows)
-            and all(each.fits(width - grid.panel - grid.rails - sides, grid.shared - rows - log) for each in middle)
-        )
-        grid, rows, log = next(fitting, ways[-1])
+        grid, rows, log = best_fit(ways, fits)
         self.query_one("#side").display = bool(grid.panel)
         self.query_one(ShortLog).display = bool(log) and not any(
             widget.takes_place_of_log and rows_taken for widget, rows_taken in taken.items()

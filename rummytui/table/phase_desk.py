@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from rules import Card
 from rules.moves import Move
 from rules.seats import Seat
+from rummytui.fitting import best_fit
 from rummytui.table.commands import AT_EVERY_TABLE, Command
 from rummytui.table.offers import Advise, Offer, Play
 from rummytui.table.scene import Scene
@@ -140,11 +141,11 @@ class PhaseDesk:
             # Where room is short, what Enter plays goes first, and then the reasons.
             without = replace(shown, against=())
             ways = [(shown, f"{_STILL_BEST}: {all_of}."), (shown, f"{_STILL_BEST}."), (without, f"{_STILL_BEST}.")]
-        for advice, enter in ways:
-            beside = len(unmarked(enter))
-            text = adviser.advised(advice, step.do, step.key, beside=beside, best=not place)
-            if len(unmarked(text)) + beside <= ROOM:
-                break
+        hints = (
+            (adviser.advised(advice, step.do, step.key, beside=len(unmarked(enter)), best=not place), enter)
+            for advice, enter in ways
+        )
+        text, enter = best_fit(hints, lambda hint: len(unmarked("".join(hint))) <= ROOM)
         played = tuple(move for _, move in turn) or (advised[0].move,)
         return Advise(text, then=best.then or Play(played), enter=enter, button=BEST_MOVE)
 

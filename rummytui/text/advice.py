@@ -44,6 +44,7 @@ from rummytui.advice import (
     StaysInHand,
     WaitingPays,
 )
+from rummytui.fitting import best_fit
 from rummytui.text.names import unmarked
 from rummytui.text.speech import counted, said, said_all, whose
 
@@ -86,11 +87,10 @@ class Adviser:
         else:
             head, why = f"Next best: {do} ({key}). It's just as good", ()
         clauses = self._clauses(why, against=not best)
-        while True:
-            text = f"{head}: {_joined(clauses)}." if clauses else f"{head}."
-            if len(clauses) < 2 or len(unmarked(text)) + beside <= ROOM:
-                return text
-            clauses.pop()
+        if not clauses:
+            return f"{head}."
+        ways = (f"{head}: {_joined(clauses[:count])}." for count in range(len(clauses), 0, -1))
+        return best_fit(ways, lambda text: len(unmarked(text)) + beside <= ROOM)
 
     def because(self, reasons: Sequence[Reason], *, against: bool = False) -> str:
         """Reasons as one clause; empty if there are none. ``against`` says that they count against the move."""

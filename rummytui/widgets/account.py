@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from rules.cards import Card
 from rules.seats import Seat
+from rummytui.fitting import best_fit
 from rummytui.text import Account, AccountLine
 from rummytui.text.names import begins_with, unmarked, without_name
 from rummytui.widgets.canvas import Canvas
@@ -114,16 +115,13 @@ class AccountTable(DrawnToFit):
 
     def _plan(self, width: int) -> _Plan:
         """Everything in the largest form that fits, or in the smallest one."""
-        plan = _Plan([], [])
-        for form in self._forms():
-            drawn = self._drawn(form, width)
-            if drawn is not None:
-                plan = drawn
-                spare = self.room - len(drawn.head) - len(drawn.lines)
-                if spare >= 0:
-                    plan = drawn._replace(lines=[*drawn.lines, *drawn.shadow[:spare]])
-                    break
-        return plan
+
+        def spare(plan: _Plan) -> int:
+            return self.room - len(plan.head) - len(plan.lines)
+
+        drawn = (self._drawn(form, width) for form in self._forms())
+        plan = best_fit((plan for plan in drawn if plan is not None), lambda plan: spare(plan) >= 0)
+        return plan._replace(lines=[*plan.lines, *plan.shadow[: max(spare(plan), 0)]])
 
     def _forms(self) -> Iterator[_Form]:
         sizes = [each for each in self.look.up_to("medium") if each != "inline"]

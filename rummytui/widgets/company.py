@@ -7,6 +7,7 @@ from typing import Final
 
 from textual.geometry import Size
 
+from rummytui.fitting import best_fit
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named, seat_role
@@ -55,7 +56,7 @@ class Company(Drawn):
         coming = self._coming_in(self._way, room) if self._way else []
         # Small windows have a row for each of many, and larger ones two and a blank one.
         spare = self.app.size.height - _ROUND - len(coming)
-        tall = next((tall for tall in (3, 2) if tall * len(self._chairs) - (tall == 3) <= spare), 1)
+        tall = best_fit((3, 2, 1), lambda tall: tall * len(self._chairs) - (tall == 3) <= spare)
         rows = [row for seat, chair in enumerate(self._chairs) for row in self._rows_of(seat, chair, tall, room)]
         rows = [*(rows[:-1] if tall == 3 else rows), *coming]
         if not beside or self._way is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from rummytui.fitting import best_fit
 from rummytui.text.names import begins_with, unmarked
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import sentence
@@ -129,9 +130,8 @@ class BackOfCard(Drawn):
         back.shade(0, 0, width, high, paper)
         back.lay(framed(cloth, self.look.glyphs.thin, paper), 1, 0)
         if self.is_down:
-            for _, said in self._ways(min(width - 2 * (_MARGIN + _PADDING), _WIDEST)):
-                if len(said) + 2 <= high - 2:
-                    break
+            ways = self._ways(min(width - 2 * (_MARGIN + _PADDING), _WIDEST))
+            _, said = best_fit(ways, lambda way: len(way[1]) + 2 <= high - 2)
             wide = max(map(width_of, said))
             inside = [_on_paper(_centred(row, wide), wide) for row in said]
             sheet = framed(inside, self.look.glyphs.thin, "inset line")

@@ -11,6 +11,7 @@ from textual.message import Message
 
 from rules.cards import Card
 from rules.seats import Seat
+from rummytui.fitting import best_fit
 from rummytui.text import signed
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, CardLook, Size, ink, sentence
@@ -112,16 +113,17 @@ class _Place(NamedTuple):
 
 def _form(hailed: Hailed, width: int, height: int | None, lines: int, look: CardLook) -> _Form:
     """The largest letters that have room, with the largest cards and all points that then still have."""
-    for form in _forms(hailed, look):
+
+    def fits(form: _Form) -> bool:
         names = _names(hailed, form.scale, look) if form.scale else []
         if form.scale and (not names or width_of(names[0]) > width):
-            continue
+            return False
         cards = _fan(hailed, form.size, look) if form.size else []
         if cards and width_of(cards[0]) > width:
-            continue
-        if height is None or len(names) + lines + len(cards) + form.tail <= height:
-            return form
-    return _Form(None, None, 0)
+            return False
+        return height is None or len(names) + lines + len(cards) + form.tail <= height
+
+    return best_fit(_forms(hailed, look), fits)
 
 
 def _forms(hailed: Hailed, look: CardLook) -> Iterator[_Form]:

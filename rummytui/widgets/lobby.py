@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from rummytui.fitting import best_fit
 from rummytui.text import begins_with
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, back, sentence
@@ -137,10 +138,7 @@ class Lobby(Drawn):
         most = 999 if height is None else height
         needed = len(below) + sum(len(wrapped(text, room)) for text in said[:1])
         ways = (([*self._seats(room, plates), []], blank) for plates in _WAYS for blank in (True, False))
-        rows, blank = next(
-            ((seats, blank) for seats, blank in ways if len(seats) + needed + 2 * blank <= most),
-            ([*self._seats(room, _WAYS[-1]), []], False),
-        )
+        rows, blank = best_fit(ways, lambda way: len(way[0]) + needed + 2 * way[1] <= most)
         rows = [*rows, *below]
         for text in said:
             lines = [sentence(line, self.look, "quiet") for line in wrapped(text, room)]

@@ -14,6 +14,8 @@ from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from rummytui.fitting import best_fit
+
 if TYPE_CHECKING:
     from rummytui.shelf import Told
 
@@ -98,9 +100,7 @@ def columns(left: Content, right: Content, width: int) -> Content:
 
 def fitting(forms: Sequence[Told], cells: int) -> Content:
     """The first form of a line that has room, with names in the colours of their seats; the last is cut if need be."""
-    line = Content("")
-    for form in forms:
-        line = Content.assemble(*(text if seat is None else (text, f"$seat-{seat}") for text, seat in form))
-        if line.cell_length <= cells:
-            return line
-    return line.truncate(cells, ellipsis=True)
+    lines = (
+        Content.assemble(*(text if seat is None else (text, f"$seat-{seat}") for text, seat in form)) for form in forms
+    )
+    return best_fit(lines, lambda line: line.cell_length <= cells).truncate(cells, ellipsis=True)

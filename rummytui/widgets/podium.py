@@ -8,6 +8,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
+from rummytui.fitting import best_fit
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, named, seat_role
@@ -71,8 +72,7 @@ class Podium(Drawn):
         if len(set(self._places)) < 2:
             return others
         room = height - len(others) - bool(others)
-        drawn = [self._steps(heights, width) for heights in _HEIGHTS]
-        steps = next((rows for rows in drawn if len(rows) <= room), drawn[-1])
+        steps = best_fit((self._steps(heights, width) for heights in _HEIGHTS), lambda rows: len(rows) <= room)
         above = max(room - len(steps), 0)
         return [*([[]] * above), *steps, *([[]] * bool(others)), *others]
 

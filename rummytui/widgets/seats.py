@@ -11,6 +11,7 @@ from textual.events import Click
 from textual.message import Message
 
 from rules.seats import Seat
+from rummytui.fitting import best_fit
 from rummytui.table.flights import Spot
 from rummytui.text import counted
 from rummytui.widgets.canvas import Canvas
@@ -139,7 +140,7 @@ def plate(seat: Seat, info: SeatInfo, wide: int, look: CardLook, rows: int = PLA
     if rows > PLATE:
         # What the phase says of a seat comes last, and is of more use than a part of everything.
         ways = ("  ".join(tags[first:]) for first in range(beside, len(tags) + 1))
-        rest = next(text for text in ways if cell_len(text) <= room)
+        rest = best_fit(ways, lambda text: cell_len(text) <= room)
         drawn.append([*bar, *filled(sentence(rest, look, "quiet"), room), Piece(" ")])
     return [[piece._replace(roles=f"{ground} {piece.roles}".strip()) for piece in row] for row in drawn]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +10,7 @@ from rich.cells import cell_len
 
 from rules.cards import Card
 from rules.seats import Seat
+from rummytui.fitting import best_fit
 from rummytui.text import signed
 from rummytui.widgets.account import CARDS_AT, ROOMY, centred, headline, lit, strips_of, winners_line
 from rummytui.widgets.canvas import Canvas
@@ -77,14 +78,15 @@ class LedgerTable(DrawnToFit):
         self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        if width >= ROOMY:
-            for size in self.look.up_to("medium")[:-1]:
-                for large in (True, False):
-                    rows = self._banded(width, size, large=large)
-                    if rows is not None and len(rows) <= self.room:
-                        return rows
-        ways = [self._drawn(width, size) for size in self.look.up_to("medium")]
-        return next((rows for rows in ways if len(rows) <= self.room), ways[-1])
+        return best_fit(self._ways(width), lambda rows: len(rows) <= self.room)
+
+    def _ways(self, width: int) -> Iterator[list[Row]]:
+        for size in self.look.up_to("medium")[:-1] if width >= ROOMY else ():
+            for large in (True, False):
+                if rows := self._banded(width, size, large=large):
+                    yield rows
+        for size in self.look.up_to("medium"):
+            yield self._drawn(width, size)
 
     @property
     def _order(self) -> list[Seat]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from rules.cards import HIDDEN, Card
+from rummytui.fitting import best_fit
 from rummytui.text import counted
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CardLook, Size, ink, label, strip, up_to
@@ -69,10 +70,9 @@ def news_of(pot: Pot, room: int, look: CardLook) -> Row:
     if pot.taken:
         return [Piece(f"{look.glyphs.turn} ", "turn"), *short_name(pot.taken, room - 4, look)]
     roles = "turn" if pot.at_stake else "strong" if pot.chips else "quiet"
-    for text in (f"{look.glyphs.turn} {chips_said(pot.chips)} to win", f"{look.glyphs.turn} {chips_said(pot.chips)}"):
-        if pot.at_stake and pot.chips and len(text) <= room:
-            return [Piece(text, roles)]
-    return [Piece(chips_said(pot.chips), roles)]
+    said, turn = chips_said(pot.chips), look.glyphs.turn
+    ways = [f"{turn} {said} to win", f"{turn} {said}", said] if pot.at_stake and pot.chips else [said]
+    return [Piece(best_fit(ways, lambda text: len(text) <= room), roles)]
 
 
 def picture(

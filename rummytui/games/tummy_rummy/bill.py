@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from rummytui.fitting import best_fit
 from rummytui.games.tummy_rummy.foods import ACROSS, DOWN, Dish, helpings, picture
 from rummytui.games.tummy_rummy.stacks import Stacks
 from rummytui.widgets.account import centred, winners_line
@@ -63,8 +64,8 @@ class BillTable(DrawnToFit):
         self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        ways = [self._drawn(width, pictured=pictured, said=said) for pictured, said in self._ways()]
-        return next((rows for rows in ways if rows and len(rows) <= self.room), ways[-1])
+        ways = (self._drawn(width, pictured=pictured, said=said) for pictured, said in self._ways())
+        return best_fit(ways, lambda rows: 0 < len(rows) <= self.room)
 
     def _ways(self) -> list[tuple[bool, bool]]:
         """Whether to draw what was eaten, and whether to say it, the best first."""

@@ -8,6 +8,7 @@ from typing import Final
 from rich.cells import cell_len
 
 from rules.seats import Seat
+from rummytui.fitting import best_fit
 from rummytui.games.tummy_rummy.foods import Dish, by_initials, helpings
 from rummytui.games.tummy_rummy.large_foods import SIDE
 from rummytui.games.tummy_rummy.plate import Plate
@@ -95,18 +96,20 @@ class ChinaPainter:
         cards = [counted(plate.cards, "card"), f"{look.glyphs.count}{plate.cards}"] if plate.cards else [""]
         name = self._names[seat]
         before = [Piece(" "), number, *mark]
-        totals = counted(plate.units, "helping"), str(plate.units)
-        for total in totals:
-            for said in (*cards, ""):
-                for badge in (*plate.badges, ""):
-                    behind = [Piece(f" {text}", role) for text, role in ((said, "quiet"), (badge, "strong")) if text]
-                    room = wide - width_of([*before, *behind]) - len(total) - 4
-                    if cell_len(name) <= room or (total == totals[-1] and not (said or badge)):
-                        called = named(seat, fit(name, room, look.glyphs.cut), ascii=look.ascii, roles="strong")
-                        row = [*before, *called, *behind]
-                        gap = wide - width_of(row) - len(total) - 1
-                        return [*row, Piece(" " * gap), Piece(total, "strong"), Piece(" ")]
-        raise AssertionError("a name alone always has room")
+        ways = (
+            ([Piece(f" {text}", role) for text, role in ((said, "quiet"), (badge, "strong")) if text], total)
+            for total in (counted(plate.units, "helping"), str(plate.units))
+            for said in (*cards, "")
+            for badge in (*plate.badges, "")
+        )
+
+        def room(behind: Row, total: str) -> int:
+            return wide - width_of([*before, *behind]) - len(total) - 4
+
+        behind, total = best_fit(ways, lambda way: cell_len(name) <= room(*way))
+        called = named(seat, fit(name, room(behind, total), look.glyphs.cut), ascii=look.ascii, roles="strong")
+        row = [*before, *called, *behind]
+        return [*row, Piece(" " * (wide - width_of(row) - len(total) - 1)), Piece(total, "strong"), Piece(" ")]
 
     def _safe(self, plate: Plate) -> list[Row]:
         """What a plate is safe from, in the most words that have room in its lines above the food."""
@@ -127,8 +130,8 @@ class ChinaPainter:
         if not plate.verdict:
             return []
         room = self._wide - 4
-        text = next((text for text in plate.verdict if cell_len(text) <= room), plate.verdict[-1])
-        text = f" {fit(text, room, self._look.glyphs.cut)} "
+        text = fit(best_fit(plate.verdict, lambda text: cell_len(text) <= room), room, self._look.glyphs.cut)
+        text = f" {text} "
         if plate.welcome:
             return [Piece(text, "key")]
         return [piece._replace(roles=f"inset {piece.roles}") for piece in sentence(text, self._look, "quiet")]

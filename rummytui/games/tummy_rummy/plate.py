@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +10,7 @@ from rich.cells import cell_len
 
 from rules.cards import Card
 from rules.seats import Seat
+from rummytui.fitting import best_fit
 from rummytui.games.tummy_rummy.foods import (
     ACROSS,
     DOWN,
@@ -128,13 +129,14 @@ class PlatePainter:
         cards = [counted(plate.cards, "card"), f"{look.glyphs.count}{plate.cards}"] if plate.cards else [""]
         room = self._wide - 5 - width_of([number, *mark]) - 2
         name = self._names[seat]
-        for said in (*cards, ""):
-            for badge in (*plate.badges, ""):
-                behind = [Piece(f" {text}", "strong" if text == badge else "quiet") for text in (said, badge) if text]
-                if cell_len(name) + width_of(behind) <= room or not (said or badge):
-                    called = named(seat, fit(name, room, look.glyphs.cut), ascii=look.ascii, roles="strong")
-                    return [number, *mark, *called, *behind]
-        raise AssertionError("a name alone always has room")
+        ways = (
+            [Piece(f" {text}", "strong" if text == badge else "quiet") for text in (said, badge) if text]
+            for said in (*cards, "")
+            for badge in (*plate.badges, "")
+        )
+        behind = best_fit(ways, lambda behind: cell_len(name) + width_of(behind) <= room)
+        called = named(seat, fit(name, room, look.glyphs.cut), ascii=look.ascii, roles="strong")
+        return [number, *mark, *called, *behind]
 
     def _belly(self, seat: Seat, edges: str, roles: str) -> Row:
         """The lower edge, thick as far as the belly is full, with what has been eaten."""
@@ -194,13 +196,12 @@ class PlatePainter:
 
     def _said(self, ways: Sequence[Sequence[str]], rows: int) -> list[str]:
         """Sentences in at most this many rows, in the first of these ways that has room."""
-        lines: list[str] = []
-        for sentences in ways:
-            lines = [line for text in sentences for line in wrapped(text, self._inner)]
-            if len(lines) <= rows:
-                return lines
-        if rows <= 0 or not lines:
+        if not ways or rows <= 0:
             return []
+        said = ([line for text in sentences for line in wrapped(text, self._inner)] for sentences in ways)
+        lines = best_fit(said, lambda lines: len(lines) <= rows)
+        if len(lines) <= rows:
+            return lines
         return [*lines[: rows - 1], fit(" ".join(lines[rows - 1 :]), self._inner, self._look.glyphs.cut)]
 
     def _open_hand(self, hand: Sequence[Card]) -> list[Row]:
@@ -281,18 +282,23 @@ class PlatePainter:
             return [*rows, [Piece(number.center(ACROSS * scale))]]
         return [*rows[:-1], [*rows[-1], Piece(number)]]
 
+    def _in_lines(self, entries: Iterable[Row]) -> list[Row]:
+        """Entries beside each other, in as many lines as they need."""
+        found: list[Row] = []
+        for entry in entries:
+            if found and width_of(found[-1]) + 2 * _GAP + width_of(entry) <= self._inner:
+                found[-1] += [Piece(" " * 2 * _GAP), *entry]
+            else:
+                found.append(list(entry))
+        return found
+
     def _list(self, eaten: Sequence[Dish], rows: int) -> list[Row]:
         """Every food by its name, or where that takes too many lines by its initials."""
         look, inner = self._look, self._inner
-        for entries in ([by_name(dish, look, inner) for dish in eaten], [by_initials(dish, look) for dish in eaten]):
-            found: list[Row] = []
-            for entry in entries:
-                if found and width_of(found[-1]) + 2 * _GAP + width_of(entry) <= inner:
-                    found[-1] += [Piece(" " * 2 * _GAP), *entry]
-                else:
-                    found.append(list(entry))
-            if len(found) <= rows:
-                return found
+        ways = [by_name(dish, look, inner) for dish in eaten], [by_initials(dish, look) for dish in eaten]
+        found = best_fit(map(self._in_lines, ways), lambda found: len(found) <= rows)
+        if len(found) <= rows:
+            return found
         shown = found[: max(rows, 1)]
         shown[-1] = [*_cut(shown[-1], inner - 1), Piece(look.glyphs.cut)]
         return shown
