@@ -64,12 +64,20 @@ def _must_stay_the_same(before: Reading, data: bytes, text: bytes) -> None:
     after = reading_of(before.path, text)
     if different := next(differences(after), None):
         raise SaveError(f"Left unchanged: {different}")
-    if _said(data) != _said(text) or deal_check(replayed(before).game) != deal_check(replayed(after).game):
+    try:
+        same = _said(data) == _said(text)
+    except Unreadable as error:
+        # Nobody has read a move that was undone.
+        raise unreadable(before.path, error) from None
+    if not same or deal_check(replayed(before).game) != deal_check(replayed(after).game):
         raise SaveError(f"{printable(before.path)} is left unchanged: upgrading would make it a different game.")
 
 
 def _said(data: bytes) -> list[tuple[Any, ...]]:
-    """What a journal in any format says line by line: what of, and what was dealt, who won, and with which scores."""
+    """What a journal in any format says line by line: what of, and what was dealt, who won, and with which scores.
+
+    Raises Unreadable.
+    """
     fields = [lines.from_json(body + b"}") for body, *_ in lines.sound(data)]
     told = ("hand", "deal", "settled", "winners", "over", "scores", "undo")
     return [(next(iter(line)), *(line.get(name) for name in told)) for line in fields]

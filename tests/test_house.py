@@ -36,6 +36,7 @@ BEFORE_FIRST_PAINT = {
     "rummytui.messages",
     "rummytui.app.reporting",
     "rummytui.screens",
+    "rummytui.screens.base",
     "rummytui.screens.home",
     "rummytui.screens.home_places",
     "rummytui.screens.home_plan",

@@ -32,6 +32,7 @@ from rummytui.messages import (
     RulebookWanted,
     SavedGamesWanted,
 )
+from rummytui.screens.base import BaseScreen
 from rummytui.widgets.at_hand import AT_HAND
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class RummyApp(WindowApp):
 
     def get_default_screen(self) -> Screen[Any]:
         # What is opened at once covers this screen, so home can wait until that is left.
-        return Screen() if self._host or self._watched or self._gate else self._home()
+        return BaseScreen() if self._host or self._watched or self._gate else self._home()
 
     @loading
     def _home(self) -> Screen[None]:

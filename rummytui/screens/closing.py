@@ -8,13 +8,15 @@ from typing import Any
 
 from textual.screen import Screen, ScreenResultType
 
+from rummytui.screens.base import BaseScreen
+
 
 def while_open(screen: Screen[ScreenResultType], do: Callable[[], object]) -> Callable[[], object]:
     """A callback that does this unless ``screen`` has been closed by then."""
     return lambda: do() if screen in screen.app.screen_stack else None
 
 
-class ClosingScreen(Screen[ScreenResultType]):
+class ClosingScreen(BaseScreen[ScreenResultType]):
     """A screen on which nothing is done any more once it has been closed, though its widgets go one by one."""
 
     @property

@@ -18,7 +18,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.geometry import Size
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Static
 
 from rummytui.courtesy import COURTESY
@@ -34,6 +33,7 @@ from rummytui.messages import (
     SettingsWanted,
     program_of,
 )
+from rummytui.screens.base import BaseScreen
 from rummytui.screens.home_places import ALL_IN_USE, DIGITS, DOORS, NO_GAME, RESUME, all_places
 from rummytui.screens.home_plan import plan
 from rummytui.shelf import LATEST, Shelf, Shown, at_a_glance
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 _HEAD_START = 0.1
 
 
-class HomeScreen(Screen[None]):
+class HomeScreen(BaseScreen[None]):
     """Where everything begins and ends."""
 
     AUTO_FOCUS = "Places"

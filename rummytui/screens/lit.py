@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from textual import on
 from textual.events import Mount, Resize, Unmount
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ScreenResultType
 
+from rummytui.screens.base import BaseScreen
 from rummytui.widgets.drawn import HasLook
 from rummytui.widgets.patches import PatchCompositor
 from rummytui.widgets.rail import Title
@@ -17,7 +18,7 @@ ROOMY: Final = 30
 """Rows of a screen from which one may be taken for a title."""
 
 
-class LitScreen(Screen[ScreenResultType]):
+class LitScreen(BaseScreen[ScreenResultType]):
     """A screen whose felt is lit row by row, where the terminal has the colours for it.
 
     It comes last among the bases, since style sheets know a screen by the first.

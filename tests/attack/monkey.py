@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import signal
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping
 from contextlib import chdir, contextmanager, nullcontext
@@ -43,6 +44,8 @@ _BURSTS: Final = (1, 1, 2, 3, 5, 8, 13, 21)
 """So many events come one right after the other."""
 _DRAWS_ALL: Final = 0.25
 """How many runs draw every frame; the others, as on a slow terminal, only what is there once nothing goes on."""
+PATIENCE: Final = 120.0
+"""Seconds of the processor's time, many times what a case takes: a program that needs more has got stuck."""
 _LAST: Final = 40
 """So many of the last events are told when the program has crashed."""
 _SIZES: Final = ((80, 24), (80, 24), (120, 40), (100, 30), (40, 10), (1, 1), (20, 5), (200, 60), (79, 24), (80, 23))
@@ -201,6 +204,23 @@ def garbage_left() -> Iterator[None]:
         gc.set_threshold(*before)
 
 
+@contextmanager
+def never_stuck() -> Iterator[None]:
+    """Raise AssertionError in what is going on once that has taken too long."""
+
+    def stuck(*_: object) -> None:
+        raise AssertionError(f"It has not come to an end in {PATIENCE:.0f} seconds.")
+
+    # Nothing else would be heard of while an event loop handles one message after the other.
+    before = signal.signal(signal.SIGPROF, stuck)
+    signal.setitimer(signal.ITIMER_PROF, PATIENCE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
 def _none() -> Path:
     raise MissingExtra("the program nats-server")
 
@@ -211,5 +231,13 @@ def gone_wild(number: int, folder: Path) -> Mapping[str, int]:
     here = {"HOME": str(folder), "RUMMYTUI_SAVES": str(monkey.saves)}
     # No server is started here, since it would outlive the program that was left.
     no_server = patch("rummytui.remote.server.nats_server.server_program", _none)
-    with quickly(), parsed_once(), garbage_left(), chdir(folder), patch.dict(os.environ, here), no_server:
+    with (
+        quickly(),
+        parsed_once(),
+        garbage_left(),
+        never_stuck(),
+        chdir(folder),
+        patch.dict(os.environ, here),
+        no_server,
+    ):
         return asyncio.run(monkey.play())

@@ -13,6 +13,7 @@ from rummytui.table.host import Host
 from tests.attack.__main__ import told
 from tests.attack.forgeries import harmed
 from tests.attack.kills import Evening, digest, refused, undisturbed
+from tests.attack.monkey import Monkey, gone_wild
 from tests.attack.parts import PARTS, Part, cases, tried
 
 ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork, and has no such locks")
@@ -50,6 +51,18 @@ def test_what_fails_is_told_and_the_attack_goes_on(monkeypatch: pytest.MonkeyPat
     assert failure.startswith("curtains 1\n")
     assert "a card came in sight" in failure
     assert 'make attack ARGS="curtains --only 1"' in failure
+
+
+@ON_UNIX
+def test_a_program_that_gets_stuck_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(_: Monkey) -> None:
+        while True:
+            pass
+
+    monkeypatch.setattr(Monkey, "play", play)
+    monkeypatch.setattr("tests.attack.monkey.PATIENCE", 0.1)
+    with pytest.raises(AssertionError, match="has not come to an end"):
+        gone_wild(1, tmp_path)
 
 
 @pytest.mark.parametrize("body", [b'{"move":"x', b'{"undo":1}}', b'{"move":' + b"[" * 100_000, b"\xff\xfe"])

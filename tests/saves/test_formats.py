@@ -244,6 +244,19 @@ def test_a_step_that_makes_another_game_of_it_is_not_taken(
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.parametrize("dry_run", [False, True])
+def test_an_undone_move_that_makes_no_sense_is_refused_in_a_sentence(tmp_path: Path, dry_run: bool) -> None:
+    """Of several moves that were undone, a game is resumed without reading any but the first."""
+    header, hand, move, *others = bodies(GOLDEN / "rummy-format-1.jsonl")
+    undone = [move, b'{"move":{},"move":{}', b'{"undo":2']
+    path = forge(tmp_path / "rummy-1.jsonl", [header, hand, *undone, move, *others])
+    before = path.read_bytes()
+    assert list(differences(read_journal(path))) == []
+    with pytest.raises(SaveError, match=r"rummy-1\.jsonl can't be read by this rummytui: a field appears twice"):
+        upgraded(path, dry_run=dry_run)
+    assert path.read_bytes() == before
+
+
 @pytest.mark.usefixtures("step")
 def test_a_damaged_one_is_mended_first(tmp_path: Path) -> None:
     path = old(tmp_path)
