@@ -170,7 +170,10 @@ class Movement:
 
     def step(self) -> None:
         """Draw the frame that it is time for."""
-        if regions := self._next_frame():
+        if self._located_in and not any(one.end for one in self._going):
+            # Nothing of it is on this screen.
+            self.finish()
+        elif regions := self._next_frame():
             self._paint(regions)
 
     def _next_frame(self) -> list[Region]:

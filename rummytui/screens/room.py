@@ -25,7 +25,6 @@ from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.rail import Edge, Heading, Rail, Title
 from rummytui.widgets.score_panel import ScorePanel
 from rummytui.widgets.seats import Seats, ring
-from rummytui.widgets.still import StillScroll
 from rummytui.widgets.textual_internals import compositor_of
 
 _ASIDE: Final = " · "
@@ -74,9 +73,6 @@ class Room(Horizontal):
     def on_mount(self) -> None:
         self.query_one("#of-log", Heading).say(f"this {self._desk.scoring.span}", self._desk.log_column)
         self.app.theme_changed_signal.subscribe(self, lambda _: self._put_light_on())
-        # The hand keeps the focus, so that its keys work wherever somebody clicked.
-        for widget in self.query(StillScroll):
-            widget.can_focus = False
 
     def on_unmount(self) -> None:
         # What is subscribed keeps the table in memory.

@@ -529,8 +529,7 @@ class TableScreen(CommandScreen[str]):
             self.on_hand_selection_changed()
             return True
         if key in ("pageup", "pagedown"):
-            log = self.query_one(TableLog)
-            log.scroll_page_up() if key == "pageup" else log.scroll_page_down()
+            self.query_one(TableLog).page(-1 if key == "pageup" else 1)
             return True
         if super().press(key):
             return True

@@ -27,9 +27,12 @@ from rummytui.screens.table import TableScreen
 from rummytui.settings import PAUSES
 from rummytui.table.flights import Spot
 from rummytui.table.host import Host
+from rummytui.text import unmarked
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fliers import FRAMES
 from rummytui.widgets.hand import Hand
+from rummytui.widgets.log import ShortLog, TableLog
+from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.seats import Seats
 from rummytui.widgets.tabletop import Tabletop
 from tests.corners import corners
@@ -324,6 +327,62 @@ class TestCards:
                 assert sum(said(pilot, "card")) + stock(pilot) + backs(pilot) + face_up == whole, number
                 assert "2¢" in words(hand)
             assert said(pilot, "card") == [11, 12, 14]
+
+
+class TestWhatIsTold:
+    """Nothing is told before it has been seen to happen, and a key has everything told at once."""
+
+    async def test_of_a_deal(self, tmp_path: Path, size: tuple[int, int]) -> None:
+        async with opened(host_of(tmp_path, "pbb"), size=size, pace="slow") as pilot:
+            async for number in frames(pilot):
+                landed = not movement_of(pilot).running
+                said_now = ["Gail deals." in prompt(pilot), "Ann: draw from the stock" in prompt(pilot)]
+                assert said_now == [not landed, landed], number
+                assert log(pilot).count("Gail dealt hand 1") == landed, number
+
+    async def test_of_somebody_elses_draw_and_discard(self, tmp_path: Path, size: tuple[int, int]) -> None:
+        async with table(host_of(tmp_path, "bpb"), size) as pilot:
+            for move, tells in ((Draw(0, "stock"), "Ann drew"), (discard(0, *cards("KC")), "K♣")):
+                before, wanted = log(pilot), prompt(pilot)
+                await play(pilot, move)
+                async for number in frames(pilot):
+                    landed = number == FRAMES
+                    assert (tells in log(pilot)) == landed, (move, number)
+                    if not landed:
+                        assert (log(pilot), prompt(pilot), to_move(pilot)) == (before, wanted, ["Ann"]), (move, number)
+            assert "Bob: draw" in prompt(pilot)
+            assert to_move(pilot) == ["Bob"]
+
+    async def test_a_key_ends_it(self, tmp_path: Path, size: tuple[int, int]) -> None:
+        async with table(host_of(tmp_path, "bpb"), size) as pilot:
+            await play(pilot, Draw(0, "stock"))
+            await until_landed(pilot)
+            await play(pilot, discard(0, *cards("KC")))
+            await pass_frame(pilot)
+            await press(pilot, "right")
+            assert not movement_of(pilot).running
+            assert "K♣" in log(pilot)
+            assert "Bob: draw" in prompt(pilot)
+            assert to_move(pilot) == ["Bob"]
+
+
+def prompt(pilot: Pilot[None]) -> str:
+    """What the prompt says."""
+    return unmarked(words(pilot.app.screen.query_one(Prompt)))
+
+
+def log(pilot: Pilot[None]) -> str:
+    """What the log tells, in the panel or below the table."""
+    shown = [each for each in (*pilot.app.screen.query(TableLog), *pilot.app.screen.query(ShortLog)) if each.region]
+    return " ".join(unmarked(" ".join(map(words, shown))).split())
+
+
+def to_move(pilot: Pilot[None]) -> list[str]:
+    """Whose turn the table shows."""
+    table = pilot.app.screen
+    seats = [info for each in table.query(Seats) for _, info in each._seats]
+    own = table.query_one(Hand)._caption
+    return [unmarked(info.name) for info in (*seats, *([own] if own else ())) if info.turn]
 
 
 class TestTheFeeding:

@@ -32,7 +32,7 @@ from rummytui.table.flights import HAND, STOCK, Flight, Spot
 from rummytui.table.host import Host
 from rummytui.widgets.fliers import FRAMES
 from rummytui.widgets.hand import Hand
-from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.rail import Title
 from rummytui.widgets.tabletop import Tabletop
 from tests.corners import corners
 from tests.rules.test_reveals import seen, some_move
@@ -228,11 +228,11 @@ async def test_a_terminal_shows_every_frame_although_only_what_changes_is_writte
 async def test_a_frame_is_written_with_all_that_waits_to_be(tmp_path: Path, terminal: pyte.Screen) -> None:
     async with table(host_of(tmp_path, ALONE)) as pilot:
         await press(pilot, "d")
-        screen, prompt = pilot.app.screen, pilot.app.screen.query_one(Prompt)
-        prompt.ask("Something else.")
+        screen, title = pilot.app.screen, pilot.app.screen.query_one(Title)
+        title.say("Something else.")
         # As Textual does it, some time before it writes.
-        prompt._repaint_required = False
-        screen._dirty_widgets.add(prompt)
+        title._repaint_required = False
+        screen._dirty_widgets.add(title)
         clock = clock_of(pilot)
         assert clock.frame
         clock.seconds += clock.apart
