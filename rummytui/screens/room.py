@@ -147,10 +147,11 @@ class Room(Horizontal):
             view = copy(shown.view)
             view.hands = [list(seen.hand) if seat == seen.face_up else hand for seat, hand in enumerate(view.hands)]
             hand = self.query_one(Hand)
-            hand.wait_for((Counter(seen.hand) - Counter(shown.hand)).elements())
+            with hand.drawn_once():
+                hand.wait_for((Counter(seen.hand) - Counter(shown.hand)).elements())
+                if seats:
+                    hand.say(seats[seen.face_up])
             shown = shown._replace(view=view)
-            if seats:
-                hand.say(seats[seen.face_up])
         self._desk.show(shown)
 
     def show_hand(self, seen: Scene) -> None:

@@ -511,6 +511,11 @@ class TableScreen(CommandScreen[str]):
         if self.effects.celebration.waits:
             self._press_after(key)
             return True
+        # A key that ends a movement often changes the hand as well.
+        with self.query_one(Hand).drawn_once():
+            return self._press(key)
+
+    def _press(self, key: str) -> bool:
         self.effects.finish()
         hurries = key in ("space", HURRY_TARGET) or (key == "enter" and not self._hint)
         if self.autoplay.can_be_hurried and not self.question and hurries:
