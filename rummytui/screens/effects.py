@@ -45,8 +45,8 @@ class Effects:
         """What was drawn last."""
         self._holding_back: Sequence[HoldsBack] = ()
         """What will be told once everything has landed."""
-        self._ribbons: Callable[[], None] | None = None
-        """Hails what was big in what flies, once that has landed."""
+        self._afterwards: list[Callable[[], None]] = []
+        """What is to be seen once everything has landed, too."""
         self.celebration = Celebration(screen, "#middle")
         self.movement = Movement(screen, "#table", desk.token)
 
@@ -86,8 +86,8 @@ class Effects:
 
         def below(aloft: Sequence[Aloft]) -> None:
             shown = midair.scene(aloft)
-            if aloft and before and _goes_on(before, scene):
-                shown.view.to_act = before.view.to_act
+            if aloft:
+                shown = _with_turn_of(before, shown)
             if shown != self._shown:
                 self._shown = shown
                 self._below(scene, shown)
@@ -95,6 +95,13 @@ class Effects:
                 self._tell()
 
         self.movement.begin(flights, starts, seconds, below)
+
+    def once_landed(self, show: Callable[[], None]) -> None:
+        """Call this when nothing is in the air, or about to be, any more."""
+        if self._holding_back:
+            self._afterwards.append(show)
+        else:
+            show()
 
     def _hold_back(self, scene: Scene, flights: Sequence[Flight]) -> None:
         """Have nothing told yet of what is about to fly."""
@@ -108,9 +115,10 @@ class Effects:
     def _tell(self) -> None:
         for widget in self._holding_back:
             widget.say_it()
-        hail, self._ribbons = self._ribbons, None
-        if hail:
-            hail()
+        self._holding_back = ()
+        afterwards, self._afterwards = self._afterwards, []
+        for show in afterwards:
+            show()
 
     def _would_disturb(self, scene: Scene) -> bool:
         """Whether nothing is to fly: because people want it so, or something is flying already."""
@@ -133,11 +141,7 @@ class Effects:
             self.celebration.hail(moments, names, then, brief=brief)
             return
         if moments and not covers and not brief:
-            hail = partial(self.celebration.hail, moments, names, None)
-            if self.movement.running:
-                self._ribbons = hail
-            else:
-                hail()
+            self.once_landed(partial(self.celebration.hail, moments, names, None))
         then()
 
     def _moments(self, scene: Scene, happened: Sequence[Event]) -> list[Moment]:
@@ -148,6 +152,11 @@ class Effects:
         return [one for one in moments.after(self._host.events_for(None), happened) if not one.amount]
 
 
-def _goes_on(before: Scene, after: Scene) -> bool:
-    """Whether the turn may have passed between these, and nothing else has changed about whose it is."""
-    return (before.view.hand_number, before.view.phase) == (after.view.hand_number, after.view.phase)
+def _with_turn_of(before: Scene | None, shown: Scene) -> Scene:
+    """``shown`` with the turn as it was ``before``, or nobody's in a new hand; and nothing has to be done yet."""
+    view = shown.view
+    if before is None or before.view.hand_number != view.hand_number:
+        view.to_act = ()
+    elif before.view.phase == view.phase:
+        view.to_act = before.view.to_act
+    return shown._replace(acting=(), legal={})

@@ -458,14 +458,17 @@ class TableScreen(CommandScreen[str]):
         if (selected := self._selections.back_at(self._seen)) is not None:
             with self.prevent(Hand.SelectionChanged):
                 self.query_one(Hand).select(selected)
-        scene = self.scene
-        # While nobody plays from the hand, its keys mean other things: Space hurries.
-        plays_from_hand = scene.face_up in scene.acting and not self.autoplay.can_be_hurried
-        self.set_focus(self.query_one(Hand) if plays_from_hand else None)
+        self.effects.once_landed(self._have_keys_go_where_they_should)
         self.show_log()
         self.show_prompt()
         if self._turned_down:
             self._turn()
+
+    def _have_keys_go_where_they_should(self) -> None:
+        scene = self.scene
+        # While nobody plays from the hand, its keys mean other things: Space hurries.
+        plays_from_hand = scene.face_up in scene.acting and not self.autoplay.can_be_hurried
+        self.set_focus(self.query_one(Hand) if plays_from_hand else None)
 
     def _show_midair(self, seen: Scene, shown: Scene) -> None:
         """Show the table while something flies over it."""
