@@ -15,11 +15,11 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from rummytui.screens.spots import place_of
-from rummytui.table.flights import HAND, Flight, Spot, Token
+from rummytui.table.flights import HAND, SEAT, STOCK, Flight, Spot, Token
 from rummytui.table.midair import Aloft
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.fliers import FRAMES, Placed, Timed, flier, picture, size_for, size_on_the_way, timed
+from rummytui.widgets.fliers import FRAMES, Placed, Timed, above_count, flier, picture, size_on_the_way, timed
 from rummytui.widgets.overlay import Layer, Overlay
 from rummytui.widgets.palette import style_of
 from rummytui.widgets.pieces import Piece, Row, filled, width_of
@@ -137,8 +137,10 @@ class Movement:
                 continue
             if one.flight.start and one.flight.start.kind == HAND:
                 layers += self._gaps(one.flight.start)
-            rows = picture(one.flight, 0.0, size_for(start, start), self._look)
-            if layer := self._drawn(flier(rows, 0.0, start, start)):
+            size = size_on_the_way(one.flight, 0.0, start, start, "small")
+            rows = picture(one.flight, 0.0, size, self._look)
+            place = above_count(start, len(rows)) if one.flight.start == STOCK else start
+            if layer := self._drawn(flier(rows, 0.0, place, place)):
                 layers.append(layer)
         if layers:
             self._paint(self.overlay.lay(layers))
@@ -170,7 +172,10 @@ class Movement:
 
     def step(self) -> None:
         """Draw the frame that it is time for."""
-        if regions := self._next_frame():
+        if self._located_in and not any(one.end for one in self._going):
+            # Nothing of it is on this screen.
+            self.finish()
+        elif regions := self._next_frame():
             self._paint(regions)
 
     def _next_frame(self) -> list[Region]:
@@ -260,7 +265,11 @@ class Movement:
             alone = sum(not isinstance(each.timed.flight.what, Token) for each in self._going) == 1
             size = size_on_the_way(flight, way, one.start, one.end, self._look.up_to("huge")[0], alone=alone)
             rows = picture(flight, way, size, self._look)
-        return flier(rows, way, one.start, one.end)
+        start = above_count(one.start, len(rows)) if one.start and flight.start == STOCK else one.start
+        # What is said of a seat stands above the place of its cards.
+        seats = [place for spot, place in ((flight.start, start), (flight.end, one.end)) if spot and spot.kind == SEAT]
+        ceiling = min((place.y for place in seats if place), default=None)
+        return flier(rows, way, start, one.end, ceiling)
 
     def _drawn(self, placed: Placed) -> Layer | None:
         region = placed.region.translate_inside(self._ground.region)

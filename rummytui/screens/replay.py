@@ -288,8 +288,7 @@ class ReplayScreen(KeyedScreen[str]):
                 self._play()
             return True
         if key in ("pageup", "pagedown"):
-            log = self.query_one(TableLog)
-            log.scroll_page_up() if key == "pageup" else log.scroll_page_down()
+            self.query_one(TableLog).page(-1 if key == "pageup" else 1)
             return True
         if key == "question_mark":
             _ = self.run_action("app.help")

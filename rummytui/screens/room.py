@@ -26,7 +26,6 @@ from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.rail import Edge, Heading, Rail, Title
 from rummytui.widgets.score_panel import ScorePanel
 from rummytui.widgets.seats import Seats, ring
-from rummytui.widgets.still import StillScroll
 from rummytui.widgets.textual_internals import compositor_of
 
 _ASIDE: Final = " · "
@@ -75,9 +74,6 @@ class Room(Horizontal):
     def on_mount(self) -> None:
         self.query_one("#of-log", Heading).say(f"this {self._desk.scoring.span}", self._desk.log_column)
         self.app.theme_changed_signal.subscribe(self, lambda _: self._put_light_on())
-        # The hand keeps the focus, so that its keys work wherever somebody clicked.
-        for widget in self.query(StillScroll):
-            widget.can_focus = False
 
     def on_unmount(self) -> None:
         # What is subscribed keeps the table in memory.
@@ -153,9 +149,10 @@ class Room(Horizontal):
             view = copy(shown.view)
             view.hands = [list(seen.hand) if seat == seen.face_up else hand for seat, hand in enumerate(view.hands)]
             hand = self.query_one(Hand)
-            hand.wait_for((Counter(seen.hand) - Counter(shown.hand)).elements())
+            with hand.drawn_once():
+                hand.wait_for((Counter(seen.hand) - Counter(shown.hand)).elements())
+                hand.say(self._desk.seat(shown, seen.face_up))
             shown = shown._replace(view=view)
-            hand.say(self._desk.seat(shown, seen.face_up))
         self._desk.show(shown)
 
     def show_hand(self, seen: Scene) -> None:

@@ -459,14 +459,17 @@ class TableScreen(CommandScreen[str]):
         if (selected := self._selections.back_at(self._seen)) is not None:
             with self.prevent(Hand.SelectionChanged):
                 self.query_one(Hand).select(selected)
-        scene = self.scene
-        # While nobody plays from the hand, its keys mean other things: Space hurries.
-        plays_from_hand = scene.face_up in scene.acting and not self.autoplay.can_be_hurried
-        self.set_focus(self.query_one(Hand) if plays_from_hand else None)
+        self.effects.once_landed(self._have_keys_go_where_they_should)
         self.show_log()
         self.show_prompt()
         if self._turned_down:
             self._turn()
+
+    def _have_keys_go_where_they_should(self) -> None:
+        scene = self.scene
+        # While nobody plays from the hand, its keys mean other things: Space hurries.
+        plays_from_hand = scene.face_up in scene.acting and not self.autoplay.can_be_hurried
+        self.set_focus(self.query_one(Hand) if plays_from_hand else None)
 
     def _show_midair(self, seen: Scene, shown: Scene) -> None:
         """Show the table while something flies over it."""
@@ -512,6 +515,11 @@ class TableScreen(CommandScreen[str]):
         if self.effects.celebration.waits:
             self._press_after(key)
             return True
+        # A key that ends a movement often changes the hand as well.
+        with self.query_one(Hand).drawn_once():
+            return self._press(key)
+
+    def _press(self, key: str) -> bool:
         self.effects.finish()
         hurries = key in ("space", HURRY_TARGET) or (key == "enter" and not self._hint)
         if self.autoplay.can_be_hurried and not self.question and hurries:
@@ -530,8 +538,7 @@ class TableScreen(CommandScreen[str]):
             self.on_hand_selection_changed()
             return True
         if key in ("pageup", "pagedown"):
-            log = self.query_one(TableLog)
-            log.scroll_page_up() if key == "pageup" else log.scroll_page_down()
+            self.query_one(TableLog).page(-1 if key == "pageup" else 1)
             return True
         if super().press(key):
             return True

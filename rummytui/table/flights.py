@@ -30,6 +30,8 @@ class Spot(NamedTuple):
 
 HAND: Final = "hand"
 """The kind of a spot in the hand that is face up on the screen."""
+SEAT: Final = "seat"
+"""The kind of a spot where the cards and chips of a seat are."""
 STOCK: Final = Spot("stock")
 DISCARDS: Final = Spot("discards")
 
@@ -93,7 +95,7 @@ class Flights:
 
     def holding(self, seat: Seat, *cards: Card) -> Spot:
         """Where ``seat`` holds these cards: in the open hand, or out of sight."""
-        return Spot(HAND, None, tuple(card.in_hand for card in cards)) if seat == self.viewer else Spot("seat", seat)
+        return Spot(HAND, None, tuple(card.in_hand for card in cards)) if seat == self.viewer else Spot(SEAT, seat)
 
     def from_hand(self, seat: Seat, cards: tuple[Card, ...], end: Spot) -> Flight:
         """These cards leave the hand of ``seat``."""

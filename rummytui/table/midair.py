@@ -13,7 +13,7 @@ from rules.events import Event, StockTurnedOver
 from rules.melds import Meld
 from rules.rummy.turn import TableView
 from rules.seats import Seat
-from rummytui.table.flights import DISCARDS, HAND, STOCK, Flight, Spot, Token
+from rummytui.table.flights import DISCARDS, HAND, SEAT, STOCK, Flight, Spot, Token
 from rummytui.table.scene import Scene
 
 
@@ -83,7 +83,7 @@ class Midair:
 
     def _pile(self, view: View, spot: Spot) -> list[Card] | None:
         """The cards at a place, to be changed; None for a place with none of its own."""
-        if spot.kind == "seat" and isinstance(spot.number, int):
+        if spot.kind == SEAT and isinstance(spot.number, int):
             return view.hands[spot.number]
         if spot.kind == HAND and self._seen.face_up is not None:
             return view.hands[self._seen.face_up]
@@ -112,7 +112,7 @@ class Midair:
             view.hands[seat] = sorted(hand)[:has]
 
     def _dealt_to(self, flight: Flight) -> Seat:
-        seat = flight.end.number if flight.end.kind == "seat" else self._seen.face_up
+        seat = flight.end.number if flight.end.kind == SEAT else self._seen.face_up
         assert isinstance(seat, int)
         return seat
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from textual.geometry import Region
 
-from rummytui.table.flights import HAND, Flight, Token
-from rummytui.widgets.cards import CELLS, CardLook, Size, back, face, strip
+from rules.cards import HIDDEN, Card
+from rummytui.table.flights import HAND, STOCK, Flight, Token
+from rummytui.widgets.cards import CELLS, CardLook, Size, back, face, inline, strip
 from rummytui.widgets.pieces import Piece, Row, width_of
+from rummytui.widgets.tabletop import STEP
 
 FRAMES = 8
 """Pictures of a whole movement."""
@@ -17,12 +20,14 @@ _DROP = 4
 """Rows above its end in which something begins that comes from nowhere."""
 _LEAST_SHARE = 0.35
 """How much of its time each flight takes, at least, where many begin one after the other."""
-_STEP = 4
-"""How far cards lie apart that fly together."""
 _ARC = 2.5
 """Rows by which the way rises above a straight line in its middle, at most."""
 GROWS = 2 / 3
 """After this much of its way a flier begins to become as large as it will be in the end."""
+_LEAVES = 1 / 8
+"""Until this much of its way a flier is no taller than where it comes from, if that is a single row."""
+_SQUARE = str.maketrans("▟▙▜▛", "▛▜▙▟")
+"""The corners of a back that are cut, and those of its rim."""
 
 
 class Placed(NamedTuple):
@@ -86,8 +91,20 @@ def _is_from_hand(flight: Flight) -> bool:
     return flight.start is not None and flight.start.kind == HAND
 
 
-def flier(rows: Sequence[Row], way: float, start: Region | None, end: Region) -> Placed:
-    """A picture that has gone this much of its way, and where it is: on a shallow arc, fast at first and then slower."""
+def above_count(pile: Region, high: int) -> Region:
+    """Where a picture of so many rows lies on a pile face down without covering the count on its middle.
+
+    >>> above_count(Region(20, 5, 13, 9), 5)
+    Region(x=20, y=3, width=13, height=5)
+    """
+    return Region(pile.x, pile.y + pile.height // 2 - 1 - high, pile.width, high)
+
+
+def flier(rows: Sequence[Row], way: float, start: Region | None, end: Region, ceiling: int | None = None) -> Placed:
+    """A picture that has gone this much of its way, and where it is: on a shallow arc, fast at first and then slower.
+
+    It doesn't rise above the row ``ceiling``.
+    """
     far = 0 if start is None else max(abs(start.x - end.x) // 2, abs(start.y - end.y))
     if start is None:
         start = end.translate((0, -_DROP))
@@ -101,7 +118,8 @@ def flier(rows: Sequence[Row], way: float, start: Region | None, end: Region) ->
             (start.y + start.height / 2, end.y + end.height / 2, high),
         )
     )
-    return Placed(rows, x, y - round(rise))
+    risen = y - round(rise)
+    return Placed(rows, x, risen if ceiling is None else max(risen, min(y, ceiling)))
 
 
 def picture(flight: Flight, way: float, size: Size, look: CardLook) -> list[Row]:
@@ -110,16 +128,54 @@ def picture(flight: Flight, way: float, size: Size, look: CardLook) -> list[Row]
     if isinstance(what, Token):
         return [[Piece(f" {what.text} ", "inset turn")]]
     if flight.turns and way < 0.6:
-        return back(size, look) if way < 0.4 else on_edge(size, look)
-    if len(what) == 1:
-        return face(what[0], size, look)
-    return strip(what, "small", look, _STEP)
+        return _squared(back(size, look)) if way < 0.4 else on_edge(size, look)
+    if size == "inline":
+        return [[piece for place, card in enumerate(what) for piece in _in_line(card, look, first=not place)]]
+    drawn = face(what[0], size, look) if len(what) == 1 else strip(what, size, look, STEP.get(size, CELLS[size][0]))
+    if not look.pictures:
+        return drawn
+    return _squared(drawn) if what == (HIDDEN,) else _edged(drawn)
+
+
+def _in_line(card: Card, look: CardLook, *, first: bool) -> Row:
+    """A card as in a row of text."""
+    if card == HIDDEN:
+        return back("inline", look)[0]
+    return [*([] if first else [Piece(" ", "card")]), inline(card, look)]
+
+
+def _edged(rows: Sequence[Row]) -> list[Row]:
+    """Cards with an edge all round and whole corners: the felt isn't seen through those while other cards lie below."""
+    upper, *between, lower = [[Piece(char, piece.roles) for piece in row for char in piece.text] for row in rows]
+    for row, line in ((upper, "▔"), (lower, "▁")):
+        row[1:-1] = [Piece(line, "card edge") if not piece.text.strip() else piece for piece in row[1:-1]]
+    for row in (upper, *between, lower):
+        for place, line in ((0, "▏"), (-1, "▕")):
+            if row[place].roles == "cut" or not row[place].text.strip():
+                row[place] = Piece(line, "card edge")
+    return [_joined(row) for row in (upper, *between, lower)]
+
+
+def _joined(row: Row) -> Row:
+    return [
+        Piece("".join(piece.text for piece in alike), roles)
+        for roles, alike in groupby(row, key=lambda each: each.roles)
+    ]
+
+
+def _squared(rows: Sequence[Row]) -> list[Row]:
+    """A back with whole corners."""
+    rim = next((piece.roles for row in rows for piece in row if "back-rim" in piece.roles), "")
+    return [
+        [Piece(piece.text.translate(_SQUARE), rim) if piece.roles == "cut" else piece for piece in row] for row in rows
+    ]
 
 
 def on_edge(size: Size, look: CardLook) -> list[Row]:
     """A card that is just being turned over: nothing of either side but its edge."""
     return [
-        [row[0]._replace(text=row[0].text[:1]), row[-1]._replace(text=row[-1].text[-1:])] for row in back(size, look)
+        [row[0]._replace(text=row[0].text[:1]), row[-1]._replace(text=row[-1].text[-1:])]
+        for row in _squared(back(size, look))
     ]
 
 
@@ -135,10 +191,10 @@ def size_for(start: Region | None, end: Region) -> Size:
 def size_on_the_way(
     flight: Flight, way: float, start: Region | None, end: Region, largest: Size, *, alone: bool = True
 ) -> Size:
-    """How large what flies is drawn after this much of its way: in the last third it grows to how it will lie.
+    """How large what flies is drawn after this much of its way: in the last third it becomes as large as it will lie.
 
-    ``largest`` is how large cards may be. What is dealt keeps its size, and of several that fly in one move all are
-    small: together they would cost too many bytes.
+    ``largest`` is how large cards may be. What is dealt doesn't grow, and of several that fly in one move all are small:
+    together they would cost too many bytes. What comes from a single row, or goes to one, is no taller there.
 
     >>> from rules.cards import Card
     >>> from rummytui.table.flights import DISCARDS, STOCK
@@ -146,10 +202,16 @@ def size_on_the_way(
     >>> [size_on_the_way(one, way, pile, pile, "huge") for way in (0, 0.6, 0.7, 0.9)]
     ['medium', 'medium', 'large', 'huge']
     """
-    size = size_for(start, end)
+    leaves = start is not None and way < _LEAVES and start.height < CELLS["small"][1]
+    if leaves or (way >= GROWS and end.height < CELLS["small"][1]):
+        return "inline"
+    size = size_for(start, end) if len(flight.what) == 1 else "small"
+    if flight.start == STOCK and start and start.height <= CELLS[size][1]:
+        # Above the count it would reach far beyond the pile.
+        size = "small"
     if not alone and not flight.dealt:
         return "small"
-    if way < GROWS or flight.dealt or len(flight.what) != 1:
+    if way < GROWS or flight.dealt:
         return size
     order: list[Size] = ["small", "medium", "large", "huge"]
     fitting = [each for each in order[: order.index(largest) + 1] if CELLS[each][1] <= end.height]

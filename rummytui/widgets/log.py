@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any
+from functools import partial
 
 from rich.cells import cell_len
-from textual.app import ComposeResult
+from textual.events import MouseScrollDown, MouseScrollUp
 
 from rummytui.text import Deed, Sentence, begins_with, unmarked
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem_of, named, with_emblem
+from rummytui.widgets.holds_back import HoldsBack
 from rummytui.widgets.pieces import Piece, Row, filled, wrapped
 from rummytui.widgets.short_names import short_names
-from rummytui.widgets.still import StillScroll
 
 _KEPT = 400
-
-
+_WHEEL = 2
+"""Rows that one notch of a wheel goes."""
 _NAME = 7
 """Cells of the column with the names, at least, and the blank behind it."""
 _LONGEST_NAME = 6
@@ -29,31 +29,70 @@ _GAP = 3
 """Blanks before that column, or a discard would look like one more card of the meld beside it."""
 
 
-class LogLines(Drawn):
-    """What happened one below the other, the last of it standing out.
+class TableLog(Drawn, HoldsBack):
+    """What happened one below the other, the last of it standing out and in sight.
 
     A turn has a column for who played, one for what was done, and one for the discard; a line parts the rounds. What is
     no turn is a sentence, with the emblem of whom it is about in the margin.
     """
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
         self.told: list[Sentence] = []
         self.names: Sequence[str] = ()
         """What the players are called, by seat."""
         self._drawn: dict[Hashable, list[Row]] = {}
         self._begins: list[int] = []
         """The row in which each sentence begins."""
+        self._read: int | None = None
+        """The first sentence in sight of somebody who reads further up; None where the newest is in sight."""
 
-    def sentence_at(self, row: int) -> int:
-        """Which sentence stands in a row, counted from 0."""
-        return max(bisect_right(self._begins, row) - 1, 0)
+    def show_told(self, told: Sequence[Sentence], names: Sequence[str] = ()) -> None:
+        """Show this, the newest last; only the last few hundred are kept. ``names`` are those of the players, by seat."""
+        self._in_time(partial(self._show_told, list(told)[-_KEPT:], tuple(names)))
 
-    def row_of(self, sentence: int) -> int:
-        """The row in which a sentence begins."""
-        return self._begins[sentence] if sentence < len(self._begins) else 0
+    def _show_told(self, told: list[Sentence], names: Sequence[str]) -> None:
+        self.told, self.names, self._read = told, names, None
+        self.redraw()
+
+    @property
+    def first_row(self) -> int:
+        """How many rows there are above those in sight."""
+        return self._first_of(len(self._all_rows(self.size.width)), self.size.height)
+
+    def _first_of(self, rows: int, height: int) -> int:
+        last = max(rows - height, 0)
+        return last if self._read is None else min(self._begins[self._read], last)
+
+    def page(self, pages: int) -> None:
+        """Show what is so many pages further down, or up."""
+        self._scroll_by(pages * self.size.height)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        event.stop()
+        self._scroll_by(_WHEEL)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        event.stop()
+        self._scroll_by(-_WHEEL)
+
+    def _scroll_by(self, rows: int) -> None:
+        before = self.first_row
+        last = max(len(self._all_rows(self.size.width)) - self.size.height, 0)
+        # What is in sight begins with the whole of a sentence, and downwards with another one.
+        sentence_there = bisect_right(self._begins, before + rows) - 1
+        least = bisect_right(self._begins, before) if rows > 0 else 0
+        self._read = max(sentence_there, least) if before + rows < last else None
+        self.redraw(layout=False)
 
     def draw(self, width: int, height: int | None) -> list[Row]:
+        rows = self._all_rows(width)
+        if height is None:
+            return rows
+        first = self._first_of(len(rows), height)
+        return rows[first : first + height]
+
+    def _all_rows(self, width: int) -> list[Row]:
         drawn: dict[Hashable, list[Row]] = {}
         rows: list[Row] = []
         self._begins = []
@@ -94,49 +133,14 @@ class LogLines(Drawn):
         seat = begins_with(text)
         margin = [Piece("  ")] if seat is None else emblem_of(seat, ascii=self.look.ascii)
         rows: list[Row] = []
-        # One cell stays free between the sentences and the scrollbar.
+        # One cell stays free behind the sentences.
         for line in wrapped(text, max(width - 3, 10)):
             rows.append([*margin, *sentence(line, self.look, roles)])
             margin = [Piece("  ")]
         return rows
 
 
-class TableLog(StillScroll):
-    """The sentences of a hand or a sitting, the newest at the bottom and in sight."""
-
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
-        self._lines = LogLines()
-        self._read: int | None = None
-        """The first sentence in sight of somebody who reads further up; None where the newest is in sight."""
-
-    def compose(self) -> ComposeResult:
-        yield self._lines
-
-    def on_resize(self) -> None:
-        # In other columns the sentences take other lines.
-        if self._read is None:
-            self.scroll_end(animate=False)
-        else:
-            self.call_after_refresh(self._go_back_to, self._read)
-
-    def _go_back_to(self, sentence: int) -> None:
-        self.scroll_to(y=self._lines.row_of(sentence), animate=False)
-
-    def scroll_through(self, *args: Any, **kwargs: Any) -> bool:
-        moved = super().scroll_through(*args, **kwargs)
-        row = round(self.scroll_target_y)
-        self._read = None if row >= self.max_scroll_y else self._lines.sentence_at(row)
-        return moved
-
-    def show_told(self, told: Sequence[Sentence], names: Sequence[str] = ()) -> None:
-        """Show this, the newest last; only the last few hundred are kept. ``names`` are those of the players, by seat."""
-        self._lines.told, self._lines.names = list(told)[-_KEPT:], tuple(names)
-        self._lines.redraw()
-        self.scroll_end(animate=False)
-
-
-class ShortLog(Drawn):
+class ShortLog(Drawn, HoldsBack):
     """The latest sentences, as many as its height has room for; with its own height, two lines."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
@@ -145,7 +149,10 @@ class ShortLog(Drawn):
 
     def show_sentences(self, sentences: Iterable[str]) -> None:
         """Show the end of these sentences, the newest last."""
-        self._sentences = list(sentences)[-8:]
+        self._in_time(partial(self._show_sentences, list(sentences)[-8:]))
+
+    def _show_sentences(self, sentences: list[str]) -> None:
+        self._sentences = sentences
         self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:

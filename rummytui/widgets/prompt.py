@@ -16,6 +16,7 @@ from rummytui.text.names import begins_with, with_names_changed
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import seat_role, with_emblem
+from rummytui.widgets.holds_back import HoldsBack
 from rummytui.widgets.pieces import Piece, Row, filled, wrapped
 from rummytui.widgets.short_names import short_names
 
@@ -27,7 +28,7 @@ _SHORTER = 14, 9
 """Cells that names may take where a sentence has no room with the whole ones."""
 
 
-class Prompt(Drawn):
+class Prompt(Drawn, HoldsBack):
     """Says what is wanted now, or why something was refused, with the clause to click on."""
 
     @dataclass
@@ -59,8 +60,11 @@ class Prompt(Drawn):
         self._say(text, clause, question, refused=True)
 
     def _say(self, text: str, clause: str | None, question: str, *, refused: bool) -> None:
-        if self._said != (text, clause, question, refused):
-            self._said = text, clause, question, refused
+        self._in_time(partial(self._say_now, (text, clause, question, refused)))
+
+    def _say_now(self, said: tuple[str, str | None, str, bool]) -> None:
+        if self._said != said:
+            self._said = said
             self.redraw()
 
     def say_instead(self, text: str | None) -> None:

@@ -8,14 +8,15 @@ from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
 from textual.events import Click
+from textual.geometry import Region
 from textual.message import Message
 
 from rules.seats import Seat
 from rummytui.fitting import best_fit
-from rummytui.table.flights import Spot
+from rummytui.table.flights import SEAT, Spot
 from rummytui.text import counted
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CardLook, seat_backs, sentence
+from rummytui.widgets.cards import CELLS, CardLook, seat_backs, sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named, seat_role
 from rummytui.widgets.grid import MOST_IN_BLOCKS, SIDE_SEATS_FROM, STRIP
@@ -209,22 +210,34 @@ class Seats(Drawn):
     def draw(self, width: int, height: int | None) -> list[Row]:
         if not self._seats:
             return []
-        if len(self._seats) <= MOST_IN_BLOCKS and (height or STRIP) >= PLATE:
-            wide = min(width // len(self._seats) - _BETWEEN, _PLATES[self.app.size.width >= SIDE_SEATS_FROM])
-            if wide >= _NARROWEST:
-                return self._plates(width, height or STRIP, wide)
+        if wide := self._width_of_plates(width, height or STRIP):
+            return self._plates(width, height or STRIP, wide)
         return self._strip(width, height)
 
     # ------------------------------------------------------------------------------------------------ with their cards
 
+    def _width_of_plates(self, width: int, height: int) -> int:
+        """How wide each plate is; 0 where there is only room for a strip."""
+        if len(self._seats) > MOST_IN_BLOCKS or height < PLATE:
+            return 0
+        wide = min(width // len(self._seats) - _BETWEEN, _PLATES[self.app.size.width >= SIDE_SEATS_FROM])
+        return wide if wide >= _NARROWEST else 0
+
+    def _rows_of_plates(self, height: int, wide: int) -> int:
+        """How many rows a plate has: one more where not all tags have room beside each other."""
+        return PLATE + (height > PLATE and any(_overflows(info, wide, self.look) for _, info in self._seats))
+
+    def _column_of(self, place: int, width: int, wide: int) -> int:
+        """Where a plate begins, in the middle of its part of the width."""
+        start, end = (width * part // len(self._seats) for part in (place, place + 1))
+        return start + (end - start - wide) // 2
+
     def _plates(self, width: int, height: int, wide: int) -> list[Row]:
         """Each seat in the middle of its part of ``width``, with a fan of backs below its plate."""
         table = Canvas(width, height)
-        more = height > PLATE and any(_overflows(info, wide, self.look) for _, info in self._seats)
-        rows = PLATE + more
+        rows = self._rows_of_plates(height, wide)
         for place, (seat, info) in enumerate(self._seats):
-            start, end = (width * part // len(self._seats) for part in (place, place + 1))
-            x = start + (end - start - wide) // 2
+            x = self._column_of(place, width, wide)
             table.lay(plate(seat, info, wide, self.look, rows), x, 0, seat)
             if info.cards and height >= rows + _BACKS:
                 backs = seat_backs(info.cards, self.look, wide - _INDENT)
@@ -285,8 +298,33 @@ class Seats(Drawn):
             cells.append([aimed(part, seat) for part in parts])
         return cells
 
-    def target_of(self, spot: Spot) -> Hashable:
-        return spot.number if spot.kind == "seat" else None
+    def place_of(self, spot: Spot) -> Region | None:
+        if spot.kind != SEAT or not self.size:
+            return None
+        place = next((place for place, (seat, _) in enumerate(self._seats) if seat == spot.number), None)
+        if place is None:
+            return None
+        _, info = self._seats[place]
+        width, height = self.size
+        if not (wide := self._width_of_plates(width, height)):
+            return self._count_in_strip(place) or self.region_of(spot.number)
+        # Below the plate, at the end of the backs: nothing that is said of the seat is covered there.
+        rows = self._rows_of_plates(height, wide)
+        backs = seat_backs(info.cards or 0, self.look, wide - _INDENT) if height >= rows + _BACKS else []
+        small, high = CELLS["small"]
+        end = max(width_of(backs[0]) if backs else 0, small)
+        return Region(self._column_of(place, width, wide) + _INDENT + end - small, rows, small, high)
+
+    def _count_in_strip(self, place: int) -> Region | None:
+        """Where it says how many cards this seat holds."""
+        seat, info = self._seats[place]
+        for y, row in enumerate(self.rows()):
+            x = 0
+            for piece in row:
+                if piece.target == seat and piece.text.split()[:1] == [str(info.cards)]:
+                    return Region(x, y, cell_len(piece.text), 1)
+                x += cell_len(piece.text)
+        return None
 
     def chosen(self, target: Hashable, event: Click) -> None:
         if isinstance(target, int):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import accumulate, zip_longest
 from typing import NamedTuple
 
@@ -64,6 +65,8 @@ class Sketch(Widget):
         self._styles: dict[tuple[str, Hashable], RichStyle] = {}
         self._strips: dict[int, _Kept] = {}
         """Each line as it last went to the screen."""
+        self._later: list[tuple[Sequence[Row] | None, bool]] | None = None
+        """The changes that are still to be drawn, while they are collected: what was on show, and if room is needed."""
         self.under_mouse: Hashable = None
         """What a click would choose where the mouse is now."""
 
@@ -81,9 +84,31 @@ class Sketch(Widget):
     def redraw(self, *, layout: bool = True) -> None:
         """Draw it again, and show the rows that have changed; without ``layout`` where their number stays."""
         # Nothing is known of a screen before it is mounted.
-        sizes = self._sizes if self.is_mounted else None
-        before = self._rows if self._rows_for == sizes else None
+        before = self._rows if self._rows_for == (self._sizes if self.is_mounted else None) else None
         self._rows_for = None
+        if self._later is None:
+            self._show_changes(before, layout=layout)
+        else:
+            self._later.append((before, layout))
+
+    @contextmanager
+    def drawn_once(self) -> Iterator[None]:
+        """Draw it once, after this block, however often it changes there."""
+        if self._later is not None:
+            yield
+            return
+        self._later = []
+        try:
+            yield
+        finally:
+            changes, self._later = self._later, None
+            if changes:
+                before, _ = changes[0]
+                self._show_changes(before, layout=any(layout for _, layout in changes))
+
+    def _show_changes(self, before: Sequence[Row] | None, *, layout: bool) -> None:
+        """Show what differs from the rows that were on show before."""
+        sizes = self._sizes if self.is_mounted else None
         if sizes and not self.display:
             # It is laid out anyway when it comes into sight.
             return

@@ -47,7 +47,7 @@ _PEEPING_WIDE = 3
 """The same of huge ones on a wide screen."""
 _PEEP: Mapping[Size, int] = {"huge": 4, "large": 4, "medium": 3, "small": 0, "inline": 0}
 """How many cells of each earlier discard are in sight."""
-_STEP: Mapping[Size, int] = {"large": 7, "medium": 4, "small": 4}
+STEP: Mapping[Size, int] = {"large": 7, "medium": 4, "small": 4}
 """How far the cards of a meld lie apart."""
 _MELD_GAPS: Mapping[Size, int] = {"large": 3, "medium": 3, "small": 5}
 """Blank cells between two melds, where there is that much room."""
@@ -271,7 +271,7 @@ class Tabletop(Drawn):
             return width_of(self._line(laid, form, arrow=False)) + _ARROW_ROOM, 1
         wide, high = CELLS[form.laid]
         cards = len(laid.cards) + laid.places
-        strip_wide = (cards - 1) * _STEP[form.laid] + wide + form.shaded
+        strip_wide = (cards - 1) * STEP[form.laid] + wide + form.shaded
         return max(strip_wide, width_of(self._head(laid, arrow=False))), high + 1 + form.shaded
 
     # ------------------------------------------------------------------------------------------------ how it is drawn
@@ -348,7 +348,7 @@ class Tabletop(Drawn):
             felt.lay([self._line(laid, form)], area.x, area.y, target)
             return
         felt.lay([self._head(laid)], area.x, area.y, target)
-        step = _STEP[form.laid]
+        step = STEP[form.laid]
         drawn = strip(laid.cards, form.laid, self.look, step, crosswise=laid.fixed)
         if form.shaded and laid.cards:
             felt.lay(shadowed(drawn), area.x, area.y + 1)
@@ -417,13 +417,27 @@ class Tabletop(Drawn):
             return self.place_of_pile(spots.piles, form.piles, spot)
         if spot.kind != "meld" or not isinstance(spot.number, int) or spot.number >= len(self._laid):
             return None
-        cards = self._laid[spot.number].cards
+        laid = self._laid[spot.number]
+        if spot.cards and spot.cards[0] not in laid.cards:
+            return None
         # Melds come behind the note, if there is one.
         area = spots.laid[spot.number - len(self._laid)]
-        if form.laid == "inline" or not spot.cards or spot.cards[0] not in cards:
-            return Region(area.x, area.y, area.width, area.height)
-        column = area.x + cards.index(spot.cards[0]) * _STEP[form.laid]
-        return Region(column, area.y + 1, *CELLS[form.laid])
+        if form.laid == "inline":
+            return self._place_in_line(laid, form, area, spot.cards[:1])
+        (wide, high), step = CELLS[form.laid], STEP[form.laid]
+        if spot.cards:
+            return Region(area.x + laid.cards.index(spot.cards[0]) * step, area.y + 1, wide, high)
+        return Region(area.x, area.y + 1, (len(laid.cards) - 1) * step + wide, high)
+
+    def _place_in_line(self, laid: Laid, form: _Form, area: Area, cards: Sequence[Card]) -> Region:
+        """Where a card is in a meld of one line, or, if it isn't told apart there, all of its cards."""
+        row = self._line(laid, form, arrow=False)
+        before = width_of(self._line(laid._replace(cards=()), form, arrow=False)) - 2
+        sought = [inline(card, self.look, crosswise=card in laid.fixed) for card in cards]
+        start = next((place for place, piece in enumerate(row) if piece in sought), None)
+        if start is None:
+            return Region(area.x + before, area.y, width_of(row) - before, 1)
+        return Region(area.x + width_of(row[:start]), area.y, width_of(row[start : start + 1]), 1)
 
     def place_of_pile(self, area: Area, size: Size, pile: Spot) -> Region | None:
         """Where a pile is, if what lies in the middle has this room and cards of this size."""

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from rules.cards import cards
 from rules.moves import Buy, Draw, Feed, Lay, LayOff, Meld, Move, discard
 from rummytui.screens.interlude import InterludeScreen
+from rummytui.screens.settlement import SettlementScreen
 from rummytui.settings import PAUSES
 from rummytui.table.host import Host
 from rummytui.widgets.patches import Frame
@@ -32,6 +33,7 @@ FIRST, FRAME, ALL, DEAL = (size * 1024 for size in (6, 12, 20, 40))
 """The most bytes for what is seen at once, for any frame, for a whole movement, and for a deal."""
 
 WITH_LAY_OFF = stacked(["4H 5H 6H 7H 9C KC KS", "8S 8H QS QD 2C 2D KH", "7C 7D 3S 3D JS TD AC"], "JC", "KD 9H TS")
+GOES_RUMMY = stacked(["4H 5H 6H 7H 9C 9D 9S", "8S 8H QS QD 2C 2D KH", "7C 7D 3S 3D JS TD AC"], "JC", "KD 9H TS")
 LEADS_THE_TEN = "TS JC JS JH QD QS QH KC KS KD AC AH AD"
 
 
@@ -76,6 +78,24 @@ async def test_of_a_deal(tmp_path: Path, sent: Sent) -> None:
     assert 0 < max(sent.frames) <= FRAME
     # The last whole screen is the table as it is dealt to.
     assert sum(sent.frames) + sent.whole[-1] <= DEAL
+
+
+async def test_of_the_deal_after_a_settlement(tmp_path: Path, sent: Sent) -> None:
+    host = host_of(tmp_path, "pbb", decks=[*GOES_RUMMY, *GOES_RUMMY])
+    async with opened(host, size=(120, 40), pace="slow") as pilot:
+        await until_landed(pilot)
+        melds = [Meld(0, tuple(cards(each))) for each in ("4H 5H 6H 7H", "9C 9D 9S")]
+        for moves in ((Draw(0, "stock"),), (*melds, discard(0, cards("KD")[0]))):
+            table_of(pilot).play(moves)
+            await until_landed(pilot)
+        await press(pilot, "space")
+        assert isinstance(pilot.app.screen, SettlementScreen)
+        sent.frames.clear()
+        sent.whole.clear()
+        await press(pilot, "d")
+        assert await until_landed(pilot) > 1
+    assert len(sent.whole) == 1, "the table is written once, and then what is dealt to it"
+    assert sum(sent.frames) + sum(sent.whole) <= DEAL
 
 
 async def written_for(pilot: Pilot[None], sent: Sent, move: Move) -> None:

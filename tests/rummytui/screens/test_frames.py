@@ -12,6 +12,7 @@ import pyte
 import pytest
 from textual._compositor import CompositorUpdate, LayoutUpdate
 from textual.app import App
+from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -23,14 +24,18 @@ from rummytui.games.rummoli.board import Board
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.settlement import SettlementScreen
+from rummytui.screens.spots import place_of
 from rummytui.screens.table import TableScreen
 from rummytui.settings import PAUSES
 from rummytui.table.flights import Spot
 from rummytui.table.host import Host
+from rummytui.text import unmarked
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fliers import FRAMES
 from rummytui.widgets.hand import Hand
-from rummytui.widgets.seats import Seats
+from rummytui.widgets.log import ShortLog, TableLog
+from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.seats import PLATE, Seats
 from rummytui.widgets.tabletop import Tabletop
 from tests.corners import corners
 from tests.rummytui.games.dummy_rummy.test_table import table as dummy_rummy
@@ -309,6 +314,49 @@ class TestCards:
                     assert max(open_cards.values()) == 1, (moved, number)
                     assert said(pilot, "card") == [7, 7, left], (moved, number)
 
+    async def test_a_card_that_is_laid_off_lands_as_large_as_it_lies_in_its_meld(
+        self, tmp_path: Path, size: tuple[int, int]
+    ) -> None:
+        async with table(host_of(tmp_path, "pbb", decks=WITH_LAY_OFF), size) as pilot:
+            await press(pilot, "d")
+            await until_landed(pilot)
+            for move, spot in (
+                (Meld(0, tuple(cards("4H 5H 6H"))), Spot("meld", 0)),
+                (LayOff(0, Card.of("7H"), 0), Spot("meld", 0, (Card.of("7H"),))),
+            ):
+                await play(pilot, move)
+                flier = Region()
+                async for number in frames(pilot):
+                    if pictures := movement_of(pilot).overlay.pictures:
+                        flier = pictures[-1][0]
+                    if number == FRAMES // 2:
+                        # Anything may have all of the screen laid out anew meanwhile.
+                        table_of(pilot).refresh(layout=True)
+                        await pilot.pause()
+                lies = place_of(table_of(pilot), spot)
+                assert lies
+                assert flier.height == lies.height == (1 if size == (80, 24) else 3), move
+                assert lies.x <= flier.x < flier.right <= lies.right, move
+                assert flier.y == lies.y, move
+
+    async def test_what_goes_to_a_seat_covers_nothing_that_is_said_of_it(
+        self, tmp_path: Path, size: tuple[int, int]
+    ) -> None:
+        async with table(host_of(tmp_path, "bpb"), size) as pilot:
+            for move in (Draw(0, "stock"), discard(0, *cards("KC"))):
+                await play(pilot, move)
+                async for number in frames(pilot):
+                    (seats,) = (each for each in pilot.app.screen.query(Seats) if each.region)
+                    said_of_it = words(seats).split("\n")[:PLATE]
+                    for place, _ in (
+                        movement_of(pilot).overlay.pictures if number in (0, FRAMES - 2, FRAMES - 1) else ()
+                    ):
+                        x, y = place.offset - seats.region.offset
+                        covered = "".join(
+                            line[x : x + place.width] for line in said_of_it[max(y, 0) : y + place.height]
+                        )
+                        assert not covered.strip(), (move, number)
+
     async def test_of_a_sale(self, tmp_path: Path, size: tuple[int, int]) -> None:
         host = dummy_rummy(tmp_path, "bpb")
         async with table(host, size) as pilot:
@@ -324,6 +372,62 @@ class TestCards:
                 assert sum(said(pilot, "card")) + stock(pilot) + backs(pilot) + face_up == whole, number
                 assert "2¢" in words(hand)
             assert said(pilot, "card") == [11, 12, 14]
+
+
+class TestWhatIsTold:
+    """Nothing is told before it has been seen to happen, and a key has everything told at once."""
+
+    async def test_of_a_deal(self, tmp_path: Path, size: tuple[int, int]) -> None:
+        async with opened(host_of(tmp_path, "pbb"), size=size, pace="slow") as pilot:
+            async for number in frames(pilot):
+                landed = not movement_of(pilot).running
+                said_now = ["Gail deals." in prompt(pilot), "Ann: draw from the stock" in prompt(pilot)]
+                assert said_now == [not landed, landed], number
+                assert log(pilot).count("Gail dealt hand 1") == landed, number
+
+    async def test_of_somebody_elses_draw_and_discard(self, tmp_path: Path, size: tuple[int, int]) -> None:
+        async with table(host_of(tmp_path, "bpb"), size) as pilot:
+            for move, tells in ((Draw(0, "stock"), "Ann drew"), (discard(0, *cards("KC")), "K♣")):
+                before, wanted = log(pilot), prompt(pilot)
+                await play(pilot, move)
+                async for number in frames(pilot):
+                    landed = number == FRAMES
+                    assert (tells in log(pilot)) == landed, (move, number)
+                    if not landed:
+                        assert (log(pilot), prompt(pilot), to_move(pilot)) == (before, wanted, ["Ann"]), (move, number)
+            assert "Bob: draw" in prompt(pilot)
+            assert to_move(pilot) == ["Bob"]
+
+    async def test_a_key_ends_it(self, tmp_path: Path, size: tuple[int, int]) -> None:
+        async with table(host_of(tmp_path, "bpb"), size) as pilot:
+            await play(pilot, Draw(0, "stock"))
+            await until_landed(pilot)
+            await play(pilot, discard(0, *cards("KC")))
+            await pass_frame(pilot)
+            await press(pilot, "right")
+            assert not movement_of(pilot).running
+            assert "K♣" in log(pilot)
+            assert "Bob: draw" in prompt(pilot)
+            assert to_move(pilot) == ["Bob"]
+
+
+def prompt(pilot: Pilot[None]) -> str:
+    """What the prompt says."""
+    return unmarked(words(pilot.app.screen.query_one(Prompt)))
+
+
+def log(pilot: Pilot[None]) -> str:
+    """What the log tells, in the panel or below the table."""
+    shown = [each for each in (*pilot.app.screen.query(TableLog), *pilot.app.screen.query(ShortLog)) if each.region]
+    return " ".join(unmarked(" ".join(map(words, shown))).split())
+
+
+def to_move(pilot: Pilot[None]) -> list[str]:
+    """Whose turn the table shows."""
+    table = pilot.app.screen
+    seats = [info for each in table.query(Seats) for _, info in each._seats]
+    own = table.query_one(Hand)._caption
+    return [unmarked(info.name) for info in (*seats, *([own] if own else ())) if info.turn]
 
 
 class TestTheFeeding:

@@ -30,9 +30,9 @@ from rummytui.screens.movement import Below, Starts
 from rummytui.settings import DEALS, MOVES, PAUSES
 from rummytui.table.flights import HAND, STOCK, Flight, Spot
 from rummytui.table.host import Host
-from rummytui.widgets.fliers import FRAMES
+from rummytui.widgets.fliers import FRAMES, above_count
 from rummytui.widgets.hand import Hand
-from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.rail import Title
 from rummytui.widgets.tabletop import Tabletop
 from tests.corners import corners
 from tests.rules.test_reveals import seen, some_move
@@ -124,8 +124,11 @@ async def test_where_a_card_comes_from_and_where_it_goes(tmp_path: Path) -> None
         stock = felt.region_of(("pile", pile))
         assert stock
         await press(pilot, "d")
-        flier = overlay.pictures[-1][0]
-        assert stock.translate(felt.content_region.offset).contains_region(flier)
+        flier, stock = overlay.pictures[-1][0], stock.translate(felt.content_region.offset)
+        assert stock.x <= flier.x < flier.right <= stock.right
+        assert stock.y <= flier.bottom < stock.bottom
+        lines = screen_text(pilot).splitlines()[stock.y : stock.bottom]
+        assert "29" in "\n".join(line[stock.x : stock.right] for line in lines), "how many are left can be read"
         ways = [flier.y]
         while await pass_frame(pilot):
             ways.append(overlay.pictures[-1][0].y)
@@ -149,9 +152,10 @@ async def test_it_goes_in_a_shallow_arc_from_pile_to_hand_and_its_place_there_st
         for frame in range(FRAMES):
             way = 1 - (1 - frame / FRAMES) ** 2
             flier = overlay.pictures[-1][0]
+            begins = above_count(start, flier.height)
             for at, first, last in (
-                (flier.x + flier.width / 2, start.x + start.width / 2, end.x + end.width / 2),
-                (flier.y + flier.height / 2, start.y + start.height / 2, end.y + end.height / 2),
+                (flier.x + flier.width / 2, begins.x + begins.width / 2, end.x + end.width / 2),
+                (flier.y + flier.height / 2, begins.y + begins.height / 2, end.y + end.height / 2),
             ):
                 rise = at - (first + (last - first) * way)
                 assert -3.0 <= rise <= 0.5, frame
@@ -228,11 +232,11 @@ async def test_a_terminal_shows_every_frame_although_only_what_changes_is_writte
 async def test_a_frame_is_written_with_all_that_waits_to_be(tmp_path: Path, terminal: pyte.Screen) -> None:
     async with table(host_of(tmp_path, ALONE)) as pilot:
         await press(pilot, "d")
-        screen, prompt = pilot.app.screen, pilot.app.screen.query_one(Prompt)
-        prompt.ask("Something else.")
+        screen, title = pilot.app.screen, pilot.app.screen.query_one(Title)
+        title.say("Something else.")
         # As Textual does it, some time before it writes.
-        prompt._repaint_required = False
-        screen._dirty_widgets.add(prompt)
+        title._repaint_required = False
+        screen._dirty_widgets.add(title)
         clock = clock_of(pilot)
         assert clock.frame
         clock.seconds += clock.apart

@@ -25,7 +25,7 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import EMBLEMS
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
-from rummytui.widgets.log import LogLines, ShortLog
+from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.places import Places
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.tabletop import Tabletop
@@ -88,9 +88,9 @@ async def click_piece(pilot: Pilot[None], widget_type: type[Drawn], target: obje
 
 def told(pilot: Pilot[None]) -> str:
     """What the log says, short or long, without the breaks of its lines; on other screens, all that they say."""
-    for log in pilot.app.screen.query(f"{LogLines.__name__}, {ShortLog.__name__}").results(Drawn):
+    for log in pilot.app.screen.query(f"{TableLog.__name__}, {ShortLog.__name__}").results(Drawn):
         if log.region:
-            if isinstance(log, LogLines):
+            if isinstance(log, TableLog):
                 return " ".join(unmarked(line.text) for line in log.told)
             return " ".join(" ".join("".join(piece.text for piece in row) for row in log.rows()).split())
     return " ".join(screen_text(pilot).split())

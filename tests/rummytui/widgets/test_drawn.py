@@ -22,8 +22,10 @@ class Lines(Drawn):
     def __init__(self, *lines: str) -> None:
         super().__init__()
         self.lines = list(lines)
+        self.drawings = 0
 
     def draw(self, width: int, height: int | None) -> Sequence[Row]:
+        self.drawings += 1
         return [[Piece(line)] for line in self.lines]
 
     def strips(self) -> list[Strip]:
@@ -61,6 +63,42 @@ async def test_only_what_looks_otherwise_is_rendered() -> None:
         lines.lines[1] = "zwei"
         assert await rendered(pilot, lines) == [1]
         assert await rendered(pilot, lines) == []
+
+
+async def test_what_changes_several_times_is_drawn_once() -> None:
+    lines = Lines("one", "two", "three")
+    async with LinesApp(lines).run_test() as pilot:
+        await pilot.pause()
+        before = lines.strips()
+        lines.drawings = 0
+        with lines.drawn_once():
+            lines.lines[0] = "eins"
+            lines.redraw(layout=False)
+            with lines.drawn_once():
+                lines.lines[1] = "zwei"
+                lines.redraw(layout=False)
+            lines.lines[0] = "one"
+            lines.redraw(layout=False)
+            assert lines.drawings == 0
+        await pilot.pause()
+        assert lines.drawings == 1
+        assert [y for y, strip in enumerate(lines.strips()) if strip not in before] == [1]
+        assert lines.strips()[1].text.rstrip() == "zwei"
+
+
+async def test_what_is_looked_at_before_it_is_drawn_is_as_it_is_then() -> None:
+    lines = Lines("one", "two", "three")
+    async with LinesApp(lines).run_test() as pilot:
+        await pilot.pause()
+        before = lines.strips()
+        with lines.drawn_once():
+            lines.lines[2] = "drei"
+            lines.redraw(layout=False)
+            assert lines.rows()[2] == [Piece("drei")]
+            lines.lines[0] = "eins"
+            lines.redraw(layout=False)
+        await pilot.pause()
+        assert [y for y, strip in enumerate(lines.strips()) if strip not in before] == [0, 2]
 
 
 async def test_more_lines_are_laid_out() -> None:

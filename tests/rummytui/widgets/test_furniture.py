@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 
 import pytest
+from textual.events import MouseScrollDown, MouseScrollUp
 
 from rummytui.text import Deed, Sentence, marked
 from rummytui.widgets.cards import CardLook
-from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.log import LogLines, ShortLog, TableLog
+from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.scores import ScoreSheet, Scoring
 from rummytui.widgets.seats import SeatInfo, Seats, ring
@@ -210,11 +210,13 @@ class TestLog:
         log.styles.height = 5
         log.show_told([Sentence(f"Ann drew card number {number}.") for number in range(40)])
         async with watched(log, (30, 24)) as watching:
-            assert log.scroll_y == log.max_scroll_y > 0
-            log.show_told([*log.query_one(LogLines).told, Sentence("Bob threw J♣.")])
+            assert watching.lines[-1] == "  Ann drew card number 39."
+            log.show_told([*log.told, Sentence("Bob threw J♣.")])
             await watching.pilot.pause()
-            assert watching.lines[-1] == "  Bob threw J♣."
-            assert log.scroll_y == log.max_scroll_y
+            assert watching.lines == [
+                *(f"  Ann drew card number {number}." for number in range(36, 40)),
+                "  Bob threw J♣.",
+            ]
 
     async def test_whoever_reads_further_up_goes_on_reading_there_in_another_width(self) -> None:
         log = TableLog()
@@ -222,35 +224,53 @@ class TestLog:
         log.styles.width = "100%"
         log.show_told([Sentence(f"Ann drew and threw card number {number} of the hand.") for number in range(40)])
         async with watched(log, (80, 24)) as watching:
-            log.scroll_to(y=12, animate=False)
+            log.page(-3)
             await watching.pilot.pause()
-            assert log.scroll_y == 12 < log.max_scroll_y
+            assert "number 20" in watching.lines[0]
             await watching.pilot.resize_terminal(30, 24)
             await watching.pilot.pause()
             await watching.pilot.pause()
-            assert 12 < log.scroll_y < log.max_scroll_y
-            first = next(
-                row for row, line in enumerate(watching.lines) if "number 12" in f"{line} {watching.lines[row + 1]}"
-            )
-            assert log.scroll_y == first
-            log.show_told([*log.query_one(LogLines).told, Sentence("Bob threw J♣.")])
+            assert "number 20" in " ".join(watching.lines[:2])
+            log.show_told([*log.told, Sentence("Bob threw J♣.")])
             await watching.pilot.pause()
+            assert watching.lines[-1] == "  Bob threw J♣."
             await watching.pilot.resize_terminal(60, 24)
             await watching.pilot.pause()
             await watching.pilot.pause()
-            assert log.scroll_y == log.max_scroll_y > 0
+            assert watching.lines[-1] == "  Bob threw J♣."
+
+    async def test_pages_and_the_wheel_go_through_all_of_it_and_no_further(self) -> None:
+        log = TableLog()
+        log.styles.height = 5
+        log.show_told([Sentence(f"Ann drew and threw card number {number} of the hand.") for number in range(9)])
+        async with watched(log, (30, 24)) as watching:
+            assert log.first_row == 13
+            seen = []
+            log.page(-1)
+            for _ in range(6):
+                seen.append(log.first_row)
+                await watching.pilot._post_mouse_events([MouseScrollUp], TableLog, button=0)
+            assert seen == [8, 6, 4, 2, 0, 0]
+            seen.clear()
+            log.page(1)
+            for _ in range(6):
+                seen.append(log.first_row)
+                await watching.pilot._post_mouse_events([MouseScrollDown], TableLog, button=0)
+            assert seen == [4, 6, 8, 10, 12, 13]
 
     async def test_long_sentences_go_on_in_the_next_line(self) -> None:
         log = TableLog()
+        log.styles.height = "auto"
         log.show_told([Sentence("Bob laid 4♥ on Ann's hearts and threw J♣.")])
         async with watched(log, (24, 24)) as watching:
             assert watching.lines == ["  Bob laid 4♥ on Ann's", "  hearts and threw J♣."]
 
     async def test_cards_of_old_sentences_follow_the_look(self) -> None:
         log = TableLog()
+        log.styles.height = "auto"
         log.show_told([Sentence("Bob threw J♣.")])
         async with watched(log) as watching:
-            log.query_one(Drawn).look = CardLook(ascii=True)
+            log.look = CardLook(ascii=True)
             await watching.pilot.pause()
             assert watching.lines == ["  Bob threw Jc."]
 
@@ -258,6 +278,7 @@ class TestLog:
         names = marked(["Ann", "Bob"])
         laid = (Deed("took J♥"), Deed("laid 9♥ 10♥ J♥", lays=True))
         log = TableLog()
+        log.styles.height = "auto"
         log.show_told(
             [
                 Sentence(f"{names[1]} dealt hand 1."),
@@ -276,13 +297,14 @@ class TestLog:
                 "─" * 32,
                 "♜ Ann                        2♣",
             ]
-            roles = {piece.text: piece.roles for row in log.query_one(LogLines).rows() for piece in row}
+            roles = {piece.text: piece.roles for row in log.rows() for piece in row}
             assert roles["took "] == "faint"
             assert roles["laid "] == "strong"
 
     @pytest.mark.parametrize("width", range(24, 48))
     async def test_a_discard_is_never_next_to_what_was_laid(self, width: int) -> None:
         names, log = marked(["Ann", "Bob"]), TableLog()
+        log.styles.height = "auto"
         laid = Deed("laid 9♠ 9♦ 9♣", lays=True)
         log.show_told([Sentence(f"{names[0]} laid three nines and discarded K♣.", 0, (laid,), "K♣")], names)
         async with watched(log, (width, 24)) as watching:

@@ -27,12 +27,13 @@ def coloured_in(watching: Watched[Any], seat: int) -> str:
 
 async def test_a_line_of_the_log_begins_with_an_emblem() -> None:
     log = TableLog()
+    log.styles.height = "auto"
     log.show_told([Sentence(f"{NAMES[1]} laid 4♥ on {whose(NAMES[0])} hearts."), Sentence("The stock is gone.")])
     async with watched(log, (22, 24)) as watching:
         assert watching.lines == ["● Old Bob laid 4♥ on", "  Ann's hearts.", "  The stock is gone."]
         assert coloured_in(watching, 1) == "● OldBob"
         assert coloured_in(watching, 0) == "Ann"
-        log.query_one(Drawn).look = CardLook(ascii=True)
+        log.look = CardLook(ascii=True)
         await watching.pilot.pause()
         assert watching.lines[0] == "B Old Bob laid 4h on"
 
