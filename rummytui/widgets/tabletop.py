@@ -190,7 +190,7 @@ class Tabletop(Drawn):
     def _arrange(self, width: int, height: int) -> tuple[_Form, Spots] | None:
         # What is laid out for nobody on the table yet is read in one go.
         nobodys = sum(bool(one.word) for one in self._laid)
-        flowed = height < _FLOWS_FROM or bool(self._heading or self._groups)
+        flowed = height < _FLOWS_FROM or bool(self._heading or self._groups) or not self._laid
         for form in self._forms(height):
             if form.laid == "inline" and not flowed:
                 flowed = True
