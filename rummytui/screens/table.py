@@ -156,9 +156,9 @@ class TableScreen(CommandScreen[str]):
 
     def on_settings_changed(self) -> None:
         # Whether cards are marked is one of the settings. The focus stays where it is, which may be a picker.
-        room = self.query_one(Room)
-        room.show_hand(self._seen)
-        room.show_midair(self._seen, self.effects.now(self._seen))
+        self.query_one(Room).show_hand(self._seen)
+        # With the card under the cursor, which plates and menu speak of.
+        self._show_midair(self._seen, self.effects.now(self.scene))
 
     # ------------------------------------------------------------------------------------------------ updates
 
