@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import Card, View, moves
+from rules.tummy.events import Eaten
 from rummytui.games.tummy_rummy.feeding import (
     Broth,
     Cancel,
@@ -47,7 +48,9 @@ class FeedingDesk(PhaseDesk):
 
     def show(self, scene: Scene) -> None:
         gift = unanswered(scene)
-        self._menu.mean(gift.cards if gift else scene.meant if scene.acting else ())
+        meant = gift.cards if gift else scene.meant if scene.acting else ()
+        self._menu.mean(meant)
+        self._menu.show_dish(*_dish_of(scene, meant, served=gift is not None))
         self._plates.show_plates(self._plates_of(scene))
 
     def _plates_of(self, scene: Scene) -> list[Plate]:
@@ -85,6 +88,14 @@ class FeedingDesk(PhaseDesk):
 
     def step(self, scene: Scene, move: moves.Move) -> HowTo:
         return feeding_step(scene, move)
+
+
+def _dish_of(scene: Scene, meant: Sequence[Card], *, served: bool) -> tuple[str, str]:
+    """The rank whose dish is shown, and what is said of it: what somebody is served, or may be, or ate last."""
+    if meant:
+        return meant[0].rank, "served" if served else "in hand"
+    last = next((event.rank for event in reversed(scene.events) if isinstance(event, Eaten)), "")
+    return last, "eaten last" if last else ""
 
 
 def _told(plate: Plate) -> str:
