@@ -9,8 +9,8 @@ from rich.cells import cell_len
 from rules.seats import Seat
 from rummytui.loading import LOADING
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.emblems import named
-from rummytui.widgets.pieces import Piece, Row, filled, padded, plain, wrapped
+from rummytui.widgets.emblems import named, seat_role
+from rummytui.widgets.pieces import Piece, Row, filled, padded, plain, width_of, wrapped
 from rummytui.widgets.scores import Scoring
 from rummytui.widgets.short_names import short_names
 
@@ -69,7 +69,20 @@ class ScorePanel(Drawn):
 
                 lines = chart(self._totals, width, spare, self.look, start=self._start, score=self._scoring.written)
                 return [*lines, *standings]
-        return self._standings(width, 1 if seats <= room else 2)
+        if seats > room:
+            return self._standings(width, 2)
+        return [
+            [*row, *self._bar(seat, width - width_of(row))]
+            for seat, row in enumerate(self._standings(width, 1, bars=True))
+        ]
+
+    def _bar(self, seat: Seat, wide: int) -> Row:
+        """How far a seat has got, in the colour of it; nothing where scores go both ways."""
+        last = self._totals[-1]
+        if min(last) < 0 or not max(last):
+            return []
+        cells = round(last[seat] * wide / max(last))
+        return [Piece(("=" if self.look.ascii else "▄") * cells, seat_role(seat))]
 
     def _points(self, width: int, height: int | None) -> list[Row]:
         """What is told about the game, no point cut; apart, where all of them have room so."""
@@ -87,9 +100,12 @@ class ScorePanel(Drawn):
             ]
         return rows
 
-    def _standings(self, width: int, across: int) -> list[Row]:
+    def _standings(self, width: int, across: int, *, bars: bool = False) -> list[Row]:
+        """Everybody's line, in so many columns; no wider than it has to be if ``bars`` come behind it."""
         wide = (width - _GAP * (across - 1)) // across
         cells = [self._standing(seat, wide) for seat in range(len(self._names))]
+        if bars:
+            wide = max(map(width_of, cells))
         down = -(-len(cells) // across)
         return [[piece for cell in cells[row::down] for piece in filled(cell, wide + _GAP)] for row in range(down)]
 
