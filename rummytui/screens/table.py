@@ -348,7 +348,10 @@ class TableScreen(CommandScreen[str]):
         from rummytui.screens.interlude import InterludeScreen
 
         news = self.desk.interludes(events, with_marked_names(self.host.view(None)))
-        _ = self.app.push_screen(InterludeScreen(news), lambda _: self.go_on(self.eyes.after_interlude(self.host.game)))
+        _ = self.app.push_screen(
+            InterludeScreen(news, self.desk.title(self.scene.view)),
+            lambda _: self.go_on(self.eyes.after_interlude(self.host.game)),
+        )
 
     def cover(self) -> None:
         """Put the curtain up, if a hand is on the screen that is not for everybody."""
