@@ -50,7 +50,12 @@ class FeedingDesk(PhaseDesk):
         gift = unanswered(scene)
         meant = gift.cards if gift else scene.meant if scene.acting else ()
         self._menu.mean(meant)
-        self._menu.show_dish(*_dish_of(scene, meant, served=gift is not None))
+        if meant:
+            self._menu.show_dish(meant[0].rank, "served" if gift else "in hand", large=True)
+        else:
+            last = next((event.rank for event in reversed(scene.events) if isinstance(event, Eaten)), "")
+            # It is on a plate as well, and small it is written sooner while other things move.
+            self._menu.show_dish(last, "eaten last" if last else "", large=False)
         self._plates.show_plates(self._plates_of(scene))
 
     def _plates_of(self, scene: Scene) -> list[Plate]:
@@ -88,14 +93,6 @@ class FeedingDesk(PhaseDesk):
 
     def step(self, scene: Scene, move: moves.Move) -> HowTo:
         return feeding_step(scene, move)
-
-
-def _dish_of(scene: Scene, meant: Sequence[Card], *, served: bool) -> tuple[str, str]:
-    """The rank whose dish is shown, and what is said of it: what somebody is served, or may be, or ate last."""
-    if meant:
-        return meant[0].rank, "served" if served else "in hand"
-    last = next((event.rank for event in reversed(scene.events) if isinstance(event, Eaten)), "")
-    return last, "eaten last" if last else ""
 
 
 def _told(plate: Plate) -> str:
