@@ -9,26 +9,34 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from rummytui.screens.cover import CoverScreen
+from rummytui.screens.lit import LitScreen
 from rummytui.table.commands import KeyItem
+from rummytui.widgets.grid import grid_of
 from rummytui.widgets.keybar import KeyBar
+from rummytui.widgets.rail import Edge, Framed, Title
 
 
-class InterludeScreen(CoverScreen[None]):
-    """Shows one thing after the other, each until somebody says that it has been read."""
+class InterludeScreen(CoverScreen[None], LitScreen[None]):
+    """Shows one thing after the other, each until somebody says that it has been read; ``title`` is that of the table."""
 
-    def __init__(self, news: Sequence[Widget]) -> None:
+    def __init__(self, news: Sequence[Widget], title: str) -> None:
         super().__init__()
         self._news = list(news)
+        self._title = title
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="curtain"):
-            yield from self._news
+        yield Title(self._title)
+        yield Framed(Vertical(*self._news, id="curtain"))
+        yield Edge()
         yield KeyBar()
 
     def on_mount(self) -> None:
         for later in self._news[1:]:
             later.display = False
         self.query_one(KeyBar).show_keys([KeyItem("Space", "continue", "space")])
+
+    def on_resize(self) -> None:
+        self.query_one(Edge).display = bool(grid_of(*self.app.size).edge)
 
     def press(self, key: str) -> None:
         if key not in ("space", "enter"):

@@ -232,7 +232,7 @@ class ReplayScreen(KeyedScreen[str]):
     def _show_interlude(self, happened: Sequence[Event]) -> None:
         """Show hands that were laid open to be compared; while it plays they are put away again by themselves."""
         if news := self._desk.interludes(happened, self._seen.view):
-            _ = self.app.push_screen(InterludeScreen(news))
+            _ = self.app.push_screen(InterludeScreen(news, self._desk.title(self._seen.view)))
 
     def _play(self) -> None:
         if self._retelling.number >= self._retelling.last:

@@ -156,9 +156,9 @@ class TableScreen(CommandScreen[str]):
 
     def on_settings_changed(self) -> None:
         # Whether cards are marked is one of the settings. The focus stays where it is, which may be a picker.
-        room = self.query_one(Room)
-        room.show_hand(self._seen)
-        room.show_midair(self._seen, self.effects.now(self._seen))
+        self.query_one(Room).show_hand(self._seen)
+        # With the card under the cursor, which plates and menu speak of.
+        self._show_midair(self._seen, self.effects.now(self.scene))
 
     # ------------------------------------------------------------------------------------------------ updates
 
@@ -348,7 +348,10 @@ class TableScreen(CommandScreen[str]):
         from rummytui.screens.interlude import InterludeScreen
 
         news = self.desk.interludes(events, with_marked_names(self.host.view(None)))
-        _ = self.app.push_screen(InterludeScreen(news), lambda _: self.go_on(self.eyes.after_interlude(self.host.game)))
+        _ = self.app.push_screen(
+            InterludeScreen(news, self.desk.title(self.scene.view)),
+            lambda _: self.go_on(self.eyes.after_interlude(self.host.game)),
+        )
 
     def cover(self) -> None:
         """Put the curtain up, if a hand is on the screen that is not for everybody."""

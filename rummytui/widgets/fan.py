@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise, product
+from itertools import product
 from typing import NamedTuple
 
 from rummytui.widgets.cards.sizes import CELLS, Size
 
 APART = 2
 """Blank cells before cards that stand apart at the right end."""
+
+_LOOSE = 20
+"""One blank cell between two of the largest cards for so many of the room, if they need not lie on each other."""
+_LOOSE_EDGE = 4
+"""Blank cells at either end of them then."""
 
 _LEAST_STEP: dict[Size, int] = {"huge": 4, "large": 4, "medium": 3, "small": 4, "inline": 5}
 """How much of a card its neighbour to the right leaves in sight at the least: its rank and suit."""
@@ -28,6 +33,8 @@ class Spread(NamedTuple):
     """For each line the row in which its cards begin."""
     roomy: bool = True
     """Whether there is a row above each line into which a card can be raised."""
+    parted: bool = False
+    """Whether the last cards stand apart."""
 
     @property
     def card_width(self) -> int:
@@ -46,12 +53,7 @@ class Spread(NamedTuple):
 
     def like(self, other: Spread) -> bool:
         """Whether its cards are as large, in as many lines, and stand apart as in ``other``."""
-        return (self.size, self.tops, self._apart) == (other.size, other.tops, other._apart)
-
-    @property
-    def _apart(self) -> bool:
-        last = self.lines[-1]
-        return any(right - left > self.card_width for left, right in pairwise(last))
+        return (self.size, self.tops, self.parted) == (other.size, other.tops, other.parted)
 
     def line_of(self, index: int) -> tuple[int, int]:
         """The line in which the card at ``index`` lies, and its place there."""
@@ -112,7 +114,8 @@ def _spread(count: int, width: int, size: Size, lines: int, apart: int, *, roomy
     starts = tuple(_starts(length, step, size, end) for length, end in zip(lengths, ends, strict=True))
     # Labels have no edge to lose: each line of them has a row of its own for those that are raised.
     pitch = _TOP_IN_SIGHT[size] + roomy
-    return Spread(size, starts, tuple(roomy + pitch * number for number in range(lines)), roomy)
+    tops = tuple(roomy + pitch * number for number in range(lines))
+    return Spread(size, starts, tops, roomy, parted=bool(ends[-1]))
 
 
 def _step(length: int, width: int, size: Size, apart: int) -> int:
@@ -125,11 +128,14 @@ def _step(length: int, width: int, size: Size, apart: int) -> int:
         steps -= 1
     if room < 0:
         return 0
-    return min(room // steps, wide) if steps > 0 else wide
+    if steps <= 0:
+        return wide
+    loose = min((room - 2 * _LOOSE_EDGE) // steps, wide + width // _LOOSE) if size == "huge" else 0
+    return max(min(room // steps, wide), loose)
 
 
 def _starts(length: int, step: int, size: Size, apart: int) -> tuple[int, ...]:
     together = length - apart
     starts = [step * place for place in range(together)]
-    beyond = starts[-1] + across(size) + APART if starts else 0
+    beyond = starts[-1] + max(step, across(size)) + APART if starts else 0
     return (*starts, *(beyond + step * place for place in range(apart)))

@@ -141,6 +141,7 @@ ROLES: Mapping[str, Role] = {
     "faint": Role("faint"),
     "shadow": Role(paper="shadow"),
     "shadow-below": Role("shadow"),
+    "hollow": Role("shadow"),
     "hover": Role(paper="hover", underline=True),
     "lit": Role(paper="hover"),
     "line": Role("line"),
@@ -172,7 +173,7 @@ ROLES: Mapping[str, Role] = {
 }
 
 
-SEEN_THROUGH = ("cut", "ring", "ring-cut", "side-edge", "shadow-below")
+SEEN_THROUGH = ("cut", "ring", "ring-cut", "side-edge", "shadow-below", "hollow")
 """Words for what fills only a part of its cell: round it the ground is seen that lies below."""
 
 

@@ -10,8 +10,8 @@ from rich.cells import cell_len
 from rules.seats import Seat
 from rummytui.loading import LOADING
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.emblems import named
-from rummytui.widgets.pieces import Piece, Row, filled, padded, wrapped
+from rummytui.widgets.emblems import named, seat_role
+from rummytui.widgets.pieces import Piece, Row, filled, padded, width_of, wrapped
 from rummytui.widgets.scores import Scoring
 from rummytui.widgets.short_names import shared_lengths, short_names
 
@@ -72,7 +72,17 @@ class ScorePanel(Drawn):
 
                 lines = chart(self._totals, width, spare, self.look, start=self._start, score=self._scoring.written)
                 return [*lines, *standings]
-        return self._standings(width, 1 if seats <= room else 2)
+        if seats > room:
+            return self._standings(width, 2)
+        return [[*row, *self._bar(seat, width - width_of(row))] for seat, row in enumerate(self._standings(width, 1))]
+
+    def _bar(self, seat: Seat, wide: int) -> Row:
+        """How far a seat has got, in the colour of it; nothing where scores go both ways."""
+        last = self._totals[-1]
+        if min(last) < 0 or not max(last):
+            return []
+        cells = round(last[seat] * wide / max(last))
+        return [Piece(("=" if self.look.ascii else "▄") * cells, seat_role(seat))]
 
     def _points(self, width: int, height: int | None) -> list[Row]:
         """What is told about the game, no point cut; apart, where all of them have room so."""

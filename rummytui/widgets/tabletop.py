@@ -47,13 +47,15 @@ _PEEPING_WIDE = 3
 """The same of huge ones on a wide screen."""
 _PEEP: Mapping[Size, int] = {"huge": 4, "large": 4, "medium": 3, "small": 0, "inline": 0}
 """How many cells of each earlier discard are in sight."""
-STEP: Mapping[Size, int] = {"large": 7, "medium": 4, "small": 4}
+STEP: Mapping[Size, int] = {"huge": 9, "large": 7, "medium": 4, "small": 4}
 """How far the cards of a meld lie apart."""
-_MELD_GAPS: Mapping[Size, int] = {"large": 3, "medium": 3, "small": 5}
+_MELD_GAPS: Mapping[Size, int] = {"huge": 4, "large": 3, "medium": 3, "small": 5}
 """Blank cells between two melds, where there is that much room."""
 _FLOWING_GAP = 3
 _FLOWS_FROM = 16
 """Rows from which many melds lie round piles at the left, rather than as lines."""
+_LAID_FROM: Sequence[tuple[Size, int]] = (("huge", 36), ("large", 28), ("medium", 24), ("small", _FLOWS_FROM))
+"""Rows from which melds may be of a size."""
 _SHADOWED: Collection[Size] = ("huge", "large", "medium")
 _NOTE_WIDTH = 72
 _MUCH = 20
@@ -188,7 +190,7 @@ class Tabletop(Drawn):
     def _arrange(self, width: int, height: int) -> tuple[_Form, Spots] | None:
         # What is laid out for nobody on the table yet is read in one go.
         nobodys = sum(bool(one.word) for one in self._laid)
-        flowed = height < _FLOWS_FROM or bool(self._heading or self._groups)
+        flowed = height < _FLOWS_FROM or bool(self._heading or self._groups) or not self._laid
         for form in self._forms(height):
             if form.laid == "inline" and not flowed:
                 flowed = True
@@ -225,9 +227,7 @@ class Tabletop(Drawn):
     def _forms(self, height: int) -> list[_Form]:
         """The ways to draw it all in this many rows, best first: melds become smaller first, then the piles."""
         piles = self._sizes_from("huge" if height >= 20 else "large" if height >= 9 else "medium", until="small")
-        largest: Size = (
-            "large" if height >= 28 else "medium" if height >= 24 else "small" if height >= _FLOWS_FROM else "inline"
-        )
+        largest: Size = next((size for size, least in _LAID_FROM if height >= least), "inline")
         laid = self._sizes_from(largest)
         forms = [
             _Form(under, meld, line, shaded)

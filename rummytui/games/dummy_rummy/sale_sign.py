@@ -10,14 +10,14 @@ from textual.events import Click
 from textual.geometry import Region
 from textual.message import Message
 
-from rules.cards import Card
+from rules.cards import HIDDEN, Card
 from rules.seats import Seat
 from rummytui.games.draw_and_discard.felt import MeldsFelt
 from rummytui.table.flights import Spot
 from rummytui.text import counted, said
 from rummytui.widgets.arranging import Area, Extent
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, Size, back, face, sentence, shadowed, throws_shadow
+from rummytui.widgets.cards import CELLS, Size, back, face, sentence, shadowed, strip, throws_shadow
 from rummytui.widgets.columns import name_width
 from rummytui.widgets.emblems import name_row, seat_role, short_name
 from rummytui.widgets.pieces import Piece, Row, aimed, filled, padded, width_of, wrapped
@@ -34,15 +34,19 @@ _MOST_ACROSS: Final = 3
 _MANY: Final = 6
 _BEHIND: Final[dict[Size, int]] = {"huge": 4, "large": 3, "medium": 2, "small": 1}
 """How far each of the cards that come with it peeps out."""
+_PEEPING: Final = 3
+_PLUS: Final = 3
+"""Where they lie beside it: how far they lie apart, and the cells for a plus."""
 _WIDEST: Final = 68
 _PLATE: Final = 20
 """Cells of a plate."""
-_ABREAST: Final = 3
+_ABREAST: Final[dict[Size, int]] = {"huge": 3, "large": 2}
+"""How many plates stand beside each other."""
 _MOST_PLATES: Final = 6
 _COINS: Final = 6
 """How many pennies are shown side by side on a plate."""
 
-_BOX: Final = 25
+_BOX: Final = 24
 """Cells of a box with pennies."""
 _PENNY: Final = pixels("..nnnn../.nllBBn./nlBBnBBn/nlBnnBBn/nBBBnBBn/nBBnnnBn/.nBBBBn./..nnnn..")
 _COPPER: Final = {letter: f"penny-{letter}" for letter in "nlB"}
@@ -145,17 +149,17 @@ class SaleTable(MeldsFelt):
         sign.lay(cards, 0, 0)
         sign.lay(said_beside, wide + _GAP, max(down, 0))
         if size in ("huge", "large") and len(sale.bidders) <= _MOST_PLATES:
-            return _centred([*sign.rows(), [], *self._plates(sale.bidders)])
+            return _centred([*sign.rows(), [], *self._plates(sale.bidders, _ABREAST[size])])
         blank: list[Row] = [] if size == "small" else [[]]
         return _centred([*sign.rows(), *blank, *self._bidders(sale.bidders, size)])
 
-    def _plates(self, bidders: Sequence[Bidder]) -> list[Row]:
-        """A plate for each, three beside each other."""
+    def _plates(self, bidders: Sequence[Bidder], abreast: int) -> list[Row]:
+        """A plate for each, so many of them beside each other."""
         glyphs = self.look.glyphs
         names = short_names([one.name for one in bidders], _PLATE - 9, glyphs.cut)
         if self.look.pictures:
             boxes = [self._box(one, name) for one, name in zip(bidders, names, strict=True)]
-            return _abreast(boxes)
+            return _in_lines(boxes, abreast)
         plates = []
         for one, name in zip(bidders, names, strict=True):
             number: Row = [Piece(f"{one.number} ", "inset turn")] if one.number else []
@@ -164,7 +168,7 @@ class SaleTable(MeldsFelt):
             roles = "inset" if one.asked else "inset quiet"
             lines = [coins or "no pennies", counted(one.cards, "card"), one.standing]
             plates.append(_framed(head, [Piece(f" {line}", roles) for line in lines], one.seat, glyphs.thin))
-        return _abreast(plates)
+        return _in_lines(plates, abreast)
 
     def _box(self, one: Bidder, name: str) -> list[Row]:
         """A box in the colour of a seat with its pennies; a click anywhere on it means that seat."""
@@ -188,14 +192,26 @@ class SaleTable(MeldsFelt):
         return [aimed(row, ("buyer", one.seat)) for row in rows]
 
     def _cards(self, sale: Sale, size: Size) -> list[Row]:
-        """The card for sale, and those that come with it peeping out from under it."""
+        """The card for sale, and those that come with it peeping out from under it, or where there is room beside it."""
         wide, high = CELLS[size]
         step = _BEHIND[size]
+        if size == "huge" and sale.extra and self.look.pictures:
+            return self._cards_and_more(sale.card, sale.extra)
         canvas = Canvas(wide + sale.extra * step + 1, high + throws_shadow(size, self.look))
         for place in range(sale.extra, -1, -1):
             picture = back(size, self.look) if place else face(sale.card, size, self.look)
             lowest = place == sale.extra and throws_shadow(size, self.look)
             canvas.lay(shadowed(picture) if lowest else picture, place * step, 0)
+        return canvas.rows()
+
+    def _cards_and_more(self, card: Card, extra: int) -> list[Row]:
+        """The card for sale as large as cards are, a plus, and the cards that come with it."""
+        wide, high = CELLS["huge"]
+        under = (extra - 1) * _PEEPING
+        canvas = Canvas(2 * wide + _PLUS + under + 1, high + 1)
+        canvas.lay(shadowed(face(card, "huge", self.look)), 0, 0)
+        canvas.lay([[Piece("+", "turn")]], wide + _PLUS // 2, high // 2)
+        canvas.lay(shadowed(strip([HIDDEN] * extra, "huge", self.look, _PEEPING)), wide + _PLUS, 0)
         return canvas.rows()
 
     def _said(self, sale: Sale, size: Size) -> list[Row]:
@@ -255,11 +271,11 @@ def _framed(head: Row, lines: Sequence[Piece], seat: Seat, edges: str) -> list[R
     return [aimed(row, ("buyer", seat)) for row in (upper, *rows, lower)]
 
 
-def _abreast(plates: Sequence[list[Row]]) -> list[Row]:
-    """Plates, three beside each other."""
+def _in_lines(plates: Sequence[list[Row]], abreast: int) -> list[Row]:
+    """Plates, so many of them beside each other."""
     return [
-        [piece for plate in plates[first : first + _ABREAST] for piece in (*plate[row], Piece("  "))][:-1]
-        for first in range(0, len(plates), _ABREAST)
+        [piece for plate in plates[first : first + abreast] for piece in (*plate[row], Piece("  "))][:-1]
+        for first in range(0, len(plates), abreast)
         for row in range(len(plates[0]))
     ]
 

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from rules.cards import Card
+from rummytui.games.tummy_rummy.foods import dishes, grown_picture, picture
+from rummytui.games.tummy_rummy.large_foods import SIDE
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Piece, Row, filled, fit, width_of
+from rummytui.widgets.pieces import Piece, Row, filled, fit, width_of, wrapped
 
-_TITLE = "the menu"
-_RANK = 4
+_TITLE: Final = "the menu"
+_RANK: Final = 4
 """Cells of a mark and a rank."""
-_FRAME = 4
-"""Cells of both edges and the blanks inside them."""
+_TALL: Final = 40
+"""Rows of a screen on which there is room for a dish below the menu."""
+_GAP: Final = 2
+"""Blank cells between a dish and its name."""
 
 
 class MenuCard(Drawn):
-    """A line for each rank; those of the cards that are meant stand out."""
+    """A line for each rank, those of the cards that are meant standing out; and below them, one dish as a picture."""
 
     def __init__(self) -> None:
         super().__init__(classes="unframed")
         self._menu: Mapping[str, str] = {}
         self._meant: frozenset[str] = frozenset()
+        self._dish: tuple[str, str, bool] | None = None
+        """The rank of the dish that is shown, what is said above it, and whether it is drawn large."""
 
     def show_menu(self, menu: Mapping[str, str]) -> None:
         """Show this menu, rank letter -> food."""
@@ -36,22 +43,49 @@ class MenuCard(Drawn):
             self._meant = meant
             self.redraw(layout=False)
 
+    def show_dish(self, rank: str, said: str, *, large: bool) -> None:
+        """Show what this rank feeds, under a few words; with no rank keep the place for it."""
+        if (rank, said, large) != self._dish:
+            grows = self._dish is None
+            self._dish = rank, said, large
+            self.redraw(layout=grows)
+
+    def show_no_dish(self) -> None:
+        """Show the menu alone."""
+        if self._dish is not None:
+            self._dish = None
+            self.redraw()
+
     def draw(self, width: int, height: int | None) -> list[Row]:
-        # It draws its frame itself: lines within a border of Textual's take much longer, and some change with every key.
-        left, line, right, low_left, _, low_right, upright = tuple(self.look.glyphs.thin)
-        inner = width - _FRAME
-        side = Piece(upright, "line")
-        lines = [[side, *filled(self._line(rank, food, inner), width - 2), side] for rank, food in self._menu.items()]
-        title = [Piece(f"{left}{line} ", "line"), Piece(_TITLE, "quiet"), Piece(" ", "line")]
-        head = [*title, Piece(line * (width - width_of(title) - 1) + right, "line")]
-        return [head, *lines, [Piece(low_left + line * (width - 2) + low_right, "line")]]
+        rows: list[Row] = [[], [Piece(_TITLE, "quiet")], []]
+        rows += [self._line(rank, food, width) for rank, food in self._menu.items()]
+        if self._dish and self.look.pictures and self.app.size.height >= _TALL:
+            rows += self._served(*self._dish, width)
+        return rows
 
     def _line(self, rank: str, food: str, width: int) -> Row:
         glyphs, meant = self.look.glyphs, rank in self._meant
         mark = glyphs.turn if meant else " "
         name = fit(food, width - _RANK - 2, glyphs.cut)
         # Nothing is told by colour alone.
-        return [
-            Piece(f" {mark}{rank.replace('T', '10'):>{_RANK - 1}}  ", "turn" if meant else "strong"),
+        row = [
+            Piece(f"{mark}{rank.replace('T', '10'):>{_RANK - 1}}  ", "turn" if meant else "strong"),
             Piece(name, "turn" if meant else ""),
         ]
+        if not meant:
+            return row
+        return [piece._replace(roles=f"chosen {piece.roles}".strip()) for piece in filled(row, width)]
+
+    def _served(self, rank: str, said: str, large: bool, width: int) -> list[Row]:
+        """A dish with its name beside it, or as many blank rows."""
+        high = SIDE // 2
+        if rank not in self._menu:
+            return [[] for _ in range(high + 4)]
+        dish = dishes(self._menu)[rank]
+        drawn = grown_picture(dish) if large else picture(dish)
+        wide = width_of(drawn[0])
+        name = wrapped(self._menu[rank], max(width - wide - _GAP, 1))[: len(drawn)]
+        above = (len(drawn) - len(name)) // 2
+        for row, line in zip(drawn[above:], name, strict=False):
+            row += [Piece(" " * _GAP), Piece(line)]
+        return [[], [], [Piece(said, "quiet")], [], *drawn, *([] for _ in range(high - len(drawn)))]

@@ -110,6 +110,7 @@ class SpecialDesk(PhaseDesk):
 
     def show(self, scene: Scene) -> None:
         self._menu.mean((self._picker.card,))
+        self._menu.show_no_dish()
         self._picker.show_meaning(special_meaning(scene), special_picture(scene, self._picker.look))
         self._picker.focus()
 

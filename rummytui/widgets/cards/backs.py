@@ -154,7 +154,7 @@ def hollow(size: Size, look: CardLook) -> list[Row]:
         return empty_place(size, look)
     full = "█" * (width - 2)
     between = [f"▐{full}█"] * (height - 2)
-    return [[Piece(line, "shadow-below")] for line in (f"▗{full}▙", *between, f"▝{full}▛")]
+    return [[Piece(line, "hollow")] for line in (f"▗{full}▙", *between, f"▝{full}▛")]
 
 
 def framed(inside: Sequence[Row], edges: str, roles: str, top: Sequence[Piece] = ()) -> list[Row]:

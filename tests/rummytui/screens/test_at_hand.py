@@ -72,7 +72,7 @@ SCREENS: dict[type[Screen[Any]], Screen[Any] | str | list[str]] = {
 
 PUSHED: dict[type[Screen[Any]], Callable[[], Screen[Any]]] = {
     AskScreen: lambda: AskScreen("a question", "Well?", {"no": "No"}),
-    InterludeScreen: lambda: InterludeScreen([Static("A showdown.")]),
+    InterludeScreen: lambda: InterludeScreen([Static("A showdown.")], "Rummoli · round 2"),
     KeysScreen: KeysScreen,
     PeekScreen: lambda: PeekScreen("Ann", list),
     LockedCurtain: lambda: LockedCurtain(Passed("Ann", ""), LockedHand(Locks(["Ann"]), 0, ["Ann"], ())),

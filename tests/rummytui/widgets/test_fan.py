@@ -48,7 +48,26 @@ def test_the_largest_cards_that_fit(
 
 
 def test_cards_lie_side_by_side_where_there_is_room() -> None:
-    assert spread(4, 84, 10, SIZES).lines == ((0, 13, 26, 39),)
+    assert spread(6, 84, 10, SIZES).lines == ((0, 13, 26, 39, 52, 65),)
+
+
+@pytest.mark.parametrize(
+    ("count", "width", "steps"), [(7, 117, 16), (5, 82, 15), (5, 117, 18), (7, 157, 20), (3, 157, 20), (8, 117, 13)]
+)
+def test_the_largest_cards_lie_apart_where_there_is_more_room(count: int, width: int, steps: int) -> None:
+    layout = spread(count, width, 10, SIZES)
+    assert layout.lines == (tuple(range(0, steps * count, steps)),)
+    assert layout.width <= width - 2 * 4 or steps <= 13
+    assert spread(count, width, 9, up_to("large"), raised=False).lines[0][1] <= CELLS["large"][0]
+
+
+def test_what_was_drawn_stands_further_apart_than_they_do() -> None:
+    layout = spread(6, 117, 10, SIZES, apart=1)
+    gaps = [right - left for left, right in pairwise(layout.lines[0])]
+    assert layout.parted
+    assert len({*gaps[:-1]}) == 1
+    assert gaps[-1] == gaps[0] + APART
+    assert gaps[0] > CELLS["huge"][0]
 
 
 def test_the_room_is_used() -> None:
@@ -117,7 +136,8 @@ def test_every_card_shows_its_rank_and_suit(
     lengths = [len(line) for line in layout.lines]
     assert max(lengths) - min(lengths) <= 1
     assert all(step >= LEAST_STEP[layout.size] for step in steps(layout))
-    assert all(step <= wide or step == wide + APART for step in steps(layout))
+    most = wide + width // 20 * (layout.size == "huge")
+    assert all(step <= most + APART * layout.parted for step in steps(layout))
     assert all(
         below - above >= ROWS_OF_THE_BACK_LINE[layout.size] + layout.roomy for above, below in pairwise(layout.tops)
     )

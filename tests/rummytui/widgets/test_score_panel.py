@@ -90,3 +90,22 @@ async def test_a_long_name_has_the_room_that_short_ones_beside_it_leave() -> Non
             "▲ Gail −38 ♞ Grandmother −2",
             "◆ Dan −42 ✚ Hal ★+165",
         ]
+
+
+async def test_many_have_a_bar_each_as_long_as_their_score_is_high() -> None:
+    panel = ScorePanel()
+    panel.styles.height = 8
+    scores = (0, 10, 20, 40, 5, 30, 20, 10)
+    panel.show_totals([f"Name {seat}" for seat in range(8)], [scores], Scoring("lowest", signed=False))
+    async with watched(panel, (30, 24)) as watching:
+        bars = [line.count("▄") for line in watching.lines]
+        assert max(bars) == bars[3] == 30 - len(watching.lines[3].rstrip("▄"))
+        assert bars == [round(bars[3] * score / 40) for score in scores]
+
+
+async def test_where_scores_go_both_ways_there_are_no_bars() -> None:
+    panel = ScorePanel()
+    panel.styles.height = 8
+    panel.show_totals([f"Name {seat}" for seat in range(8)], [(-7, 1, 1, 1, 1, 1, 1, 1)], Scoring())
+    async with watched(panel, (30, 24)) as watching:
+        assert "▄" not in "".join(watching.lines)

@@ -144,6 +144,20 @@ class TestMelds:
         async with watched(felt(laid=melds(*codes, seats=(0, 1, 2, 0, 1))), (83, 26)) as watching:
             assert re.search("▟...▏...▏...▏", "\n".join(watching.lines)), "\n".join(watching.lines)
 
+    @pytest.mark.parametrize(
+        ("size", "high", "step"), [((157, 39), 9, 9), ((117, 28), 7, 7), ((84, 24), 5, 4), ((84, 20), 3, 4)]
+    )
+    async def test_melds_grow_with_the_felt(self, size: tuple[int, int], high: int, step: int) -> None:
+        async with watched(felt(laid=melds("9D TD JD", seats=(1,))), size) as watching:
+            x, y = where(watching, "Bob's")
+            below = [line[x - 4 :] for line in watching.lines[y + 1 :]]
+            first = next(line for line in below if "▟" in line)
+            assert [edge.start() for edge in re.finditer("▟|▏", first)] == [
+                first.index("▟") + step * place for place in range(3)
+            ]
+            foot = next(row for row, line in enumerate(below) if line.lstrip().startswith("▜"))
+            assert foot - below.index(first) == high - 1
+
     async def test_piles_become_smaller_before_runs_are_shortened(self) -> None:
         codes = ("9D TD JD QD KD", "8H 9H TH JH QH KH", "3D 4D 5D 6D 7D 8D", "4C 5C 6C", "5S 6S 7S 8S")
         async with watched(felt(laid=melds(*codes, seats=(0, 1, 2, 0, 1))), (70, 12)) as watching:

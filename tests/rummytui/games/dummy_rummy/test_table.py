@@ -295,6 +295,18 @@ class TestGoingDown:
 
 
 class TestSale:
+    @pytest.mark.parametrize(("size", "lines"), [((120, 40), 1), ((160, 50), 1), ((140, 45), 2), ((100, 30), 2)])
+    async def test_where_there_is_room_everybody_who_may_buy_has_a_plate(
+        self, tmp_path: Path, size: tuple[int, int], lines: int
+    ) -> None:
+        async with opened(table(tmp_path, "pppp", None), size=size) as pilot:
+            await press(pilot, "space", "d")
+            rows = [row for row in screen_text(pilot).splitlines() if "¢ left" in row]
+            assert len(rows) == lines
+            assert sum(row.count("3¢ left") for row in rows) == 3
+            # What comes with it lies beside it where there is room for cards of the largest size.
+            assert ("+" in screen_text(pilot)) == (lines == 1)
+
     async def test_everybody_is_asked_and_no_hand_lies_open(self, tmp_path: Path) -> None:
         async with opened(table(tmp_path)) as pilot:
             await press(pilot, "space", "d")

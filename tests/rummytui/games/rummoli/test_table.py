@@ -284,6 +284,7 @@ async def test_a_betting_round_by_keys_ends_in_a_showdown_that_waits(tmp_path: P
         assert top(pilot, InterludeScreen)
         shown = next(event for event in host.events_for(None) if isinstance(event, HandsShown))
         text = screen_text(pilot)
+        assert text.startswith("▄ Rummoli · round 1 ▄")
         assert shown_cards(text) == {card for _, five in shown.shown for card in five}
         assert all(hand_name(best) in text for _, best in shown.shown)
         assert "wins 13" in text

@@ -16,6 +16,7 @@ from rules import moves
 from rules.cards import cards
 from rummytui.app.rummy_app import RummyApp
 from rummytui.games.tummy_rummy.bill import BillTable
+from rummytui.games.tummy_rummy.menu_card import MenuCard
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.games.tummy_rummy.stacks import Stacks
 from rummytui.screens.curtain import CurtainScreen
@@ -26,6 +27,7 @@ from rummytui.widgets.fliers import FRAMES
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.pick import CardPicker
 from rummytui.widgets.pieces import width_of
+from tests.rummytui.screens.charts import written
 from tests.rummytui.screens.clock import held_clock, pass_frame
 from tests.rummytui.screens.tables import (
     host_of,
@@ -133,6 +135,46 @@ async def test_the_card_under_the_cursor_is_meant_where_none_is_selected(tmp_pat
         assert prompt(pilot) != before
         await press(pilot, "left", "3")
         assert first not in host.game.hands[1]
+
+
+async def test_the_dish_of_the_card_under_the_cursor_is_in_the_panel(tmp_path: Path) -> None:
+    host = run_of_gail(tmp_path)
+    async with opened(host, size=(120, 40)) as pilot:
+        await press(pilot, "space", "home")
+        menu = pilot.app.screen.query_one(MenuCard)
+        options: dict[str, str] = host.game.options.model_dump()["menu"]
+        for _ in range(3):
+            card = pilot.app.screen.query_one(Hand).card_at_cursor
+            assert card
+            rows = [written(row) for row in menu.rows()]
+            assert len(rows) == 3 + 13 + 4 + 8
+            assert [row.split()[1] for row in rows if row.startswith("▸")] == [card.rank.replace("T", "10")]
+            assert rows[18] == "in hand"
+            beside = " ".join(row[16:].strip() for row in rows[20:])
+            assert beside.split() == options[card.rank].split()
+            assert all(set(row[:16]) <= set(" ▀▄") for row in rows[20:])
+            await press(pilot, "right")
+
+
+async def test_a_hand_that_nobody_may_see_any_more_has_no_dish_in_the_panel(tmp_path: Path) -> None:
+    """What was under the cursor is nobody's business behind the next curtain; what was eaten everybody has seen."""
+    host = run_of_gail(tmp_path)
+    async with opened(host, size=(120, 40)) as pilot:
+        await press(pilot, "space", "home")
+        table = table_of(pilot)
+        table.turn_down()
+        rows = [written(row) for row in table.query_one(MenuCard).rows()]
+        assert not any(row.startswith("▸") or row == "in hand" for row in rows)
+        assert not any(set(row[:16]) & set("▀▄") for row in rows[16:])
+
+
+async def test_changed_settings_leave_the_card_under_the_cursor_meant(tmp_path: Path) -> None:
+    async with opened(run_of_gail(tmp_path)) as pilot:
+        await press(pilot, "space")
+        await select(pilot, "KC")
+        assert "Gail eats turkey" in feed(pilot)
+        table_of(pilot).on_settings_changed()
+        assert "Gail eats turkey" in feed(pilot)
 
 
 async def test_another_card_under_the_cursor_closes_no_question(tmp_path: Path) -> None:
