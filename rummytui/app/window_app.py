@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from textual.await_complete import AwaitComplete
-from textual.await_remove import AwaitRemove
-from textual.dom import DOMNode
 from textual.screen import Screen
-from textual.widget import Widget
 
 from rummytui.app.memory import forget_what_was_drawn
 from rummytui.app.settings_app import SettingsApp
@@ -43,14 +40,6 @@ class WindowApp(SettingsApp):
                 _ = super().pop_screen()
             # Only after the screens that the results open.
             self.call_later(self._check_size)
-
-    def _prune(self, *nodes: Widget, parent: DOMNode | None = None) -> AwaitRemove:
-        # Textual would lay out and paint all of the screen below once more as soon as the closed one has gone.
-        if parent is not self:
-            return super()._prune(*nodes, parent=parent)
-        if self.screen_stack:
-            self._update_mouse_over(self.screen)
-        return super()._prune(*nodes)
 
     def on_resize(self) -> None:
         self.call_next(self._check_size)

@@ -30,10 +30,12 @@ if TYPE_CHECKING:
     from rich.segment import Segment
     from rich.style import Style
     from rich.text import Text
+    from textual.await_remove import AwaitRemove
     from textual.cache import FIFOCache
     from textual.color import Color
     from textual.command import Command, DiscoveryHit, Hit, Provider
     from textual.content import Content
+    from textual.dom import DOMNode
     from textual.driver import Driver
     from textual.events import Event, Mount
     from textual.filter import LineFilter
@@ -305,6 +307,14 @@ class OpenApp(App[None]):
 
     def _handle_exception(self, error: Exception) -> None:
         self.failed(error)
+
+    def _prune(self, *nodes: Widget, parent: DOMNode | None = None) -> AwaitRemove:
+        # Textual would lay out and paint all of the screen below once more as soon as the closed one has gone.
+        if parent is not self:
+            return super()._prune(*nodes, parent=parent)
+        if self.screen_stack:
+            self._update_mouse_over(self.screen)
+        return super()._prune(*nodes)
 
 
 def receiver() -> MessagePump | None:

@@ -32,6 +32,7 @@ REPLACED = {
     ("KeysAtOnce", "_forward_event"),
     ("OpenApp", "_exception"),
     ("OpenApp", "_handle_exception"),
+    ("OpenApp", "_prune"),
     ("OpenApp", "_return_code"),
     ("OpenPalette", "_action_command_list"),
     ("OpenPalette", "_gather_commands"),
@@ -52,8 +53,10 @@ USED: dict[object, set[str]] = {
         "_exit",
         "_handle_exception",
         "_next_callbacks",
+        "_prune",
         "_return_code",
         "_start_widget",
+        "_update_mouse_over",
     },
     Command: {"_set_prompt"},
     CommandPalette: {
