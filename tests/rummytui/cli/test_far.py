@@ -4,12 +4,12 @@ import socket
 from pathlib import Path
 
 import pytest
+from rummytui.remote.server.codes import Code
 
 from rummytui.cli import main
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest.guest_access import GuestAccess
 from rummytui.remote.guest.hosting import TablePlan
-from rummytui.remote.server.codes import Code
 from rummytui.remote.server.reconnect_keys import ReconnectKey
 from saves import default_folder
 from tests.rummytui.locked import PIN, lock

@@ -14,6 +14,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from rummytui.remote.guest.saved_codes import keep_code
+from rummytui.remote.server.codes import Code, read
 
 from rules import RuleViolation
 from rummytui.remote.extra import RemoteError
@@ -22,7 +24,6 @@ from rummytui.remote.guest import table as guest
 from rummytui.remote.guest.guest_access import GuestAccess, sit_down
 from rummytui.remote.guest.hosting import HostAccess, TablePlan, open_again, open_table
 from rummytui.remote.guest.links import seat_behind
-from rummytui.remote.guest.saved_codes import keep_code
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.referee.authenticator import Authenticator
 from rummytui.remote.referee.referee import Referee
@@ -30,7 +31,6 @@ from rummytui.remote.referee.tasks import ended
 from rummytui.remote.server import admin, background, connections, nats_server
 from rummytui.remote.server.admin import Elsewhere
 from rummytui.remote.server.background import keep_referee
-from rummytui.remote.server.codes import Code, read
 from rummytui.remote.server.connections import Refused, as_referee, as_system, knock
 from rummytui.remote.server.credentials import read_keys
 from rummytui.remote.server.guest_list import GuestList

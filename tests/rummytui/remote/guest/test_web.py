@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
+from rummytui.remote.server.codes import read
 
 from rules.events import HandSettled
 from rummytui.cli.in_browser import SeatApp
@@ -19,7 +20,6 @@ from rummytui.remote.guest.hosting import HostAccess, TablePlan, open_table
 from rummytui.remote.guest.links import SEAT, forget_links, links_to, new_link, seat_behind
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.server.background import end
-from rummytui.remote.server.codes import read
 from rummytui.remote.server.nats_server import far_folder
 from rummytui.remote.server.reconnect_keys import ReconnectKey
 from rummytui.settings import Settings
