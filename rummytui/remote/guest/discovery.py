@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -31,7 +30,7 @@ class Heard(NamedTuple):
     server: str
 
 
-async def announced(game: str, port: int, addresses: Sequence[str]) -> None:
+async def announced(game: str, address: str, port: int) -> None:
     """Announce a table until cancelled. Does nothing where the network allows no announcements."""
     from zeroconf import Error, IPVersion, ServiceInfo
     from zeroconf.asyncio import AsyncZeroconf
@@ -40,7 +39,7 @@ async def announced(game: str, port: int, addresses: Sequence[str]) -> None:
     info = ServiceInfo(
         _SERVICE,
         f"{name}.{_SERVICE}",
-        addresses=[socket.inet_aton(address) for address in addresses],
+        addresses=[socket.inet_aton(address)],
         port=port,
         properties={"game": game},
         server=f"{name}.local.",

@@ -18,7 +18,6 @@ from rummytui.remote.guest.discovery import announced
 from rummytui.remote.guest.guest_access import GuestAccess, seats_folder
 from rummytui.remote.guest.links import forget_links, links_to, new_link
 from rummytui.remote.guest.open_once import AlreadyOpen, held, must_not_be_open
-from rummytui.remote.server.addresses import local_addresses
 from rummytui.remote.server.admin import AdminConnection, Elsewhere, office, on_disk, serving, worded
 from rummytui.remote.server.background import end, keep_pages
 from rummytui.remote.server.credentials import ServerCredentials
@@ -125,7 +124,7 @@ class HostAccess(GuestAccess):
         if self._at_home:
             table.meanwhile(self._keep_up(table))
             if self._is_heard:
-                table.meanwhile(announced(table.game.name, self._address[1], local_addresses()))
+                table.meanwhile(announced(table.game.name, *self._address))
         return table
 
     async def _keep_up(self, table: RemoteTable) -> None:
