@@ -26,7 +26,7 @@ WORDS: Final = tuple(
     butter button cabin cactus camel candle carpet carrot castle celery chair cheese cherry chicken chimney
     chocolate cinnamon circus clover coconut cookie corner cousin cradle cream cricket cucumber cupboard curtain
     custard daisy dentist desert dinner doctor dolphin donkey doorbell dragon drawer drum duckling dumpling eagle
-    earring elbow elephant engine envelope evening falcon family farmer feather ferry fiddle finger fireplace
+    earring elbow elephant emerald engine envelope falcon family farmer feather ferry fiddle finger fireplace
     flannel flower folder forest fountain frog fudge funnel garden garlic giant ginger giraffe goose granny grape
     gravy guitar hammer harvest hazel hedgehog helmet herring honey hopscotch horse husband icicle igloo iguana
     island ivory jacket jelly jigsaw juggler jungle kangaroo kennel kettle kitchen kiwi ladder lantern laundry
