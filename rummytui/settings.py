@@ -75,6 +75,8 @@ class Settings:
     pace: Pace = "steady"
     movement: Movement = "leisurely"
     """How quickly cards and chips go from one place to another."""
+    announce: bool = True
+    """Whether tables that are opened here are announced on the local network."""
     names: tuple[str, ...] = ()
     """People who have played before, the most recent first."""
     table: LastTable | None = None

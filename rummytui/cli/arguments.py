@@ -47,8 +47,8 @@ def whole_number(what: str, text: str, least: int, most: int, see: str) -> int:
 
 
 def servers_in(text: str) -> tuple[str, ...]:
-    """The servers whose addresses these are, with commas between them. Raises BadCode if one isn't an address."""
-    from rummytui.remote.server.codes import server_called
+    """The servers whose addresses these are, with commas between them. Raises BadAddress if one isn't an address."""
+    from rummytui.remote.server.addresses import server_called
 
     found = tuple(each.strip() for each in text.split(","))
     for server in found:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,9 +24,12 @@ if TYPE_CHECKING:
     from rummytui.remote.guest.hosting import HostAccess, TablePlan
     from rummytui.remote.guest.saved_table import SavedTable
     from rummytui.remote.server.admin import Elsewhere
+    from rummytui.remote.server.reconnect_keys import ReconnectKey
+    from rummytui.remote.wire.codes import Code
 
 _HOST_HELP = "rummytui host --help"
 _JOIN_HELP = "rummytui join --help"
+_USUAL_PORT = 4222
 _EXAMPLE = "rummytui host rummy --players Ann,Gail@elsewhere"
 
 
@@ -48,12 +52,14 @@ def host(args: Namespace) -> int:
 
 async def _opened(plan: TablePlan | None, at: Elsewhere | None, port: int | None, *, web: bool) -> HostAccess:
     from rummytui.remote.guest.hosting import last_opened, open_again, open_table
+    from rummytui.settings import load
 
+    announces = load()[0].announce
     if plan:
-        return await open_table(plan, at=at, port=port, web=web)
+        return await open_table(plan, at=at, port=port, web=web, announces=announces)
     if (key := last_opened()) is None:
         raise BadInput(f"You have no open table. Name a game and its players: {_EXAMPLE}", _HOST_HELP)
-    return await open_again(key, at=at, web=web)
+    return await open_again(key, at=at, web=web, announces=announces)
 
 
 def _plan(args: Namespace) -> TablePlan:
@@ -154,34 +160,105 @@ def _elsewhere(args: Namespace) -> Elsewhere | None:
 def join(args: Namespace) -> int:
     """Join a table on another computer with a code, or rejoin the last one."""
     from rummytui.remote.extra import need_packages
+    from rummytui.remote.guest.guest_access import last_joined
 
     need_packages()
     # A wrong code is refused before anything else is asked for.
-    from rummytui.remote.server.codes import read
+    servers, typed = _join_words(args)
+    from rummytui.remote.wire.codes import read
 
-    code = read("".join(args.code)) if args.code else None
-    at = ",".join(servers_in(args.nats)) if args.nats else None
+    code = read(typed) if typed else None
     needs_terminal_unless_plain(args)
-    sys.stderr.write("Looking for the table…\n")
-    return _run_at(awaited(_joined(code, at)), args)
+    if code is None and not servers and (key := last_joined()) is not None:
+        sys.stderr.write("Looking for the table…\n")
+        return _run_at(awaited(_rejoined(key)), args)
+    servers = servers or (_server_heard(),)
+    return _run_at(_sat_down(servers, code), args)
 
 
-async def _joined(code: object, at: str | None) -> GuestAccess:
-    from rummytui.remote.guest.guest_access import GuestAccess, last_joined, seats_folder, sit_down
+def _join_words(args: Namespace) -> tuple[tuple[str, ...], str]:
+    """The servers and the code that were typed; both may be missing. Raises BadInput and RemoteError."""
+    words = list(args.code or ())
+    if args.nats:
+        return servers_in(args.nats), " ".join(words)
+    if words and (":" in words[0] or "." in words[0]):
+        return servers_in(words[0] if ":" in words[0] else f"{words[0]}:{_USUAL_PORT}"), " ".join(words[1:])
+    return (), " ".join(words)
+
+
+async def _rejoined(key: ReconnectKey) -> GuestAccess:
+    from rummytui.remote.guest.guest_access import GuestAccess, seats_folder
     from rummytui.remote.guest.hosting import open_again
-    from rummytui.remote.server.codes import Code
+    from rummytui.settings import load
 
-    if isinstance(code, Code):
-        return await sit_down(code, at)
-    if (key := last_joined()) is None:
-        raise BadInput(
-            "There's no seat to rejoin. Type the code from the host's screen: rummytui join CODE", _JOIN_HELP
-        )
     if key.host:
-        return await open_again(key)
+        return await open_again(key, announces=load()[0].announce)
     gate = GuestAccess(key, kept_in=seats_folder())
     await gate.knock()
     return gate
+
+
+def _server_heard() -> str:
+    """The server of the table that is announced on this network; asks which if there are several. Raises BadInput."""
+    from rules import GAMES
+    from rummytui.remote.guest.discovery import heard
+
+    sys.stderr.write("Looking for tables on this network…\n")
+    tables = awaited(heard())
+    if not tables:
+        raise BadInput(
+            "No table answers on this network. Type its address, too: rummytui join 192.168.1.17:4222 7-turkey-gravy",
+            _JOIN_HELP,
+        )
+    if len(tables) == 1:
+        sys.stderr.write(f"Found {GAMES[tables[0].game].title} at {tables[0].server}.\n")
+        return tables[0].server
+    for number, table in enumerate(tables, 1):
+        sys.stderr.write(f"  {number}  {GAMES[table.game].title} at {table.server}\n")
+    while True:
+        typed = _line("Which table? ", [str(number) for number in range(1, len(tables) + 1)])
+        if typed.isdecimal() and 0 < int(typed) <= len(tables):
+            return tables[int(typed) - 1].server
+        sys.stderr.write(f"Type a number from 1 to {len(tables)}.\n")
+
+
+def _sat_down(servers: tuple[str, ...], code: Code | None) -> GuestAccess:
+    """The seat that a code leads to; without one it is asked for, until it is right. Raises RemoteError."""
+    from rummytui.remote.guest.guest_access import sit_down
+    from rummytui.remote.server.connections import Refused
+    from rummytui.remote.wire.codes import BadCode, read
+
+    if code is not None:
+        sys.stderr.write("Looking for the table…\n")
+        return awaited(sit_down(code, servers))
+    while True:
+        try:
+            return awaited(sit_down(read(_line("Code: ", None)), servers))
+        except (BadCode, Refused) as error:
+            sys.stderr.write(f"{error}\n")
+
+
+def _line(question: str, words: list[str] | None) -> str:
+    """What is typed at a question; Tab completes one of these words, or the next word of a code. Raises BadInput."""
+    from rummytui.remote.wire.codes import completions
+
+    def complete(text: str, state: int) -> str | None:
+        found = completions(text) if words is None else [word for word in words if word.startswith(text)]
+        return found[state] if state < len(found) else None
+
+    # Windows has no readline, and types each word out.
+    with suppress(ImportError):
+        import readline
+
+        readline.set_completer_delims("")
+        readline.set_completer(complete)
+        readline.parse_and_bind("tab: complete")
+    if not sys.stdin.isatty():
+        raise BadInput("Type the address and the code: rummytui join 192.168.1.17:4222 7-turkey-gravy", _JOIN_HELP)
+    try:
+        return input(question)
+    except EOFError:
+        raise BadInput("No code was typed.", _JOIN_HELP) from None
 
 
 def _run_at(gate: GuestAccess, args: Namespace) -> int:

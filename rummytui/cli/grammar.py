@@ -204,14 +204,21 @@ COMMANDS: Final = (
         "join a table on another computer",
         (
             Argument(
-                "code", "the code from the host's screen (default: the seat you had last)", None, "CODE", often=True
+                "code",
+                "the code from the host's screen, after the server's address if the table isn't found without it"
+                " (default: the seat you had last)",
+                None,
+                "CODE",
+                often=True,
             ),
-            Argument("--nats", "an address for the server, instead of the one in the code", "server", "SERVER"),
+            Argument("--nats", "an address for the server, or several with commas between them", "server", "SERVER"),
             _PLAIN,
         ),
-        more="In a code, spaces, dashes and upper or lower case don't matter.",
+        more="In a code, spaces, dashes and upper or lower case don't matter. Without a code, rummytui looks for tables on"
+        " this network and asks for it; Tab completes each word.",
         examples=(
-            ("rummytui join R2M0-48GG-Y000-G40R-40M3-0E20-97F3-K001-TPK8-NHDX", "join with a code"),
+            ("rummytui join 7-turkey-gravy", "join a table on this network"),
+            ("rummytui join 192.168.1.17:4222 7-turkey-gravy", "join where the table isn't found"),
             ("rummytui join", "rejoin: back to the seat you had last"),
         ),
         opens_table=True,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rummytui.plain.teletype import Teletype
 from rummytui.remote.extra import RemoteError
-from rummytui.remote.guest.access import TableAccess
+from rummytui.remote.guest.access import TableAccess, void_code
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.guest.table_connection import LINE_DOWN
 from rummytui.remote.guest.who_is_here import agreeing, awaited, whereabouts
@@ -81,8 +81,11 @@ class Company:
         for one in self._gate.invitations:
             if one.seat in gone:
                 browser = f", or in a browser: {one.link}" if one.link else ""
-                yield f"{names[one.seat]} can join with: rummytui join {one.code}{browser}"
-                yield f"The server is {one.server.removesuffix('/')}."
+                if one.is_void:
+                    yield f"{void_code(names[one.seat])} For a new one, type “remove a screen”."
+                    continue
+                yield f"{names[one.seat]} can join with: {one.command}{browser}"
+                yield f"The server is {one.server}."
         yield f"Waiting for {listed([names[seat] for seat in gone])}." if gone else "Everybody is here."
 
     def tell(self) -> None:

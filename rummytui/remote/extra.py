@@ -8,7 +8,7 @@ import sysconfig
 from importlib.util import find_spec
 from pathlib import Path
 
-_PACKAGES = ("cryptography", "nats", "nkeys", "segno")
+_PACKAGES = ("cryptography", "nats", "nkeys", "segno", "spake2", "zeroconf")
 _SERVER = "nats-server.exe" if sys.platform == "win32" else "nats-server"
 
 INSTALL = "Install rummytui with its 'far' extra (see Getting started)."

@@ -28,7 +28,7 @@ async def open_for_guests(screen: Screen[Any], plan: TablePlan, say: Sayer) -> N
 
     say("Opening the table…", refused=False)
     try:
-        gate = await open_table(plan)
+        gate = await open_table(plan, announces=program_of(screen).settings.announce)
     except RuleViolation:
         say("")
         raise

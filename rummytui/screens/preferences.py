@@ -77,6 +77,11 @@ _SETTINGS = {
         "How fast cards and chips move. You never have to wait for them.",
         [Alternative(movement, movement) for movement in MOVES],
     ),
+    "announce": (
+        "Several screens",
+        "Lets others on your network find a table that you open. They still need a code.",
+        [Alternative(True, "announced"), Alternative(False, "not announced")],
+    ),
 }
 """What can be set: its name, what it means, and what there is to choose."""
 

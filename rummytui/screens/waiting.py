@@ -15,6 +15,7 @@ from rules import GAMES, RuleViolation
 from rules.seats import Seat
 from rummytui.loading import loading
 from rummytui.remote.extra import RemoteError
+from rummytui.remote.guest.access import void_code
 from rummytui.remote.guest.who_is_here import awaited, seats_looked_after, whereabouts
 from rummytui.screens.keys_in_palette import BarInPalette
 from rummytui.screens.lit import LitScreen
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 _SHUT_OUT: Final = "o"
 _LEAVE: Final = "q"
+_LOOKED_AT_EVERY: Final = 2.0
+"""Seconds after which codes are looked at again: they may have been used, or tried too often."""
 _AGAIN: Final = 1.0
 """Seconds before a table that could not be entered is tried again."""
 _NOT_HERE: Final = "Only the host can remove a screen."
@@ -95,6 +98,7 @@ class WaitingScreen(OnTop["RemoteTable | None"], LitScreen["RemoteTable | None"]
         else:
             self._draw()
             self._refresh()
+        self.set_interval(_LOOKED_AT_EVERY, self._refresh)
 
     @work
     async def _enter(self) -> None:
@@ -178,7 +182,9 @@ class WaitingScreen(OnTop["RemoteTable | None"], LitScreen["RemoteTable | None"]
             items.append(KeyItem("Enter", "start without waiting", "enter"))
         if len(self._seats) > 1:
             items.append(KeyItem("↑ ↓", "another seat", "down"))
-        if self._may_be_shut_out:
+        if self._needs_code:
+            items.append(KeyItem(_SHUT_OUT, "make a new code", _SHUT_OUT))
+        elif self._may_be_shut_out:
             items.append(KeyItem(_SHUT_OUT, "remove this screen", _SHUT_OUT))
         if self._waits:
             items.append(KeyItem(_LEAVE, "leave", _LEAVE))
@@ -238,6 +244,11 @@ class WaitingScreen(OnTop["RemoteTable | None"], LitScreen["RemoteTable | None"]
         """Whether somebody has come to the seat under the cursor."""
         return self._seat is not None and (self._invitation is None or self._seat not in self.awaited)
 
+    @property
+    def _needs_code(self) -> bool:
+        """Whether the code for the seat under the cursor was tried too often."""
+        return self._invitation is not None and self._invitation.is_void
+
     @loading
     def _way(self) -> Way | None:
         """How the one under the cursor comes in."""
@@ -246,11 +257,13 @@ class WaitingScreen(OnTop["RemoteTable | None"], LitScreen["RemoteTable | None"]
         shown = self._invitation
         if self._table is None or shown is None:
             return None
-        text = shown.link or shown.code
+        text = shown.link or shown.command
         if text not in self._pictures:
             self._pictures[text] = half_blocks(text)
         name = marked(self._table.game.players)[shown.seat]
-        return Way(name, shown.groups, shown.server, shown.link, self._pictures[text])
+        command = shown.command.removesuffix(shown.code).rstrip()
+        trouble = void_code(name) if shown.is_void else ""
+        return Way(name, command, shown.code, trouble, shown.server, shown.link, self._pictures[text])
 
     # ------------------------------------------------------------------------------------------------ what is pressed
 
@@ -267,6 +280,9 @@ class WaitingScreen(OnTop["RemoteTable | None"], LitScreen["RemoteTable | None"]
             return self._answer(key)
         self._said = ""
         match key:
+            case _ if key == _SHUT_OUT and self._needs_code and self._table:
+                seat = self._invitation.seat if self._invitation else 0
+                self._shut_out(seat, "The seat has a new code.")
             case _ if key == _SHUT_OUT and self._may_be_shut_out:
                 self._asked = self._seat
                 self._draw()
@@ -295,19 +311,19 @@ class WaitingScreen(OnTop["RemoteTable | None"], LitScreen["RemoteTable | None"]
         self._asked = None
         if key == "enter":
             self.query_one(Prompt).ask(f"Removing {whose(names[seat])} screen…")
-            self._shut_out(seat, names[seat])
+            self._shut_out(seat, f"{whose(names[seat])} screen was removed. The seat has a new code.")
         else:
             self._draw()
         return True
 
     @work
-    async def _shut_out(self, seat: Seat, name: str) -> None:
+    async def _shut_out(self, seat: Seat, done: str) -> None:
         try:
             await self._gate.shut_out(seat)
         except RemoteError as error:
             self._said = str(error)
         else:
-            self._said = f"{whose(name)} screen was removed. The seat has a new code."
+            self._said = done
         self._draw()
 
     @work

@@ -12,15 +12,13 @@ from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named, seat_role
 from rummytui.widgets.lobby import Chair, Way
-from rummytui.widgets.pieces import Piece, Row, filled, fit, padded, plain, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, filled, fit, plain, width_of, wrapped
 
 _NAME: Final = 16
 """Cells for a name, with its emblem."""
 _TEXT: Final = 54
 """Cells for all of it, beside a picture of a code."""
 _GAP: Final = 3
-_GROUPS: Final = 5
-"""Groups of a code on one line."""
 _ROUND: Final = 11
 """Rows of a window that are for what is round it."""
 
@@ -85,14 +83,11 @@ class Company(Drawn):
         return [*lines, []] if tall == 3 else lines
 
     def _coming_in(self, way: Way, room: int) -> list[Row]:
-        name = f"{way.name} types this on another computer:"
+        name = way.trouble or f"{way.name} types this on another computer:"
         rows: list[Row] = [[], *(sentence(line, self.look) for line in wrapped(name, room))]
-        rows.append(
-            [Piece("  rummytui join", "strong"), Piece(f" {way.server}" if "/" in way.server else "", "strong")]
-        )
-        for at in range(0, len(way.groups), _GROUPS):
-            groups = "  ".join(padded(group, 4) for group in way.groups[at : at + _GROUPS])
-            rows.append([Piece(f"  {groups}", "turn strong")])
+        if way.trouble:
+            return rows
+        rows += [[Piece(f"  {way.command}", "strong")], [Piece(f"  {way.code}", "turn strong")]]
         if way.link:
             link = "Or opens this link, or scans it with a phone:"
             rows += [[], *(sentence(line, self.look) for line in wrapped(link, room))]

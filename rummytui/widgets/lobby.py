@@ -12,12 +12,10 @@ from rummytui.widgets.cards import CELLS, back, sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import name_row, seat_role
 from rummytui.widgets.letters import HUGE, LARGE, MEDIUM, SMALL, lettered
-from rummytui.widgets.pieces import Piece, Row, filled, fit, padded, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, filled, fit, width_of, wrapped
 
 _EDGES: Final = ((90, 3, 2), (0, 1, 1))
 """From so many columns on: cells of the panel left and right of what's in it, and cells outside of it."""
-_GROUPS: Final = 5
-"""Groups of a code on one line."""
 _GAP: Final = 4
 """Cells between the text and the picture beside it."""
 _LEAST, _MOST = 38, 58
@@ -41,10 +39,13 @@ class Chair(NamedTuple):
 
 
 class Way(NamedTuple):
-    """How one of them comes in: what is typed, in groups, what a browser is given, and a picture of that."""
+    """How one of them comes in: the command and the code that are typed, what a browser is given, and a picture of that."""
 
     name: str
-    groups: Sequence[str]
+    command: str
+    code: str
+    trouble: str
+    """Why the code no longer works; empty if it does."""
     server: str
     link: str
     picture: Sequence[str]
@@ -183,17 +184,17 @@ class Lobby(Drawn):
     # ------------------------------------------------------------------------------------------------ coming in
 
     def _coming_in(self, way: Way, room: int) -> list[Row]:
+        if way.trouble:
+            return [sentence(line, self.look) for line in wrapped(way.trouble, room)]
         rows: list[Row] = [
             sentence(line, self.look) for line in wrapped(f"{way.name} types this on another computer:", room)
         ]
-        rows += [[], [Piece("  rummytui join", "strong")]]
-        if "/" in way.server:
-            rows.append([Piece(f"  {way.server}", "strong")])
-        for at in range(0, len(way.groups), _GROUPS):
-            rows.append(
-                [Piece("  " + "  ".join(padded(group, 4) for group in way.groups[at : at + _GROUPS]), "turn strong")]
-            )
-        rows.append([])
+        rows += [
+            [],
+            [Piece(f"  {way.command}", "strong")],
+            [Piece(f"  {way.code}", "turn strong")],
+            [],
+        ]
         if way.link:
             rows += [
                 sentence(line, self.look) for line in wrapped("Or opens this link, or scans it with a phone:", room)
@@ -205,7 +206,9 @@ class Lobby(Drawn):
 
     def _small_print(self, way: Way, *, pictured: bool) -> Sequence[str]:
         """What is worth knowing about that, what matters most first."""
-        found = [f"The code works once, for this seat only. It connects to {way.server.rstrip('/')}."]
+        if way.trouble:
+            return []
+        found = [f"The code works once, for this seat only. The table is at {way.server}."]
         if way.link:
             found = ["Only use this on a network you trust: the page isn't encrypted.", *found]
         elif pictured:

@@ -27,12 +27,12 @@ from rummytui.remote import wire
 from rummytui.remote.referee.authenticator import Authenticator
 from rummytui.remote.referee.referee import Referee
 from rummytui.remote.server import nats_server
-from rummytui.remote.server.connections import Client, as_guest, as_referee, as_system, knock
+from rummytui.remote.server.connections import Client, as_guest, as_referee, as_system, exchange
 from rummytui.remote.server.guest_list import GuestList
 from rummytui.remote.server.reconnect_keys import ReconnectKey
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.tls import pinned
-from rummytui.remote.wire.subjects import asks_of, inbox_of, log_of, new_name, tells_of
+from rummytui.remote.wire.subjects import asks_of, exchange_with, inbox_of, log_of, new_name, tells_of
 from saves import Sitter
 from saves.reading import reading_of
 from tests.rummytui.remote.guests import Guest
@@ -215,9 +215,7 @@ async def attack(number: int, folder: Path, messages: int) -> Counter[str]:
         guest_list = GuestList(referee, referee.jetstream())
         await guest_list.open()
         held = [
-            await knock(
-                await guest_list.new_code(_LOOPBACK, home.port, home.fingerprint, table=table, seats=(seat,), name=name)
-            )
+            await exchange(await guest_list.new_code(table=table, seats=(seat,), name=name, words=2), home.keys.servers)
             for seat, name in ((*enumerate(names[:3]),))
         ]
         friends = []
@@ -304,7 +302,7 @@ def _reaching_out(table: str, held: list[ReconnectKey]) -> list[bytes]:
             "$SYS.>",
             "_R_.>",
         ),
-        *(tells_of(new_name(), None), "knock.*", "door.out", "door.open", "$SYS.REQ.USER.AUTH"),
+        *(tells_of(new_name(), None), "exchange.>", "door.out", "door.open", "$SYS.REQ.USER.AUTH"),
     ]
     speaking = [
         *(tells_of(table, 0), tells_of(table, None), log_of(table), f"{inbox_of(other)}.x", "_INBOX.x", "$JS.API.INFO"),
@@ -322,7 +320,7 @@ def _reaching_out(table: str, held: list[ReconnectKey]) -> list[bytes]:
             asks_of(table, ATTACKED_FROM, other),
             asks_of(new_name(), 0, me),
         ),
-        *("$SYS.REQ.USER.AUTH", "$SYS.REQ.SERVER.PING.CONNZ", "knock.0000"),
+        *("$SYS.REQ.USER.AUTH", "$SYS.REQ.SERVER.PING.CONNZ", exchange_with(other)),
     ]
     said = [f"SUB {subject} {number}\r\n" for number, subject in enumerate(listening, 1)]
     said += [f"PUB {subject} {mine} 2\r\n{{}}\r\n" for subject in speaking]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import json
 import os
 import secrets
 import subprocess
@@ -68,10 +66,8 @@ class Club:
         await self.logs.set_facts(table, replace(_facts(seats, pace), open=is_open))
 
     async def seat(self, table: str, *seats: int) -> ReconnectKey:
-        """A key to seats, as the door gives it for a code, without the seconds that codes take on purpose."""
-        key, guest = secrets.token_hex(32), new_name()
-        kept = {"key": hashlib.sha256(key.encode()).hexdigest(), "seats": seats, "name": "Gail", "host": False}
-        await self.guest_list.bucket.put(f"guest.{table}.{guest}", json.dumps(kept).encode())
+        """A key to seats, as a guest gets it for a code."""
+        guest, key = await self.guest_list.admit(table=table, seats=seats, name="Gail", is_host=False)
         return ReconnectKey(table, guest, key, self.keys.servers, self.keys.fingerprint, seats, "Gail", host=False)
 
     async def guest(self, table: str, seat: int) -> Client:

@@ -131,8 +131,8 @@ def _far_table(scene: Scene, folder: Path) -> FakeTable:
 def _gate(scene: Scene, table: FakeTable) -> FakeGate:
     if scene.far not in ("waiting", "host"):
         return FakeGate(table, 1)
-    groups = "R2M0-48GG-Y000-G40R-40M3-0E20-97F3-K001-TPK8-NHDX"
-    asked = [Invitation(seat, groups, tuple(groups.split("-")), "192.168.1.17:4222") for seat in (1, 2)]
+    codes = {1: "7-turkey-gravy", 2: "8-otter-pancake"}
+    asked = [Invitation(seat, code, "192.168.1.17:4222", is_heard=True) for seat, code in codes.items()]
     return FakeGate(table, 0, invitations=asked, keeps=True)
 
 

@@ -26,7 +26,7 @@ ANN, GAIL = 0, 1
 KING, JACK = cards(["KD", "JC"])
 SEED = 2
 """With this deal Gail is first, and may knock in each of her turns."""
-GROUP = re.compile(r"\b[0-9A-Z]{4}\b")
+CODE = re.compile(r"\b[0-9]+-[a-z]+-[a-z]+\b")
 
 
 class Window(Terminal):
@@ -87,9 +87,8 @@ def at_table() -> Iterator[Table]:
         try:
             host.start("host", "knock", "--players", "Ann,Gail@elsewhere", "--seed", str(SEED))
             host.wait_for("Waiting for Gail.", "rummytui join")
-            shown = "\n".join(line[:44] for line in host.screen)
-            # Behind them stands a port, which may have four digits as well.
-            guest.start("join", *GROUP.findall(shown)[:10])
+            (code,) = set(CODE.findall("\n".join(host.screen)))
+            guest.start("join", code)
             guest.wait_for(" d draw ")
             host.wait_for("Gail's turn")
             yield Table(host, guest)

@@ -15,17 +15,29 @@ if TYPE_CHECKING:
 
 @record
 class Invitation(Record):
-    """How somebody else comes to a table: what is typed there, in groups, or where a browser goes."""
+    """How somebody else comes to a table: what is typed there, or where a browser goes."""
 
     seat: Seat
     code: str
-    """The code as it is typed."""
-    groups: tuple[str, ...]
-    """The code, in groups that can be read aloud; behind a server's name, where it has one."""
+    """The code as it is read out, such as ``7-turkey-gravy``."""
     server: str
     """The name or address of the server, and its port."""
     link: str = ""
     """Where a browser goes for this seat; empty if none can."""
+    is_void: bool = False
+    """Whether the code was tried too often, so that a new one has to be made."""
+    is_heard: bool = False
+    """Whether the table is announced on the local network, so that the server needn't be typed there."""
+
+    @property
+    def command(self) -> str:
+        """What is typed on the other computer."""
+        return f"rummytui join {self.code}" if self.is_heard else f"rummytui join {self.server} {self.code}"
+
+
+def void_code(name: str) -> str:
+    """What is said of a code for this player that was tried too often."""
+    return f"The code for {name} was tried three times with the wrong words, so it no longer works."
 
 
 class TableAccess(Protocol):

@@ -16,7 +16,7 @@ from rummytui.remote.server.nats_server import far_folder
 from rummytui.remote.server.reconnect_keys import ReconnectKey, forget_seat, make_room, read_seats, write_seat
 
 if TYPE_CHECKING:
-    from rummytui.remote.server.codes import Code
+    from rummytui.remote.wire.codes import Code
 
 _NOT_ANY_MORE: Final = "That table was closed, or the host removed this screen. Ask for a new code to rejoin."
 
@@ -80,21 +80,20 @@ class GuestAccess:
         return ""
 
 
-async def sit_down(code: Code, at: str | None = None) -> GuestAccess:
+async def sit_down(code: Code, servers: Sequence[str]) -> GuestAccess:
     """Use a code up, and keep the seat that it leads to. Raises RemoteError.
 
-    A code that was already redeemed on this machine works again here.
+    A code that was already used on this computer leads back to its seat.
     """
     from rummytui.remote.server import connections
 
     await on_disk(make_room, seats_folder())
     try:
-        key = await connections.knock(code, at=at)
+        key = await connections.exchange(code, servers)
     except connections.Refused:
         kept = await on_disk(read_seats, seats_folder())
-        here = (key for key in kept if bytes.fromhex(key.fingerprint).startswith(code.fingerprint))
-        again = next((key for key in here if key.code == code.name), None)
-        if again is None:
+        here = (key for key in kept if key.code == str(code.number) and {*key.servers} & {*servers})
+        if (again := next(here, None)) is None:
             raise
         gate = GuestAccess(again, kept_in=seats_folder())
         await gate.knock()

@@ -14,10 +14,10 @@ from rules.game import LARGEST_SEED
 from rules.seats import Seat
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest.access import Invitation
+from rummytui.remote.guest.discovery import announced
 from rummytui.remote.guest.guest_access import GuestAccess, seats_folder
 from rummytui.remote.guest.links import forget_links, links_to, new_link
 from rummytui.remote.guest.open_once import AlreadyOpen, held, must_not_be_open
-from rummytui.remote.guest.saved_codes import forget_codes, keep_code, kept_codes
 from rummytui.remote.server.admin import AdminConnection, Elsewhere, office, on_disk, serving, worded
 from rummytui.remote.server.background import end, keep_pages
 from rummytui.remote.server.credentials import ServerCredentials
@@ -25,14 +25,14 @@ from rummytui.remote.server.nats_server import far_folder
 from rummytui.remote.server.reconnect_keys import ReconnectKey, forget_seat, read_seats, write_seat
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.watchdog import started_again
+from rummytui.remote.wire.codes import FEW, MANY, Code
 from saves import SaveError, Sitter
 from saves.errors import printable
 from saves.keeping import bring_home
 
 if TYPE_CHECKING:
     from rummytui.remote.guest.table import RemoteTable
-    from rummytui.remote.server.codes import Code
-    from rummytui.remote.server.guest_list import GuestList
+    from rummytui.remote.server.guest_list import GuestList, Offer
     from rummytui.remote.server.table_logs import Logs
 
 
@@ -88,9 +88,12 @@ class HostAccess(GuestAccess):
         invitations: Sequence[Invitation],
         *,
         at_home: bool,
+        announces: bool,
     ) -> None:
         super().__init__(key, kept_in=seats_folder())
         self._at_home = at_home
+        self._is_heard = announces and at_home
+        self._words = _words(at_home)
         self._keys = keys
         self._address = address
         self._invitations = tuple(invitations)
@@ -120,6 +123,8 @@ class HostAccess(GuestAccess):
         table = await super().enter()
         if self._at_home:
             table.meanwhile(self._keep_up(table))
+            if self._is_heard:
+                table.meanwhile(announced(table.game.name, *self._address))
         return table
 
     async def _keep_up(self, table: RemoteTable) -> None:
@@ -135,8 +140,12 @@ class HostAccess(GuestAccess):
     async def refresh(self) -> None:
         """Show no codes that were used. Raises RemoteError with a sentence."""
         async with office(self._keys) as books:
-            good = set(await books.guest_list.codes(self.key.table))
-        self._invitations = tuple(one for one in self._invitations if one.link or _name_in(one) in good)
+            offers = {str(offer.code): offer for offer in await books.guest_list.offers(self.key.table)}
+        self._invitations = tuple(
+            replace(one, is_void=one.code in offers and offers[one.code].is_void)
+            for one in self._invitations
+            if one.link or one.code in offers
+        )
 
     async def shut_out(self, seat: Seat) -> None:
         """Let nobody in any more who holds a key to that seat, and make a new code. Raises RemoteError with a sentence."""
@@ -145,8 +154,9 @@ class HostAccess(GuestAccess):
         table = self.key.table
         async with self._books() as books:
             facts = await Logs(books.client).facts(table)
-            for name in [_name_in(one) for one in self._invitations if one.seat == seat]:
-                await books.guest_list.withdraw(table, name)
+            for offer in await books.guest_list.offers(table):
+                if seat in offer.seats:
+                    await books.guest_list.withdraw(table, offer.code.number)
             links = await on_disk(links_to, far_folder(), table)
             has_link = any(seat in behind.seats for behind in links.values())
             await on_disk(forget_links, far_folder(), table, seat)
@@ -154,7 +164,15 @@ class HostAccess(GuestAccess):
                 if seat in guest.seats and not guest.host:
                     await books.guest_list.revoke(table, guest)
             name = facts.seats[seat].name if facts else ""
-            asks = _Asks(books.guest_list, self._keys, self._address, table, web=has_link)
+            asks = _Asks(
+                books.guest_list,
+                self._keys,
+                self._address,
+                table,
+                web=has_link,
+                words=self._words,
+                is_heard=self._is_heard,
+            )
             new = await asks.all_of({seat: name})
         others = [one for one in self._invitations if one.seat != seat]
         self._invitations = tuple(sorted((*others, *new), key=lambda one: one.seat))
@@ -190,17 +208,10 @@ class HostAccess(GuestAccess):
         with suppress(RemoteError):
             await on_disk(forget_seat, seats_folder(), self.key)
             await on_disk(forget_links, far_folder(), self.key.table)
-            await on_disk(forget_codes, far_folder(), self.key.table)
             if self._at_home and last_opened(self._keys) is None:
                 # Nobody plays on this laptop's server any more.
                 await on_disk(end, far_folder())
         return said
-
-
-def _name_in(invitation: Invitation) -> str:
-    from rummytui.remote.server.codes import read
-
-    return read(invitation.code).name
 
 
 async def _brought_home(logs: Logs, table: str, folder: Path) -> str:
@@ -213,9 +224,16 @@ async def _brought_home(logs: Logs, table: str, folder: Path) -> str:
 
 
 async def open_table(
-    plan: TablePlan, *, at: Elsewhere | None = None, port: int | None = None, web: bool = False
+    plan: TablePlan,
+    *,
+    at: Elsewhere | None = None,
+    port: int | None = None,
+    web: bool = False,
+    announces: bool = True,
 ) -> HostAccess:
     """Open a table, on this laptop's own server or ``at`` another one; with ``web``, for browsers as well.
+
+    A table on this laptop's own server is announced on the local network, if this ``announces`` any.
 
     Raises RemoteError, also where a table that was opened from here goes on with the same saved game, and RuleViolation
     (SH-16) if these cannot play. Then there is no such table, and nothing runs that did not run before.
@@ -235,17 +253,17 @@ async def open_table(
             table = await logs.open(plan.facts, plan.players, plan.seating, seed=plan.seed, options=plan.options)
         try:
             names = [plan.players[seat] for seat in plan.here]
-            own = await books.guest_list.new_code(
-                *_near(keys),
-                bytes.fromhex(keys.fingerprint),
-                table=table,
-                seats=plan.here,
-                name=" & ".join(names)[:100],
-                is_host=True,
-            )
+            key = await _admitted(books.guest_list, keys, table, plan.here, " & ".join(names)[:100], is_host=True)
             await _until_door_opens(books.guest_list)
-            key = await _first_through(own, keys.servers[0])
-            asks = _Asks(books.guest_list, keys, served.address, table, web=web)
+            asks = _Asks(
+                books.guest_list,
+                keys,
+                served.address,
+                table,
+                web=web,
+                words=_words(served.at_home),
+                is_heard=announces and served.at_home,
+            )
             invitations = await asks.all_of({seat: plan.players[seat] for seat in sorted(plan.elsewhere)})
             await on_disk(write_seat, seats_folder(), key)
         except BaseException:
@@ -254,7 +272,7 @@ async def open_table(
                 await logs.set_facts(table, replace(plan.facts, open=False))
                 await books.guest_list.close(table)
             raise
-        return HostAccess(key, keys, served.address, invitations, at_home=served.at_home)
+        return HostAccess(key, keys, served.address, invitations, at_home=served.at_home, announces=announces)
 
 
 async def _must_be_closed(path: Path, journal: bytes, logs: Logs) -> None:
@@ -276,24 +294,26 @@ async def _until_door_opens(guest_list: GuestList) -> None:
         await asyncio.sleep(_MOMENT)
 
 
-async def _first_through(code: Code, server: str) -> ReconnectKey:
-    """Redeem the host's own code; retried while one referee takes over from another. Raises RemoteError."""
-    from rummytui.remote.server import connections
-
-    until = asyncio.get_running_loop().time() + _STARTS_WITHIN
-    while True:
-        try:
-            return await connections.knock(code, at=server)
-        except connections.NotReached:
-            if asyncio.get_running_loop().time() > until:
-                raise
-            await asyncio.sleep(_MOMENT)
+async def _admitted(
+    guest_list: GuestList, keys: ServerCredentials, table: str, seats: tuple[Seat, ...], name: str, *, is_host: bool
+) -> ReconnectKey:
+    """A key to these seats for a program on this machine, which needs no code."""
+    guest, key = await guest_list.admit(table=table, seats=seats, name=name, is_host=is_host)
+    return ReconnectKey(table, guest, key, keys.servers, keys.fingerprint, seats, name, is_host)
 
 
-async def open_again(key: ReconnectKey, *, at: Elsewhere | None = None, web: bool = False) -> HostAccess:
+def _words(at_home: bool) -> int:
+    """How many words a code has: more on a server for many, where thousands may be open at once."""
+    return FEW if at_home else MANY
+
+
+async def open_again(
+    key: ReconnectKey, *, at: Elsewhere | None = None, web: bool = False, announces: bool = True
+) -> HostAccess:
     """The way back to a table that was opened from here, with codes for those who have not come yet.
 
-    A code that has been shown is shown again, unless it is not good any more. On this laptop's own server it is found even where that had to take another port, or make itself a new certificate.
+    A code that has been shown is shown again, unless it was used. On this laptop's own server the table is found even where
+    that had to take another port, or make itself a new certificate.
     Raises RemoteError.
     """
     from rummytui.remote.server.table_logs import Logs
@@ -308,7 +328,6 @@ async def open_again(key: ReconnectKey, *, at: Elsewhere | None = None, web: boo
                 raise RemoteError(_ANOTHER_SERVER)
             if facts is None or not facts.open:
                 await on_disk(forget_seat, seats_folder(), key)
-                await on_disk(forget_codes, far_folder(), key.table)
                 raise RemoteError("That table is closed.")
             links = await on_disk(links_to, far_folder(), key.table)
             pages = {behind.guest for behind in links.values()}
@@ -319,21 +338,32 @@ async def open_again(key: ReconnectKey, *, at: Elsewhere | None = None, web: boo
                 for seat, place in enumerate(facts.seats)
                 if place.where == "elsewhere" and seat not in taken
             }
-            good = frozenset(await books.guest_list.codes(key.table))
-            asks = _Asks(books.guest_list, keys, address, key.table, web=web, good=good)
+            offers = await books.guest_list.offers(key.table)
+            asks = _Asks(
+                books.guest_list,
+                keys,
+                address,
+                key.table,
+                web=web,
+                words=_words(at_home),
+                is_heard=announces and at_home,
+                offers=offers,
+            )
             invitations = await asks.all_of(wanted)
-            for name in good - {_name_in(one) for one in invitations}:
-                await books.guest_list.withdraw(key.table, name)
+            shown = {one.code for one in invitations}
+            for offer in offers:
+                if str(offer.code) not in shown:
+                    await books.guest_list.withdraw(key.table, offer.code.number)
             if at_home:
                 await _until_door_opens(books.guest_list)
         if at_home and (key.servers, key.fingerprint) != (keys.servers, keys.fingerprint):
             key = replace(key, servers=keys.servers, fingerprint=keys.fingerprint)
             await on_disk(write_seat, seats_folder(), key)
-        return HostAccess(key, keys, address, invitations, at_home=at_home)
+        return HostAccess(key, keys, address, invitations, at_home=at_home, announces=announces)
 
 
 class _Asks:
-    """Makes the codes, and with ``web`` the links, with which others are asked in; ``good`` are those that nobody has used."""
+    """Makes the codes, and with ``web`` the links, with which others are asked in; ``offers`` are the codes there are."""
 
     def __init__(
         self,
@@ -343,11 +373,14 @@ class _Asks:
         table: str,
         *,
         web: bool,
-        good: frozenset[str] = frozenset(),
+        words: int,
+        is_heard: bool,
+        offers: Sequence[Offer] = (),
     ) -> None:
         self._guest_list, self._keys, self._table = guest_list, keys, table
         self._address = address
-        self._web, self._good = web, good
+        self._web, self._words, self._is_heard = web, words, is_heard
+        self._offers = {seat: offer for offer in offers for seat in offer.seats}
         self._port: int | None = None
 
     async def all_of(self, wanted: dict[Seat, str]) -> list[Invitation]:
@@ -358,24 +391,16 @@ class _Asks:
 
     async def _of(self, seat: Seat, name: str) -> Invitation:
         host, port = self._address
-        code = await self._shown_again(seat)
-        if code is None:
-            code = await self._code(host, port, seat, name)
-            await on_disk(keep_code, far_folder(), self._table, seat, code)
-        before, _, _ = str(code).rpartition("/")
+        offer = self._offers.get(seat)
+        code = offer.code if offer else await self._code(seat, name)
         link = ""
         if self._port:
             link = f"http://{host}:{self._port}/{await self._token(seat, name)}"
-        return Invitation(seat, str(code), code.groups, f"{before}/" if before else f"{host}:{port}", link)
+        is_void = offer is not None and offer.is_void
+        return Invitation(seat, str(code), f"{host}:{port}", link, is_void, is_heard=self._is_heard)
 
-    async def _shown_again(self, seat: Seat) -> Code | None:
-        """The code that was shown for a seat, where the server is now; None if there is none that is good."""
-        from rummytui.remote.server.codes import moved
-
-        code = (await on_disk(kept_codes, far_folder(), self._table)).get(seat)
-        if code is None or code.name not in self._good:
-            return None
-        return moved(code, *self._address, bytes.fromhex(self._keys.fingerprint))
+    async def _code(self, seat: Seat, name: str) -> Code:
+        return await self._guest_list.new_code(table=self._table, seats=(seat,), name=name, words=self._words)
 
     async def _token(self, seat: Seat, name: str) -> str:
         """The token of the link to a seat; the one that there is, if there is one."""
@@ -383,18 +408,8 @@ class _Asks:
         if token := next((token for token, key in links.items() if seat in key.seats), None):
             return token
         # A page plays with a key of its own, which never leaves this machine.
-        own = await self._code(*_near(self._keys), seat, name)
-        return await on_disk(new_link, far_folder(), await _first_through(own, self._keys.servers[0]))
-
-    async def _code(self, host: str, port: int, seat: Seat, name: str) -> Code:
-        fingerprint = bytes.fromhex(self._keys.fingerprint)
-        return await self._guest_list.new_code(host, port, fingerprint, table=self._table, seats=(seat,), name=name)
-
-
-def _near(keys: ServerCredentials) -> tuple[str, int]:
-    from rummytui.remote.server.codes import server_called
-
-    return server_called(keys.servers[0])
+        key = await _admitted(self._guest_list, self._keys, self._table, (seat,), name, is_host=False)
+        return await on_disk(new_link, far_folder(), key)
 
 
 def last_opened(on: ServerCredentials | None = None) -> ReconnectKey | None:

@@ -1,49 +1,56 @@
-"""The door: who is let in, with what code or key, and to what. To everything else it says no.
+"""Who is let in, and to what. To everything else the authenticator says no.
 
-nats-server asks the door about everybody who connects. A code opens it once, for the exchange of a code for a key; a
-key opens it until the table closes or the host takes the seat back.
+nats-server asks it about everybody who connects. A key lets a guest in until the table closes or the host takes the seat
+back. Without one, anybody may come as far as the key exchange, with an inbox of their own and nothing else.
 """
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import hmac
 import json
 import logging
 import random
-import re
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import nats.errors
 from nats.js.errors import KeyWrongLastSequenceError
 
 from rummytui.remote.referee import jwts
-from rummytui.remote.referee.rate_limiter import RateLimiter, pause_after
-from rummytui.remote.server.codes import DIGITS
+from rummytui.remote.referee.exchanges import Exchanges
 from rummytui.remote.server.credentials import ServerCredentials, pair
-from rummytui.remote.server.guest_list import IS_OPEN, PUT_OUT, GuestList, read_record, slow_digest
-from rummytui.remote.wire.subjects import asks_of, inbox_of, is_answered_at, is_name, new_name, tells_of
+from rummytui.remote.server.guest_list import IS_OPEN, PUT_OUT, GuestList, digest_of, read_record, record_text
+from rummytui.remote.wire.subjects import (
+    asks_of,
+    exchange_with,
+    exchanges_begun,
+    exchanges_with,
+    inbox_of,
+    is_answered_at,
+    is_name,
+    new_name,
+    newcomer,
+    newcomer_in,
+    tells_of,
+)
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.aio.msg import Msg
     from nats.aio.subscription import Subscription
 
-MOST_KNOCKS = 20
-"""How often a code may be shown or exchanged at most; a guest does so once, and again only where an answer was lost."""
-
-FLOOD = 200
-"""After this many knocks with one code, and after as many again, whoever knocks is put out."""
+FLOOD: Final = 20
+"""After this many messages of one newcomer, and after as many again, its connections are closed."""
 
 _GUESTS_STAY = 3600
 """Seconds until a guest's connection ends and it has to show its key again, without anybody noticing."""
-_KNOCKERS_STAY = 60
-_LARGEST_KNOCK = 256
+_NEWCOMERS_STAY = 30
+"""Seconds for a key exchange."""
+_LARGEST_MESSAGE = 512
 _CONNECTIONS = 4
 """How many connections one guest may have; with one more, the oldest ends."""
 _REMEMBERED = 10_000
@@ -51,28 +58,29 @@ _OUT_AT_FIRST, _OUT_AT_MOST = 5, 600
 """Seconds for which somebody stays out who has flooded a table: the first time, and at most."""
 _WAITING_AT_MOST = 200
 _AT_ONCE = 32
-_USED = "This code has already been used. Ask the host for a new one."
-_VOID = "This code is no longer valid. Ask the host for a new one."
-_PROOF = re.compile(r"[0-9a-f]{64}")
-_CODE = re.compile(f"[{DIGITS}]{{4,9}}")
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 3.0
+"""Seconds for which somebody waits who came with something wrong: the first time, and at most."""
 
 _log = logging.getLogger(__name__)
 
 
 class Authenticator:
-    """Answers the server about everybody who connects, and exchanges codes for keys. One stands in each referee."""
+    """Answers the server about everybody who connects, and exchanges codes for keys. Each referee has one."""
 
     def __init__(self, client: Client, system: Client, keys: ServerCredentials) -> None:
         self._client = client
         self._system = system
         self._issuer = pair(keys.issuer)
+        self._fingerprint = keys.fingerprint
         self._guest_list = GuestList(client, client.jetstream())
-        self._guessing = RateLimiter()
         self._slow: OrderedDict[str, tuple[int, float]] = OrderedDict()
         """How often somebody has come from an address with something wrong, and when last."""
         self._connections: OrderedDict[str, deque[tuple[str, int]]] = OrderedDict()
-        self._knocks: OrderedDict[str, int] = OrderedDict()
-        """How often each code was to be exchanged."""
+        self._name = new_name()
+        """Which referee this is, for guests who have begun an exchange here."""
+        self._exchanges: Exchanges | None = None
+        self._heard: OrderedDict[str, int] = OrderedDict()
+        """How many messages each newcomer has sent."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._at_once = asyncio.Semaphore(_AT_ONCE)
         self._waiting = 0
@@ -81,13 +89,17 @@ class Authenticator:
     async def start(self, *, replicas: int = 1) -> None:
         """Begin to answer, together with all other doors."""
         await self._guest_list.open(replicas=replicas)
+        self._exchanges = Exchanges(self._guest_list.bucket, bytes.fromhex(self._fingerprint))
         for subject, answer in (
             ("$SYS.REQ.USER.AUTH", self._asked),
             (PUT_OUT, self._told_to_put_out),
             (IS_OPEN, self._told_nothing),
         ):
             self._subscriptions.append(await self._client.subscribe(subject, "doors", cb=self._apart(answer)))
-        self._subscriptions.append(await self._client.subscribe("knock.*", "doors", cb=self._heard_knock))
+        # One referee hears how an exchange begins, and tells the guest where to go on with it.
+        begun, own = exchanges_begun(), exchanges_with(self._name)
+        self._subscriptions.append(await self._client.subscribe(begun, "doors", cb=self._heard_newcomer))
+        self._subscriptions.append(await self._client.subscribe(own, cb=self._heard_newcomer))
         await self._client.flush()
 
     async def stop(self) -> None:
@@ -117,7 +129,7 @@ class Authenticator:
         seconds = min(_OUT_AT_FIRST * 2 ** (floods - 1), _OUT_AT_MOST)
         kept |= {"floods": floods, "until": time.time() + seconds}
         with suppress(KeyWrongLastSequenceError):
-            await self._guest_list.bucket.update(key, _text(kept), revision)
+            await self._guest_list.bucket.update(key, record_text(kept), revision)
         await self.put_out(user)
         _log.warning("Guest at seats %s of table %s is flooding it; banned for %d s.", kept["seats"], table, seconds)
 
@@ -129,27 +141,25 @@ class Authenticator:
         except jwts.BadToken as error:
             _log.warning("Malformed authentication request: %s.", error)
             return
-        if _CODE.fullmatch(who.user):
-            # Whoever guesses waits, and must not take a place from anybody meanwhile.
-            answer = await self._answer_knocker(who)
-        else:
-            async with self._at_once:
-                answer = await self._answer(who)
+        async with self._at_once:
+            answer = await self._answer(who)
         if answer is None:
             await self._pause(who)
-            answer = jwts.may_not(self._issuer, who, "no such code or key")
+            answer = jwts.may_not(self._issuer, who, "no such key")
         await message.respond(answer)
 
     async def _answer(self, who: jwts.Knocker) -> bytes | None:
+        if newcomer_in(who.user):
+            return self._answer_newcomer(who)
         table, _, guest = who.user.partition(".")
         if is_name(table) and is_name(guest):
             return await self._answer_guest(who, table, guest)
-        _log.warning("Connection from %s with neither a code nor a key.", who.address)
+        _log.warning("Connection from %s with no key.", who.address)
         return None
 
     async def _answer_guest(self, who: jwts.Knocker, table: str, guest: str) -> bytes | None:
         kept = await read_record(self._guest_list.bucket, f"guest.{table}.{guest}")
-        proof = hashlib.sha256(who.password.encode()).hexdigest()
+        proof = digest_of(who.password)
         if not kept or not hmac.compare_digest(proof, kept[0]["key"]):
             _log.warning("Connection from %s with a wrong key to table %s.", who.address, table)
             return None
@@ -166,36 +176,14 @@ class Authenticator:
             seconds=round(_GUESTS_STAY * random.uniform(0.8, 1.0)),
         )
 
-    async def _answer_knocker(self, who: jwts.Knocker) -> bytes | None:
-        key = f"code.{who.user}"
-        found = await read_record(self._guest_list.bucket, key)
-        if not found:
-            _log.warning("Connection from %s with an unknown code.", who.address)
-            return None
-        kept, revision = found
-        if kept.get("came", 0) >= MOST_KNOCKS:
-            _log.warning("Too many connections from %s with code %s.", who.address, who.user)
-            return None
-
-        async def is_right() -> bool:
-            digest = await asyncio.to_thread(slow_digest, who.password, bytes.fromhex(kept["salt"]))
-            return hmac.compare_digest(digest, kept["digest"])
-
-        match await self._guessing.tried(who.address, is_right):
-            case None:
-                return jwts.may_not(self._issuer, who, "too many tries at once")
-            case False:
-                _log.warning("Wrong secret for code %s from %s.", who.user, who.address)
-                return jwts.may_not(self._issuer, who, "no such code or key")
-        with suppress(KeyWrongLastSequenceError):
-            came = kept.get("came", 0) + 1
-            await self._guest_list.bucket.update(key, _text({**kept, "came": came}), revision)
+    def _answer_newcomer(self, who: jwts.Knocker) -> bytes:
+        name = newcomer_in(who.user) or ""
         return jwts.may_come_in(
             self._issuer,
             who,
-            publish=[f"knock.{who.user}"],
-            subscribe=[f"{inbox_of(who.user)}.>"],
-            seconds=_KNOCKERS_STAY,
+            publish=[exchange_with(name), exchange_with(name, "*")],
+            subscribe=[f"{inbox_of(name)}.>"],
+            seconds=_NEWCOMERS_STAY,
         )
 
     async def _pause(self, who: jwts.Knocker) -> None:
@@ -215,48 +203,30 @@ class Authenticator:
 
     # ------------------------------------------------------------------------------------------ a code for a key
 
-    async def _heard_knock(self, message: Msg) -> None:
-        """Answer a knock, unless there were too many; then whoever knocks is put out."""
-        name = message.subject.partition(".")[2]
-        knocks = self._knocks[name] = self._knocks.pop(name, 0) + 1
-        while len(self._knocks) > _REMEMBERED:
-            self._knocks.popitem(last=False)
-        if knocks <= MOST_KNOCKS:
-            await self._apart(self._knocked)(message)
-        elif knocks % FLOOD == 0:
-            _log.warning("Code %s keeps being redeemed; closing its connections.", name)
-            await self._apart(lambda _: self.put_out(name))(message)
+    async def _heard_newcomer(self, message: Msg) -> None:
+        """Answer somebody who exchanges a code, unless there were too many messages; then it is put out."""
+        name = message.subject.split(".")[1]
+        heard = self._heard[name] = self._heard.pop(name, 0) + 1
+        while len(self._heard) > _REMEMBERED:
+            self._heard.popitem(last=False)
+        if heard <= FLOOD:
+            await self._apart(self._exchanged)(message)
+        elif heard % FLOOD == 0:
+            _log.warning("A newcomer keeps sending messages; closing its connections.")
+            await self._apart(lambda _: self.put_out(newcomer(name)))(message)
 
-    async def _knocked(self, message: Msg) -> None:
-        name = message.subject.partition(".")[2]
-        if not is_answered_at(name, message.reply):
-            _log.warning("Request with code %s names someone else's reply subject.", name)
+    async def _exchanged(self, message: Msg) -> None:
+        _, name, *referee = message.subject.split(".")
+        if not is_name(name) or not is_answered_at(name, message.reply):
+            _log.warning("A newcomer names someone else's reply subject.")
             return
-        said = await self._exchange(name, message.data)
-        await message.respond(_text(said))
-
-    async def _exchange(self, name: str, data: bytes) -> dict[str, Any]:
-        """Only whoever has shown the code's secret is heard here, and may still be the second to do so."""
-        proof = _proof(data)
-        found = await read_record(self._guest_list.bucket, f"code.{name}")
-        if proof is None or not found:
-            return {"refused": _VOID}
-        kept, revision = found
-        if "used" not in kept:
-            kept["used"] = {"key": proof, "guest": new_name()}
-            try:
-                await self._guest_list.bucket.update(f"code.{name}", _text(kept), revision)
-            except KeyWrongLastSequenceError:
-                return await self._exchange(name, data)
-        if not hmac.compare_digest(kept["used"]["key"], proof):
-            _log.warning("Code %s was used a second time.", name)
-            return {"refused": _USED}
-        table, guest = kept["table"], kept["used"]["guest"]
-        rights = {"seats": kept["seats"], "name": kept["name"], "host": kept["host"]}
-        with suppress(KeyWrongLastSequenceError):
-            await self._guest_list.bucket.create(f"guest.{table}.{guest}", _text({"key": proof, **rights}))
-            _log.info("Code %s admitted a guest to table %s, seats %s.", name, table, kept["seats"])
-        return {"guest": guest, "table": table, **rights}
+        assert self._exchanges is not None
+        said = _read(message.data)
+        if referee:
+            answer = await self._exchanges.finish(name, said)
+        else:
+            answer = {**await self._exchanges.begin(name, said), "referee": self._name}
+        await message.respond(record_text(answer))
 
     # ------------------------------------------------------------------------------------------ and out again
 
@@ -326,16 +296,21 @@ class Authenticator:
             _log.warning("Could not answer an authentication request: %r.", error)
 
 
-def _text(fields: dict[str, Any]) -> bytes:
-    return json.dumps(fields).encode()
+def pause_after(wrong: int) -> float:
+    """The delay after so many wrong attempts, in seconds.
+
+    >>> [pause_after(wrong) for wrong in (1, 2, 4, 100)]
+    [0.1, 0.2, 0.8, 3.0]
+    """
+    return float(min(_LONGEST_PAUSE, _FIRST_PAUSE * 2 ** min(wrong - 1, 10)))
 
 
-def _proof(data: bytes) -> str | None:
-    if len(data) > _LARGEST_KNOCK:
-        return None
+def _read(data: bytes) -> dict[str, Any]:
+    """What a newcomer says; empty if it makes no sense."""
+    if len(data) > _LARGEST_MESSAGE:
+        return {}
     try:
         said = json.loads(data)
     except (ValueError, RecursionError):
-        return None
-    proof = said.get("key") if isinstance(said, dict) else None
-    return proof if isinstance(proof, str) and _PROOF.fullmatch(proof) else None
+        return {}
+    return said if isinstance(said, dict) else {}

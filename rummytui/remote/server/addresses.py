@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import struct
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from ipaddress import IPv4Address
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from rummytui.remote.extra import RemoteError
 
 _NOWHERE = ("192.0.2.1", 9)
 """An address of documentation. Connecting a datagram socket to it sends nothing, and tells the way out."""
 _INSIDE = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "cni", "flannel", "lxc", "lxd", "podman")
 _TUNNELS = ("tun", "tap", "wg", "ppp", "utun", "tailscale", "zt")
+
+
+_SERVER: Final = re.compile(
+    r"(?P<host>\[[0-9a-fA-F:]+\]|[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?):(?P<port>[0-9]{1,5})"
+)
+
+
+class BadAddress(RemoteError):
+    """Not the address of a server."""
 
 
 class Interface(NamedTuple):
@@ -49,6 +61,14 @@ def in_order(interfaces: list[Interface], way_out: str | None) -> list[Interface
     return sorted((each for each in reachable if not IPv4Address(each.address).is_link_local), key=how_unlikely) + [
         each for each in reachable if IPv4Address(each.address).is_link_local
     ]
+
+
+def server_called(text: str) -> tuple[str, int]:
+    """Host and port from ``cards.example.org:4222`` or ``[fe80::1]:4222``. Raises BadAddress."""
+    found = _SERVER.fullmatch(text.strip())
+    if not found or not 0 < int(found["port"]) < 65536:
+        raise BadAddress("Give the server as name:port or address:port, such as cards.example.org:4222.")
+    return found["host"], int(found["port"])
 
 
 def _way_out() -> str | None:

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 
 from rummytui.remote.extra import RemoteError, need_packages
+from rummytui.remote.server.addresses import server_called
 from rummytui.remote.server.background import end, keep_referee
-from rummytui.remote.server.codes import server_called
 from rummytui.remote.server.credentials import ServerCredentials, read_keys
 from rummytui.remote.server.nats_server import Server, far_folder, start
 from saves.errors import reason

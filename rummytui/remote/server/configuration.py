@@ -59,12 +59,12 @@ accounts {{
     jetstream: enabled
     users: [ {{ nkey: {referee} }} ]
     exports: [ {{ stream: "tell.>" }}, {{ stream: "inbox.>" }} ]
-    imports: [ {{ stream: {{ account: GUESTS, subject: "ask.>" }} }}, {{ stream: {{ account: GUESTS, subject: "knock.*" }} }} ]
+    imports: [ {{ stream: {{ account: GUESTS, subject: "ask.>" }} }}, {{ stream: {{ account: GUESTS, subject: "exchange.>" }} }} ]
   }}
   # The guests: only these subjects pass between them and the tables.
   GUESTS {{
     limits {{ max_payload: 8KB }}
-    exports: [ {{ stream: "ask.>" }}, {{ stream: "knock.*" }} ]
+    exports: [ {{ stream: "ask.>" }}, {{ stream: "exchange.>" }} ]
     imports: [ {{ stream: {{ account: APP, subject: "tell.>" }} }}, {{ stream: {{ account: APP, subject: "inbox.>" }} }} ]
   }}
   SYS {{ users: [ {{ nkey: {system} }} ] }}

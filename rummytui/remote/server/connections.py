@@ -1,19 +1,18 @@
-"""Ways to a server of tables: as a referee, with a code that lets a guest in once, and with a guest's own key.
+"""Ways to a server of tables: as a referee, with a guest's own key, and with a code that is exchanged for one.
 
-All of them look at the certificate before they send anything, and come back by themselves whenever a connection is
+The first two look at the certificate before they send anything, and come back by themselves whenever a connection is
 lost. This is the only place that knows the insides of nats-py: see `Client`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import json
 import logging
 import re
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 from urllib.parse import ParseResult
@@ -25,11 +24,13 @@ from nats.aio.client import Server, Srv
 from nats.aio.transport import TcpTransport
 
 from rummytui.remote.extra import RemoteError
-from rummytui.remote.server.codes import Code
 from rummytui.remote.server.credentials import SECONDS_AT_THE_DOOR, ServerCredentials
+from rummytui.remote.server.guest_list import digest_of
 from rummytui.remote.server.reconnect_keys import ReconnectKey
-from rummytui.remote.server.tls import OtherCertificate, PinnedContext, pinned
-from rummytui.remote.wire.subjects import inbox_of
+from rummytui.remote.server.tls import OtherCertificate, PinnedContext, pinned, unpinned
+from rummytui.remote.wire.codes import Code
+from rummytui.remote.wire.pairing import BadPairing, Pairing
+from rummytui.remote.wire.subjects import exchange_with, inbox_of, new_name, newcomer
 
 # What it says about connections goes to whoever asked for them, and never onto the screen of a table.
 logging.getLogger("nats").addHandler(logging.NullHandler())
@@ -40,7 +41,9 @@ _PATIENCE = 8.0
 _WAITS = (0.0, 0.1, 0.25, 0.5, 1.0, 2.0)
 """Seconds before each attempt to come back; the last one from then on."""
 _WAIT_WHERE_REFUSED = 5.0
-_KNOCKS = 3
+_ASKED_AT_MOST = 3
+"""Times that a message of a key exchange is sent, and that an exchange is begun."""
+_IMPOSTOR = "Something other than the host's server answers there. Nothing secret was sent to it."
 _REFUSED = "authorization violation"
 _BUFFER = 64 * 1024
 _PING = b"PING\r\n"
@@ -65,7 +68,11 @@ class OtherServer(RemoteError):
 
 
 class Refused(RemoteError):
-    """The server lets nobody in with that code or key."""
+    """The server lets nobody in with that key, or a code was refused."""
+
+
+class _NoAnswer(Exception):
+    """A message of a key exchange was lost, or its answer."""
 
 
 class _Transport(TcpTransport):
@@ -108,6 +115,8 @@ class Client(nats.aio.client.Client):
     ) -> None:
         super().__init__()
         self.context = context
+        self.addresses: list[str] = []
+        """Where it connects to, such as ``192.168.1.17:4222``."""
         self.troubles: list[Exception] = []
         """What went wrong since the last connection, the latest last."""
         self._calls = (on_lost, on_back, on_refused)
@@ -156,6 +165,7 @@ class Client(nats.aio.client.Client):
 
     async def open(self, servers: list[str], options: Mapping[str, Any]) -> None:
         """Connect for the first time. Raises NotReached, OtherServer or Refused."""
+        self.addresses = servers
         where = " or ".join(servers)
         try:
             await self.connect(
@@ -184,9 +194,9 @@ class Client(nats.aio.client.Client):
     def _told(self, where: str, error: Exception) -> RemoteError:
         troubles = [*self.troubles, error]
         if any(isinstance(each, OtherCertificate) for each in troubles):
-            return OtherServer(f"{where} is a different server from the one in the code. Nothing was sent to it.")
+            return OtherServer(f"{where} is a different server from before. Nothing was sent to it.")
         if self._is_refusal(error):
-            return Refused(f"The server at {where} doesn't accept that code or key.")
+            return Refused(f"The server at {where} doesn't accept that key.")
         if isinstance(error, ConnectionResetError) or _says_no(error):
             return NotReached(f"The server at {where} is up, but no referee is running there.")
         return NotReached(
@@ -244,47 +254,63 @@ async def as_guest(
     return client
 
 
-async def knock(code: Code, *, at: str | None = None) -> ReconnectKey:
-    """Use up a code: the seat that it leads to, with a key of one's own.
+async def exchange(code: Code, servers: Sequence[str]) -> ReconnectKey:
+    """Use up a code at a server: the seat that it leads to, with a key of one's own.
 
-    ``at`` is another address of the same server, or several with commas between them. Raises RemoteError where
-    nobody answers, where another server does, or where the code is void or used already.
+    Nothing is trusted before the key exchange, which fails if someone in the middle shows another certificate. Raises
+    RemoteError if nobody answers, if the words are wrong, or if the code is void or used already.
     """
-    key = secrets.token_hex(32)
-    servers = at.split(",") if at else [f"{code.host}:{code.port}"]
-    options = {"user": code.name, "password": code.password, "inbox_prefix": inbox_of(code.name)}
-    client = Client(pinned(code.fingerprint), None, None, None)
-    await client.open(servers, options)
+    key, name = secrets.token_hex(32), new_name()
+    client = Client(unpinned(), None, None, None)
+    await client.open(list(servers), {"user": newcomer(name), "password": "", "inbox_prefix": inbox_of(name)})
     try:
-        said = await _knock(client, code, hashlib.sha256(key.encode()).hexdigest())
-        assert client.context.shown is not None
-        return ReconnectKey(
-            table=said["table"],
-            guest=said["guest"],
-            key=key,
-            servers=tuple(servers),
-            fingerprint=client.context.shown.hex(),
-            seats=tuple(said["seats"]),
-            name=said["name"],
-            host=said["host"],
-            code=code.name,
-        )
+        for _ in range(_ASKED_AT_MOST):
+            with suppress(_NoAnswer):
+                return await _exchanged(client, name, code, key)
+        raise NotReached("The server is up, but no referee is running there.")
+    except (KeyError, ValueError, TypeError, BadPairing):
+        raise OtherServer(_IMPOSTOR) from None
     finally:
         await client.close()
 
 
-async def _knock(client: Client, code: Code, proof: str) -> dict[str, Any]:
-    for _ in range(_KNOCKS):
-        try:
-            # Asked again with the same proof, the door gives the same answer.
-            reply = await client.request(f"knock.{code.name}", json.dumps({"key": proof}).encode(), timeout=3)
-        except (nats.errors.TimeoutError, nats.errors.NoRespondersError, nats.errors.OutboundBufferLimitError):
-            continue
-        said: dict[str, Any] = json.loads(reply.data)
-        if "refused" in said:
-            raise Refused(str(said["refused"]))
-        return said
-    raise NotReached("The server is up, but no referee is running there.")
+async def _exchanged(client: Client, name: str, code: Code, key: str) -> ReconnectKey:
+    """The seat that a code leads to. Raises Refused, OtherServer and _NoAnswer; KeyError and such if an answer is no answer."""
+    fingerprint = client.context.shown or b""
+    pairing = Pairing("guest", code, fingerprint)
+    begun = await _answer(client, exchange_with(name), {"code": code.number, "message": pairing.message.hex()})
+    agreed = pairing.agreed(bytes.fromhex(begun["message"]))
+    if not agreed.is_confirmed("referee", begun["confirmed"]):
+        raise Refused(f"Those aren't the words of code {code.number}. Check them with the host.")
+    # Only now is it certain who answers.
+    proof = digest_of(key)
+    last = {"key": proof, "confirmed": agreed.confirmation("guest", proof)}
+    said = await _answer(client, exchange_with(name, begun["referee"]), last, _ASKED_AT_MOST)
+    if client.context.shown != fingerprint:
+        raise OtherServer(_IMPOSTOR)
+    return ReconnectKey(
+        table=said["table"],
+        guest=said["guest"],
+        key=key,
+        servers=tuple(client.addresses),
+        fingerprint=fingerprint.hex(),
+        seats=tuple(said["seats"]),
+        name=said["name"],
+        host=said["host"],
+        code=str(code.number),
+    )
+
+
+async def _answer(client: Client, subject: str, said: dict[str, Any], times: int = 1) -> dict[str, Any]:
+    """What is answered to a message, which is sent so many ``times``. Raises Refused and _NoAnswer."""
+    for _ in range(times):
+        with suppress(nats.errors.TimeoutError, nats.errors.NoRespondersError, nats.errors.OutboundBufferLimitError):
+            reply = await client.request(subject, json.dumps(said).encode(), timeout=3)
+            answer: dict[str, Any] = json.loads(reply.data)
+            if "refused" in answer:
+                raise Refused(str(answer["refused"])[:200])
+            return answer
+    raise _NoAnswer
 
 
 async def _with_key(keys: ServerCredentials, seed: str, on_lost: Call | None, on_back: Call | None) -> Client:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rummytui.remote.extra import RemoteError
-from rummytui.remote.server.codes import BadCode, server_called
+from rummytui.remote.server.addresses import BadAddress, server_called
 from saves.disk import make_folder, put_in_place, read_file
 from saves.errors import reason
 
@@ -48,7 +48,7 @@ class ServerCredentials:
 
 
 def _must_be_sound(keys: ServerCredentials) -> None:
-    """Raise ValueError, BadCode or what nkeys raises unless everything is what it should be."""
+    """Raise ValueError, BadAddress or what nkeys raises unless everything is what it should be."""
     for seed, kind in ((keys.issuer, "A"), (keys.referee, "U"), (keys.system, "U")):
         if not public(seed).startswith(kind):
             raise ValueError("wrong kind of key")
@@ -94,7 +94,7 @@ def read_keys(path: Path) -> ServerCredentials:
         _must_be_sound(keys)
     except OSError as error:
         raise RemoteError(f"Can't read {path}: {reason(error)}.") from None
-    except (ValueError, BadCode, nkeys.NkeysError):
+    except (ValueError, BadAddress, nkeys.NkeysError):
         # A seed must not stand in what is printed about it.
         raise RemoteError(f"{path} isn't a file of server keys.") from None
     return keys

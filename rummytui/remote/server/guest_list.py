@@ -1,41 +1,41 @@
-"""Who may come in: codes that let a guest in once, and keys that do until the table closes.
+"""Who may come in: codes that lead a guest to a seat once, and keys that do until the table closes.
 
-Both are kept as digests, in a bucket that no guest reads. This is what whoever sets tables up works with: new codes,
-who was let in, and taking seats back. The door itself is in `door.py`.
+Codes are kept as they are, keys as digests, in a bucket that no guest reads. This is what whoever sets tables up works
+with: new codes, who was let in, and taking seats back. Who is let in is decided in `authenticator.py`.
 """
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from itertools import count
+from typing import TYPE_CHECKING, Any, Final
 
 import nats.errors
 from nats.js.api import KeyValueConfig, StorageType
 from nats.js.errors import BucketNotFoundError, KeyNotFoundError, KeyWrongLastSequenceError
 
-from rummytui.remote.server.codes import Code, new_code
 from rummytui.remote.wire import Away, LastWord, ask_to_json, last_word_to_json
-from rummytui.remote.wire.subjects import asks_of, tells_of
+from rummytui.remote.wire.codes import Code, new_code
+from rummytui.remote.wire.subjects import asks_of, new_name, tells_of
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.js import JetStreamContext
     from nats.js.kv import KeyValue
 
-BUCKET = "DOORS"
+BUCKET: Final = "DOORS"
 """The bucket of codes and keys."""
-PUT_OUT = "door.out"
+PUT_OUT: Final = "door.out"
 """The subject on which doors are asked to end a guest's connections."""
-IS_OPEN = "door.open"
+IS_OPEN: Final = "door.open"
 """The subject on which every door that is open answers."""
-_WORK = 2**14
-"""What a digest of a code's secret takes, to make and to try."""
+MOST_TRIES: Final = 3
+"""How often a code can be tried; then it's void."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,15 @@ class Guest:
     name: str
     seats: tuple[int, ...]
     host: bool
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A code that nobody has used, and the seats that it leads to; ``is_void`` once it was tried too often."""
+
+    code: Code
+    seats: tuple[int, ...]
+    is_void: bool
 
 
 class GuestList:
@@ -70,33 +79,26 @@ class GuestList:
         assert self._bucket is not None, "open comes first"
         return self._bucket
 
-    async def new_code(
-        self,
-        host: str,
-        port: int,
-        fingerprint: bytes,
-        *,
-        table: str,
-        seats: tuple[int, ...],
-        name: str,
-        is_host: bool = False,
-    ) -> Code:
-        """A code that lets one guest in to these seats of a table, once, at the server with that address."""
-        while True:
-            code = new_code(host, port, fingerprint)
-            salt = secrets.token_bytes(16)
-            kept = {
-                "table": table,
-                "seats": seats,
-                "name": name,
-                "host": is_host,
-                "salt": salt.hex(),
-                "digest": await asyncio.to_thread(slow_digest, code.password, salt),
-            }
-            await self.bucket.put(f"of.{table}.{code.name}", b"")
+    async def new_code(self, *, table: str, seats: tuple[int, ...], name: str, words: int) -> Code:
+        """A code of so many words that lets one guest in to these seats of a table, once."""
+        taken = set(_numbers_in(await self._keys("code.*")))
+        for number in count(1):
+            code = new_code(number, words)
+            if number in taken:
+                continue
+            kept = {"table": table, "seats": seats, "name": name, "words": code.words, "tries": 0}
             with suppress(KeyWrongLastSequenceError):
-                await self.bucket.create(f"code.{code.name}", json.dumps(kept).encode())
+                await self.bucket.create(f"code.{number}", record_text(kept))
+                await self.bucket.put(f"of.{table}.{number}", b"")
                 return code
+        raise AssertionError("there is always another number")
+
+    async def admit(self, *, table: str, seats: tuple[int, ...], name: str, is_host: bool) -> tuple[str, str]:
+        """Let somebody in who needs no code, such as the host: the guest's name and key."""
+        guest, key = new_name(), secrets.token_hex(32)
+        kept = {"key": digest_of(key), "seats": seats, "name": name, "host": is_host}
+        await self.bucket.create(f"guest.{table}.{guest}", record_text(kept))
+        return guest, key
 
     async def guests(self, table: str) -> list[Guest]:
         """Who holds a key to seats of this table."""
@@ -106,13 +108,14 @@ class GuestList:
             Guest(guest, kept[0]["name"], tuple(kept[0]["seats"]), kept[0]["host"]) for guest, kept in found if kept
         ]
 
-    async def codes(self, table: str) -> list[str]:
-        """The names of this table's codes that nobody has used yet."""
+    async def offers(self, table: str) -> list[Offer]:
+        """This table's codes that nobody has used yet."""
         found = []
-        for name in await self._codes(table):
-            kept = await read_record(self.bucket, f"code.{name}")
+        for number in await self._numbers(table):
+            kept = await read_record(self.bucket, f"code.{number}")
             if kept and "used" not in kept[0]:
-                found.append(name)
+                code = Code(number, tuple(kept[0]["words"]))
+                found.append(Offer(code, tuple(kept[0]["seats"]), is_void=kept[0]["tries"] >= MOST_TRIES))
         return found
 
     async def revoke(self, table: str, guest: Guest) -> None:
@@ -125,10 +128,10 @@ class GuestList:
             away = ask_to_json(Away(secrets.token_hex(8)))
             await self._client.publish(asks_of(table, seat, guest.guest), away)
 
-    async def withdraw(self, table: str, name: str) -> None:
-        """Make a code void."""
-        await self._forget(f"code.{name}")
-        await self._forget(f"of.{table}.{name}")
+    async def withdraw(self, table: str, number: int) -> None:
+        """Delete a code."""
+        await self._forget(f"code.{number}")
+        await self._forget(f"of.{table}.{number}")
 
     async def send_home(self, table: str) -> None:
         """Tell all guests but hosts that the table is closed; their keys open nothing any more, and their connections end."""
@@ -142,8 +145,9 @@ class GuestList:
     async def close(self, table: str) -> None:
         """Forget all codes and keys of a table, and end its guests' connections."""
         guests = await self.guests(table)
-        for name in await self._codes(table):
-            await self.withdraw(table, name)
+        for number in await self._numbers(table):
+            await self.withdraw(table, number)
+        await self._forget(f"of.{table}.*")
         await self._forget(f"guest.{table}.*")
         await self._say(table, guests, "closed")
         for guest in guests:
@@ -163,8 +167,8 @@ class GuestList:
             return False
         return True
 
-    async def _codes(self, table: str) -> list[str]:
-        return [key.rpartition(".")[2] for key in await self._keys(f"of.{table}.*")]
+    async def _numbers(self, table: str) -> list[int]:
+        return sorted(_numbers_in(await self._keys(f"of.{table}.*")))
 
     async def _keys(self, pattern: str) -> list[str]:
         before = f"$KV.{BUCKET}."
@@ -180,6 +184,11 @@ class GuestList:
             await self._client.request(PUT_OUT, user.encode(), timeout=3)
 
 
+def _numbers_in(keys: Sequence[str]) -> Iterator[int]:
+    """The numbers at the end of keys; codes of an earlier version had letters, too."""
+    yield from (int(end) for end in (key.rpartition(".")[2] for key in keys) if end.isdecimal())
+
+
 async def read_record(bucket: KeyValue, key: str) -> tuple[dict[str, Any], int] | None:
     """What is kept under a key, with its revision; None where nothing is."""
     try:
@@ -189,6 +198,11 @@ async def read_record(bucket: KeyValue, key: str) -> tuple[dict[str, Any], int] 
     return json.loads(entry.value or b"{}"), entry.revision or 0
 
 
-def slow_digest(secret: str, salt: bytes) -> str:
-    """A digest that takes its time, since a thief could try all of 40 bits."""
-    return hashlib.scrypt(secret.encode(), salt=salt, n=_WORK, r=8, p=1, dklen=32).hex()
+def record_text(kept: dict[str, Any]) -> bytes:
+    """A record as the bucket keeps it."""
+    return json.dumps(kept).encode()
+
+
+def digest_of(key: str) -> str:
+    """What the server keeps of a guest's key."""
+    return hashlib.sha256(key.encode()).hexdigest()

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from rummytui.remote.server.codes import BadCode, server_called
+from rummytui.remote.server.addresses import BadAddress, server_called
 from rummytui.remote.server.credentials import must_be_fingerprint
 from rummytui.remote.wire.subjects import is_name
 from saves.disk import make_folder, put_in_place, read_file
@@ -32,7 +32,7 @@ class ReconnectKey:
     host: bool
     """Whether it is the guest that has set the table up."""
     code: str = ""
-    """The public half of the code that led there."""
+    """The number of the code that led there."""
 
 
 def write_seat(folder: Path, seat: ReconnectKey) -> None:
@@ -76,7 +76,7 @@ def seat_from_json(text: str | bytes) -> ReconnectKey:
     try:
         for server in seat.servers:
             server_called(server)
-    except BadCode as error:
+    except BadAddress as error:
         raise ValueError(str(error)) from None
     return seat
 

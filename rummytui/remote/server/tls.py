@@ -8,7 +8,7 @@ import ssl
 
 
 class OtherCertificate(ssl.SSLCertVerificationError):
-    """The server shows a certificate that the code or the keys do not speak of."""
+    """The server shows another certificate than before."""
 
 
 class _PinnedObject(ssl.SSLObject):
@@ -49,10 +49,19 @@ class PinnedContext(ssl.SSLContext):
     """The whole fingerprint of the certificate last found right."""
 
 
+def unpinned() -> PinnedContext:
+    """A context that accepts any certificate, for a key exchange that binds the one it was ``shown``."""
+    return _context(b"")
+
+
 def pinned(fingerprint: bytes) -> PinnedContext:
     """A context that accepts only the certificate whose SHA-256 begins with those bytes, at least ten."""
     if len(fingerprint) < 10:
         raise ValueError("fingerprint shorter than 80 bits")
+    return _context(fingerprint)
+
+
+def _context(fingerprint: bytes) -> PinnedContext:
     context = PinnedContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     # The fingerprint says who it is; names and authorities would only let others in.

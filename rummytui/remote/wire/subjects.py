@@ -22,6 +22,8 @@ BUCKET: Final = "KV_"
 SHARDS: Final = 16
 """Into how many parts all tables are divided among the referees."""
 
+_NEWCOMER: Final = "new."
+
 EVERYBODY: Final = "table"
 """In place of a seat: what everybody may know."""
 
@@ -110,6 +112,36 @@ def facts_in(shard: int) -> str:
 def table_of(facts: str) -> str:
     """The table whose facts stand under that subject."""
     return facts.rpartition(".")[2]
+
+
+def newcomer(name: str) -> str:
+    """The user as whom somebody connects who has a code and no key yet."""
+    return f"{_NEWCOMER}{name}"
+
+
+def newcomer_in(user: str) -> str | None:
+    """The name of a newcomer; None for any other user.
+
+    >>> newcomer_in("new.aaaaaaaaaaaaaaaa"), newcomer_in("new.x"), newcomer_in("aaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbb")
+    ('aaaaaaaaaaaaaaaa', None, None)
+    """
+    name = user.removeprefix(_NEWCOMER)
+    return name if user.startswith(_NEWCOMER) and is_name(name) else None
+
+
+def exchange_with(name: str, referee: str = "") -> str:
+    """The subject on which a newcomer begins an exchange, or goes on with it at the ``referee`` that has answered."""
+    return f"exchange.{name}.{referee}" if referee else f"exchange.{name}"
+
+
+def exchanges_begun() -> str:
+    """The subjects on which exchanges begin."""
+    return "exchange.*"
+
+
+def exchanges_with(referee: str) -> str:
+    """The subjects on which exchanges go on at a referee."""
+    return f"exchange.*.{referee}"
 
 
 def inbox_of(guest: str) -> str:

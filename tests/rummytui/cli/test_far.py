@@ -7,16 +7,18 @@ import pytest
 
 from rummytui.cli import main
 from rummytui.remote.extra import RemoteError
+from rummytui.remote.guest.discovery import Heard
 from rummytui.remote.guest.guest_access import GuestAccess
 from rummytui.remote.guest.hosting import TablePlan
-from rummytui.remote.server.codes import Code
+from rummytui.remote.server.connections import Refused
 from rummytui.remote.server.reconnect_keys import ReconnectKey
+from rummytui.remote.wire.codes import Code
 from saves import default_folder
 from tests.rummytui.locked import PIN, lock
 from tests.rummytui.screens.shelf import saved
 from tests.saves.playing import about_to_win
 
-GONE = Code("127.0.0.1", 1, bytes(10), "7F3K", 123456789)
+GONE = ["127.0.0.1:1", "7-turkey-gravy"]
 
 
 @pytest.fixture(autouse=True)
@@ -24,12 +26,24 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummytui.cli.in_lines.needs_terminal", lambda: None)
 
 
+@pytest.fixture(autouse=True)
+def network(monkeypatch: pytest.MonkeyPatch) -> list[Heard]:
+    """The tables that are announced on the network."""
+    tables: list[Heard] = []
+
+    async def heard() -> list[Heard]:
+        return tables
+
+    monkeypatch.setattr("rummytui.remote.guest.discovery.heard", heard)
+    return tables
+
+
 def said(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
     assert main(words) == 2
     beginning, errors, *more = ["", *capsys.readouterr().err.splitlines()][-2:]
     assert not more
     # What takes a while is said before.
-    assert beginning in ("", "Looking for the table…", "Opening the table…")
+    assert beginning in ("", "Looking for the table…", "Opening the table…", "Looking for tables on this network…")
     return errors
 
 
@@ -46,21 +60,23 @@ def test_a_table_of_several_screens_in_lines(
     async def joined(*_: object) -> str:
         return "the gate"
 
-    monkeypatch.setattr("rummytui.cli.far._joined", joined)
+    monkeypatch.setattr("rummytui.remote.guest.guest_access.sit_down", joined)
     monkeypatch.setattr("rummytui.plain.remote.play_remotely", lambda gate, *_: sat_down.append(gate))
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert main(["join", str(GONE), *words]) == 0
+    assert main(["join", *GONE, *words]) == 0
     assert sat_down == ["the gate"]
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["join", "7K3M"], "10 groups"),
-        (["join", *str(GONE)[:-1].split("-"), "0" if str(GONE)[-1] != "0" else "1"], "check it group by group"),
-        (["join", "UUUU"], "Codes don't contain"),
-        (["join"], "There's no seat to rejoin. Type the code from the host's screen: rummytui join CODE"),
+        (["join", "turkey-gravy"], "A code begins with a number, as in 7-turkey-gravy."),
+        (["join", "7", "turkey"], "A code is a number and two or four words, as in 7-turkey-gravy. You typed 1 word."),
+        (["join", "127.0.0.1:1", "7-turky-gravy"], "“turky” isn't a word of a code. Did you mean turkey?"),
+        (["join", "127.0.0.1"], "Type the address and the code: rummytui join 192.168.1.17:4222 7-turkey-gravy"),
+        (["join"], "No table answers on this network. Type its address, too: rummytui join 192.168.1.17:4222 7-turkey"),
+        (["join", "7-turkey-gravy"], "No table answers on this network. Type its address, too: rummytui join"),
         (["host"], "You have no open table. Name a game and its players: rummytui host rummy --players"),
         (["host", "--players", "Ann,Bob@elsewhere"], "Name a game first: rummytui host rummy; see"),
         (["host", "rummy"], "Say who's playing, and who's on another computer: rummytui host rummy --players"),
@@ -75,9 +91,9 @@ def test_a_table_of_several_screens_in_lines(
         (["host", "rummy", "--players", "Ann,bot@elsewhere"], "bots can't be on another computer"),
         (["host", "rummy", "--players", "Ann,Bob@elsewhere", "--nats", "a:1"], "Use --nats and --creds together"),
         (["host", "gin", "--players", "Ann,Bob@elsewhere,Gail"], "exactly 2 players"),
-        (["join", str(GONE), "--nats", "127.0.0.1:99999"], "name:port or address:port"),
-        (["join", str(GONE), "--nats", "127.0.0.1"], "name:port or address:port"),
-        (["join", str(GONE), "--nats", "127.0.0.1:1,127.0.0.1:2"], "No answer from 127.0.0.1:1 or 127.0.0.1:2"),
+        (["join", "7-turkey-gravy", "--nats", "127.0.0.1:99999"], "name:port or address:port"),
+        (["join", "7-turkey-gravy", "--nats", "127.0.0.1"], "name:port or address:port"),
+        (["join", "7-turkey-gravy", "--nats", "127.0.0.1:1,127.0.0.1:2"], "No answer from 127.0.0.1:1 or 127.0.0.1:2"),
         (["host", "--resume", "rummy-1"], "Say which of Ann and Bob are on another computer, as in --elsewhere Bob"),
         (["host", "--resume", "rummy-1", "--elsewhere", "Bop"], "did you mean Bob?"),
         (["host", "--resume", "rummy-1", "--elsewhere", "Ann,bob"], "At least one player has to be on this computer"),
@@ -156,8 +172,7 @@ def test_the_pin_of_whoever_goes_elsewhere_is_asked_for_first(
 def test_an_address_where_nobody_answers(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    code = Code("127.0.0.1", port, bytes(10), "7F3K", 123456789)
-    assert f"No answer from 127.0.0.1:{port}" in said(["join", str(code)], capsys)
+    assert f"No answer from 127.0.0.1:{port}" in said(["join", f"127.0.0.1:{port}", "7-turkey-gravy"], capsys)
 
 
 def test_a_seat_that_is_gone_is_said_to_be_before_the_program_opens(
@@ -171,3 +186,78 @@ def test_a_seat_that_is_gone_is_said_to_be_before_the_program_opens(
     monkeypatch.setattr("rummytui.cli.far._run_at", lambda *_: 0)
     monkeypatch.setattr(GuestAccess, "knock", refuses)
     assert said(["join", "--plain"], capsys) == "rummytui: The host removed this screen from the table."
+
+
+class Typist:
+    """Somebody at the terminal who types these lines, and what they were asked."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+        self._lines = list(lines)
+        self.asked: list[str] = []
+        self.came: list[tuple[str, tuple[str, ...]]] = []
+        monkeypatch.setattr("builtins.input", self._typed)
+        monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+        monkeypatch.setattr("rummytui.cli.far._run_at", lambda *_: 0)
+        monkeypatch.setattr("rummytui.remote.guest.guest_access.sit_down", self._sits_down)
+
+    def _typed(self, question: str) -> str:
+        self.asked.append(question)
+        if not self._lines:
+            raise EOFError
+        return self._lines.pop(0)
+
+    async def _sits_down(self, code: Code, servers: tuple[str, ...]) -> None:
+        if code.words == ("otter", "pancake"):
+            raise Refused("Those aren't the words of code 7. Check them with the host.")
+        self.came.append((str(code), servers))
+
+
+def test_the_only_table_on_the_network_is_joined_with_the_code_alone(
+    network: list[Heard], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    network.append(Heard("rummy", "192.168.1.17:4222"))
+    typist = Typist(monkeypatch)
+    assert main(["join", "7", "Turkey", "grav"]) == 0
+    assert typist.came == [("7-turkey-gravy", ("192.168.1.17:4222",))]
+    assert "Found Rummy at 192.168.1.17:4222." in capsys.readouterr().err
+
+
+def test_without_a_code_it_is_asked_for_until_it_is_right(
+    network: list[Heard], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    network.append(Heard("rummy", "192.168.1.17:4222"))
+    typist = Typist(monkeypatch, "7-turky-gravy", "7-otter-pancake", "7-turkey-gravy")
+    assert main(["join"]) == 0
+    assert typist.asked == ["Code: "] * 3
+    assert typist.came == [("7-turkey-gravy", ("192.168.1.17:4222",))]
+    said = capsys.readouterr().err
+    assert "Did you mean turkey?" in said
+    assert "Those aren't the words of code 7." in said
+
+
+def test_which_of_several_tables_is_asked(
+    network: list[Heard], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    network += [Heard("gin", "192.168.1.17:4222"), Heard("rummy", "192.168.1.18:4223")]
+    typist = Typist(monkeypatch, "3", "x", "2", "7-turkey-gravy")
+    assert main(["join"]) == 0
+    assert typist.asked == ["Which table? "] * 3 + ["Code: "]
+    assert typist.came == [("7-turkey-gravy", ("192.168.1.18:4223",))]
+    said = capsys.readouterr().err
+    assert "  1  Gin Rummy at 192.168.1.17:4222\n  2  Rummy at 192.168.1.18:4223\n" in said
+    assert said.count("Type a number from 1 to 2.") == 2
+
+
+def test_at_an_address_only_the_code_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    typist = Typist(monkeypatch, "7-turkey-gravy")
+    assert main(["join", "cards.example.org"]) == 0
+    assert typist.came == [("7-turkey-gravy", ("cards.example.org:4222",))]
+
+
+def test_who_types_no_code_is_told_so(
+    network: list[Heard], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    network.append(Heard("rummy", "192.168.1.17:4222"))
+    Typist(monkeypatch)
+    assert main(["join"]) == 2
+    assert "No code was typed" in capsys.readouterr().err

@@ -510,7 +510,9 @@ class TestLeaving:
         gate = FakeGate(fake, 0, keeps=True)
         heard = play(Fingers("remove a screen", "2", "1"), gate)
         assert gate.shut == [1]
-        assert heard.index("Removed Bob's screen.") < heard.index("Bob can join with: rummytui join NEW")
+        assert heard.index("Removed Bob's screen.") < heard.index(
+            "Bob can join with: rummytui join 192.168.1.17:4222 9-new-code"
+        )
 
 
 class TestWaiting:
@@ -550,10 +552,10 @@ class TestWaiting:
 
     def test_begins_without(self, fake: FakeTable) -> None:
         fake.waits, fake.away = True, {1}
-        code = Invitation(1, "R2M0-248G", ("R2M0", "248G"), "192.168.1.17:4222")
+        code = Invitation(1, "7-turkey-gravy", "192.168.1.17:4222")
         fingers = Fingers("begin", "draw", typed=False)
         heard = play(fingers, FakeGate(fake, 0, invitations=[code], keeps=True))
-        assert "Bob can join with: rummytui join R2M0-248G" in heard
+        assert "Bob can join with: rummytui join 192.168.1.17:4222 7-turkey-gravy" in heard
         assert [type(ask) for ask in fake.asked if isinstance(ask, GoOn | Play)] == [GoOn, Play]
 
     def test_a_host_hears_why_there_are_no_fresh_codes(self, fake: FakeTable, monkeypatch: pytest.MonkeyPatch) -> None:

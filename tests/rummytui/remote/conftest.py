@@ -25,12 +25,6 @@ def referees_look_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummytui.remote.referee.referee._LOOKED_AFTER_EVERY", 0.05)
 
 
-@pytest.fixture
-def little_work_for_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where codes are made and tried in this process alone, what makes them slow to guess would make tests slow."""
-    monkeypatch.setattr("rummytui.remote.server.guest_list._WORK", 2)
-
-
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server."""

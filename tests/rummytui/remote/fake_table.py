@@ -250,7 +250,7 @@ class FakeGate:
     async def shut_out(self, seat: Seat) -> None:
         self.shut.append(seat)
         self.table.away.add(seat)
-        new = Invitation(seat, "NEW", ("NEW1", "NEW2"), "192.168.1.17:4222")
+        new = Invitation(seat, "9-new-code", "192.168.1.17:4222")
         self.invitations = [*(one for one in self.invitations if one.seat != seat), new]
         self.table.tell("presence")
 

@@ -49,6 +49,7 @@ async def test_by_keys(app: RummyApp) -> None:
             theme="blue",
             pace="quick",
             movement="none",
+            announce=False,
         )
         assert app.settings == wanted
         assert app.theme == "blue"

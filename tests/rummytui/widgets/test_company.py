@@ -13,7 +13,7 @@ from tests.rummytui.shown import text_of
 ANN, BOB, ROBIN = marked(["Ann", "Bob", "Robin"])
 CHAIRS = [Chair(ANN, "at this screen", False), Chair(BOB, "not here", True), Chair(ROBIN, "a bot, easy", False)]
 PICTURE = ["█▀▀█"] * 9
-WAY = Way(BOB, ("7K4Q", "XB2M"), "192.0.2.7:4222", "", PICTURE)
+WAY = Way(BOB, "rummytui join", "7-turkey-gravy", "", "192.0.2.7:4222", "", PICTURE)
 
 
 class Shown(App[None]):
@@ -58,6 +58,6 @@ async def test_how_another_comes_in_is_below_and_its_picture_beside_it_where_the
     narrow, wide = await lines((60, 40), WAY), await lines((100, 40), WAY)
     for shown in (narrow, wide):
         text = "\n".join(line[:54].rstrip() for line in shown)
-        assert text.endswith("Bob types this on another computer:\n  rummytui join\n  7K4Q  XB2M")
+        assert text.endswith("Bob types this on another computer:\n  rummytui join\n  7-turkey-gravy")
     assert not any(PICTURE[0] in line for line in narrow)
     assert sum(PICTURE[0] in line for line in wide) == len(PICTURE)

@@ -19,9 +19,9 @@ from rummytui.remote.guest.hosting import HostAccess, TablePlan, open_table
 from rummytui.remote.guest.links import SEAT, forget_links, links_to, new_link, seat_behind
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.server.background import end
-from rummytui.remote.server.codes import read
 from rummytui.remote.server.nats_server import far_folder
 from rummytui.remote.server.reconnect_keys import ReconnectKey
+from rummytui.remote.wire.codes import read
 from rummytui.settings import Settings
 from saves import Sitter
 from tests.rummytui.remote.fake_table import FakeGate, FakeTable
@@ -255,7 +255,7 @@ async def test_two_browsers_play_a_hand_and_one_is_reloaded_in_mid_turn(opened: 
     # Nor do logs have anything that opens a door.
     logs = {file.name: file.read_bytes() for file in far_folder().glob("*.log")}
     assert {"pages.log", "referee.log", "server.log"} <= logs.keys()
-    secrets = [*keys, *(read(one.code).password for one in opened.invitations)]
+    secrets = [*keys, *("-".join(read(one.code).words) for one in opened.invitations)]
     assert not [name for name, said in logs.items() if any(secret.encode() in said for secret in secrets)]
 
 

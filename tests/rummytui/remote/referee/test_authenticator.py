@@ -9,8 +9,8 @@ import socket
 import ssl
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,14 +19,13 @@ from typing import Any
 import nats.errors
 import pytest
 from nats.aio.msg import Msg
-from nats.js.kv import KeyValue
 
 from rummytui.remote import wire
-from rummytui.remote.referee import authenticator, jwts, rate_limiter
+from rummytui.remote.referee import authenticator, exchanges, jwts
 from rummytui.remote.referee.authenticator import Authenticator
+from rummytui.remote.referee.tasks import ended
 from rummytui.remote.server import configuration, connections, nats_server
-from rummytui.remote.server.certificate import certificate_in
-from rummytui.remote.server.codes import Code
+from rummytui.remote.server.certificate import Certificate, certificate_in
 from rummytui.remote.server.connections import (
     Client,
     NotReached,
@@ -35,14 +34,16 @@ from rummytui.remote.server.connections import (
     as_guest,
     as_referee,
     as_system,
-    knock,
+    exchange,
 )
 from rummytui.remote.server.credentials import ServerCredentials, pair
-from rummytui.remote.server.guest_list import GuestList, read_record
+from rummytui.remote.server.guest_list import MOST_TRIES, GuestList, read_record
 from rummytui.remote.server.nats_server import Server
 from rummytui.remote.server.reconnect_keys import ReconnectKey, forget_seat, read_seats, write_seat
-from rummytui.remote.server.tls import pinned
-from rummytui.remote.wire.subjects import asks_of, log_of, new_name, tells_of
+from rummytui.remote.server.tls import unpinned
+from rummytui.remote.wire.codes import WORDS, Code
+from rummytui.remote.wire.pairing import Pairing
+from rummytui.remote.wire.subjects import asks_of, exchange_with, inbox_of, log_of, new_name, newcomer, tells_of
 
 LOOPBACK = "127.0.0.1"
 
@@ -63,13 +64,13 @@ class House:
         self.guests = AsyncExitStack()
 
     async def code(self, *seats: int, name: str = "Gail", table: str | None = None) -> Code:
-        home = self.home
-        return await self.guest_list.new_code(
-            LOOPBACK, home.port, home.fingerprint, table=table or self.table, seats=seats, name=name
-        )
+        return await self.guest_list.new_code(table=table or self.table, seats=seats, name=name, words=2)
+
+    async def exchange(self, code: Code) -> ReconnectKey:
+        return await exchange(code, [f"{LOOPBACK}:{self.home.port}"])
 
     async def seat(self, *seats: int, table: str | None = None) -> ReconnectKey:
-        return await knock(await self.code(*seats, table=table))
+        return await self.exchange(await self.code(*seats, table=table))
 
     async def guest(self, seat: ReconnectKey, **calls: connections.Call) -> Client:
         client = await as_guest(seat, **calls)
@@ -104,12 +105,11 @@ def waited(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         return 0
 
     monkeypatch.setattr(authenticator, "pause_after", no_pause)
-    monkeypatch.setattr(rate_limiter, "pause_after", no_pause)
     return waited
 
 
 @pytest.fixture
-async def house(home: Server, little_work_for_a_code: None) -> AsyncIterator[House]:
+async def house(home: Server) -> AsyncIterator[House]:
     async with opened(home) as house:
         yield house
 
@@ -139,13 +139,55 @@ async def refused_for(client: Client, subject: str, *, subscribing: bool) -> boo
 # ------------------------------------------------------------------------------------------------ codes and keys
 
 
+def other_words(code: Code) -> Code:
+    """The same number with a word that is wrong."""
+    return replace(code, words=(code.words[0], next(word for word in WORDS if word != code.words[1])))
+
+
+class Newcomer:
+    """A raw client that speaks for itself."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.name = new_name()
+
+    async def __aenter__(self) -> Newcomer:
+        self.client = Client(unpinned(), None, None, None)
+        options = {"user": newcomer(self.name), "password": "", "inbox_prefix": inbox_of(self.name)}
+        await self.client.open([f"{LOOPBACK}:{self._house.home.port}"], options)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.client.close()
+
+    async def say(self, what: object, referee: str = "") -> dict[str, Any]:
+        data = what if isinstance(what, bytes) else json.dumps(what).encode()
+        reply = await self.client.request(exchange_with(self.name, referee), data, timeout=30)
+        answer: dict[str, Any] = json.loads(reply.data)
+        return answer
+
+    async def begin(self, code: Code) -> tuple[Pairing, dict[str, Any]]:
+        pairing = Pairing("guest", code, bytes.fromhex(self._house.home.keys.fingerprint))
+        return pairing, await self.say({"code": code.number, "message": pairing.message.hex()})
+
+    async def finish(self, begun: tuple[Pairing, dict[str, Any]], proof: str, *, times: int = 1) -> dict[str, Any]:
+        """The answer to the second message, the same each time it's sent."""
+        pairing, said = begun
+        agreed = pairing.agreed(bytes.fromhex(said["message"]))
+        assert agreed.is_confirmed("referee", said["confirmed"])
+        last = {"key": proof, "confirmed": agreed.confirmation("guest", proof)}
+        answers = [await self.say(last, said["referee"]) for _ in range(times)]
+        assert all(answer == answers[0] for answer in answers)
+        return answers[0]
+
+
 async def test_a_code_is_exchanged_for_a_seat_and_the_key_goes_on_opening(house: House, tmp_path: Path) -> None:
     code = await house.code(1, 3)
-    assert await house.guest_list.codes(house.table) == [code.name]
-    seat = await knock(code)
+    assert [offer.code for offer in await house.guest_list.offers(house.table)] == [code]
+    seat = await house.exchange(code)
     assert (seat.table, seat.seats, seat.name, seat.host) == (house.table, (1, 3), "Gail", False)
     assert seat.fingerprint == house.home.keys.fingerprint
-    assert await house.guest_list.codes(house.table) == []
+    assert await house.guest_list.offers(house.table) == []
     assert [(guest.guest, guest.seats) for guest in await house.guest_list.guests(house.table)] == [
         (seat.guest, (1, 3))
     ]
@@ -166,124 +208,186 @@ async def test_a_code_is_exchanged_for_a_seat_and_the_key_goes_on_opening(house:
     assert read_seats(tmp_path / "seats") == []
 
 
+async def test_numbers_are_the_smallest_that_are_free(house: House) -> None:
+    first, second = await house.code(1), await house.code(2)
+    assert second.number == first.number + 1
+    await house.guest_list.withdraw(house.table, first.number)
+    assert (await house.code(1)).number == first.number
+    many = await house.guest_list.new_code(table=house.table, seats=(1,), name="Gail", words=4)
+    assert len(many.words) == 4
+    assert (await house.exchange(many)).seats == (1,)
+
+
 async def test_a_code_works_once(house: House) -> None:
     code = await house.code(1)
-    await knock(code)
+    await house.exchange(code)
     with pytest.raises(Refused, match="already been used"):
-        await knock(code)
+        await house.exchange(code)
     assert len(await house.guest_list.guests(house.table)) == 1
 
 
-async def test_an_exchange_whose_answer_was_lost_can_be_asked_for_again_by_the_same_guest(house: House) -> None:
+async def test_a_lost_answer_is_had_again_by_the_same_guest_alone(house: House) -> None:
     code = await house.code(1)
-    first = await connections._knock(await _knocker(house, code), code, "a" * 64)
-    again = await connections._knock(await _knocker(house, code), code, "a" * 64)
-    assert first == again
-    with pytest.raises(Refused, match="already been used"):
-        await connections._knock(await _knocker(house, code), code, "b" * 64)
+    async with Newcomer(house) as guest, Newcomer(house) as other:
+        first = await guest.finish(await guest.begin(code), "a" * 64, times=2)
+        assert first["seats"] == [1]
+        # Also at another referee, since this one may have been killed between writing and answering.
+        begun = await guest.begin(code)
+        exchanges_here = house.door._exchanges
+        assert exchanges_here
+        exchanges_here._answers.clear()
+        assert await guest.finish(begun, "a" * 64) == first
+        assert "already been used" in (await other.finish(await other.begin(code), "b" * 64))["refused"]
 
 
-async def test_of_two_who_exchange_one_code_at_once_one_comes_in(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    code = await house.code(1)
-    knockers = [await _knocker(house, code) for _ in range(2)]
-    both = asyncio.Barrier(2)
-    waiting = [True, True]
-
-    async def read_by_both(bucket: KeyValue, key: str) -> tuple[dict[str, Any], int] | None:
-        """Neither knows of the other when it writes."""
-        found = await read_record(bucket, key)
-        if waiting:
-            waiting.pop()
-            await both.wait()
-        return found
-
-    monkeypatch.setattr(authenticator, "read_record", read_by_both)
-    exchanges = (connections._knock(knocker, code, 64 * proof) for knocker, proof in zip(knockers, "ab", strict=True))
-    said = await asyncio.gather(*exchanges, return_exceptions=True)
-    (refused,) = [each for each in said if isinstance(each, BaseException)]
-    assert isinstance(refused, Refused)
-    assert "already been used" in str(refused)
-    assert len(await house.guest_list.guests(house.table)) == 1
-
-
-async def _knocker(house: House, code: Code) -> Client:
-    client = Client(pinned(code.fingerprint), None, None, None)
-    house.guests.push_async_callback(client.close)
-    options = {"user": code.name, "password": code.password, "inbox_prefix": f"inbox.{code.name}"}
-    await client.open([f"{code.host}:{code.port}"], options)
-    return client
-
-
-async def test_who_has_shown_a_code_may_do_nothing_but_exchange_it(house: House) -> None:
-    code, other = await house.code(1), await house.code(2)
-    knocker = await _knocker(house, code)
-    for subject in (
-        f"knock.{other.name}",
-        asks_of(house.table, 1, new_name()),
-        "$JS.API.INFO",
-        "door.out",
-        "door.open",
-    ):
-        assert await refused_for(knocker, subject, subscribing=False), subject
-    for subject in (f"inbox.{other.name}.>", tells_of(house.table, 1), "knock.*", ">"):
-        assert await refused_for(knocker, subject, subscribing=True), subject
-    for nonsense in (b"", b"[]", b"{" * 200, json.dumps({"key": "x"}).encode()):
-        reply = await knocker.request(f"knock.{code.name}", nonsense)
-        assert "no longer valid" in json.loads(reply.data)["refused"]
-    assert (await knock(code)).seats == (1,)
-
-
-async def test_wrong_tries_are_slowed_and_logged_and_leave_the_code_good(
-    house: House, waited: list[int], caplog: pytest.LogCaptureFixture
-) -> None:
-    code = await house.code(1)
-    for guess in range(8):
-        with pytest.raises(Refused, match="accept that code or key"):
-            await knock(replace(code, secret=guess))
-    assert waited == [*range(8)]
-    assert caplog.text.count(f"Wrong secret for code {code.name} from 127.0.0.1.") == 8
-    assert (await knock(code)).seats == (1,)
-    assert code.password not in caplog.text
-
-
-async def _shown(house: House, code: Code, often: int) -> None:
-    for _ in range(often):
-        await (await _knocker(house, code)).close()
-
-
-async def test_whoever_knocks_without_end_is_put_out_and_a_code_is_shown_some_times_at_most(
+async def test_a_guest_whose_referee_was_killed_between_two_steps_begins_anew_elsewhere(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(authenticator, "MOST_KNOCKS", 4)
     code = await house.code(1)
-    knocker = await _knocker(house, code)
-    proof = json.dumps({"key": "a" * 64}).encode()
+    killed: list[bool] = []
+    finish = exchanges.Exchanges.finish
 
-    lost = asyncio.Event()
-    knocker._calls = (lost.set, None, None)
-    for _ in range(authenticator.FLOOD):
-        await knocker.publish(f"knock.{code.name}", proof, reply=f"inbox.{code.name}.x")
-    await lost.wait()
-    await knocker.close()
-    # It can still be shown, so that a lost answer is had again, but not for ever.
-    with pytest.raises(Refused, match="accept that code or key"):
-        await _shown(house, code, 6)
+    async def die_once(self: exchanges.Exchanges, name: str, said: dict[str, Any]) -> dict[str, Any]:
+        if not killed:
+            killed.append(True)
+            raise nats.errors.TimeoutError
+        if len(killed) < 3:
+            # The second and third time, nobody is there who knows of the exchange.
+            killed.append(True)
+            raise nats.errors.NoRespondersError
+        return await finish(self, name, said)
+
+    monkeypatch.setattr(exchanges.Exchanges, "finish", die_once)
+    assert (await house.exchange(code)).seats == (1,)
+    assert len(killed) == 3
+    assert len(await house.guest_list.guests(house.table)) == 1
 
 
-async def test_guesses_made_at_once_are_heard_one_by_one_and_leave_the_code_good(
-    house: House, caplog: pytest.LogCaptureFixture
+async def test_of_five_who_exchange_one_code_at_once_one_comes_in(house: House) -> None:
+    code = await house.code(1)
+    tried = await asyncio.gather(*(house.exchange(code) for _ in range(5)), return_exceptions=True)
+    assert [type(each) for each in tried].count(ReconnectKey) == 1
+    assert all(isinstance(each, ReconnectKey | Refused) for each in tried)
+    assert len(await house.guest_list.guests(house.table)) == 1
+
+
+async def test_who_has_no_key_may_do_nothing_but_exchange_a_code(house: House) -> None:
+    code = await house.code(1)
+    async with Newcomer(house) as guest:
+        other = new_name()
+        for subject in (exchange_with(other), exchange_with(other, "x"), asks_of(house.table, 1, guest.name)):
+            assert await refused_for(guest.client, subject, subscribing=False), subject
+        for subject in ("$JS.API.INFO", "$KV.DOORS.code.1", "door.out", "door.open"):
+            assert await refused_for(guest.client, subject, subscribing=False), subject
+        for subject in (f"inbox.{other}.>", tells_of(house.table, 1), "exchange.>", exchange_with(guest.name), ">"):
+            assert await refused_for(guest.client, subject, subscribing=True), subject
+        message = Pairing("guest", code, bytes(32)).message.hex()
+        for nonsense in (
+            b"",
+            b"[]",
+            b"{" * 200,
+            b"\xff",
+            {"code": str(code.number), "message": message},
+            {"code": True, "message": message},
+            {"code": -1, "message": message},
+            {"code": code.number, "message": "xy"},
+            {"code": code.number, "message": 7},
+            {"code": code.number, "message": message * 20},
+        ):
+            assert "read that request" in (await guest.say(nonsense))["refused"], nonsense
+    # None of that was a try.
+    found = await read_record(house.guest_list.bucket, f"code.{code.number}")
+    assert found
+    assert found[0]["tries"] == 0
+    assert (await house.exchange(code)).seats == (1,)
+
+
+async def test_what_is_no_message_of_an_exchange_counts_as_a_try(house: House) -> None:
+    code = await house.code(1)
+    async with Newcomer(house) as guest:
+        for nonsense in ("41" + "ff" * 32, "41" * 33, "42" + "00" * 32):
+            assert "read that request" in (await guest.say({"code": code.number, "message": nonsense}))["refused"]
+        assert (await guest.begin(code))[1]["refused"] == exchanges.VOID
+
+
+async def test_three_wrong_tries_end_a_code(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    code = await house.code(1)
+    for _ in range(MOST_TRIES):
+        (offer,) = await house.guest_list.offers(house.table)
+        assert not offer.is_void
+        with pytest.raises(Refused, match=f"aren't the words of code {code.number}"):
+            await house.exchange(other_words(code))
+    (offer,) = await house.guest_list.offers(house.table)
+    assert offer.is_void
+    for guess in (other_words(code), code):
+        with pytest.raises(Refused, match="no longer valid"):
+            await house.exchange(guess)
+    assert not {*code.words} & {*caplog.text.split()}
+    assert await house.guest_list.guests(house.table) == []
+
+
+async def test_two_wrong_tries_leave_a_code_good(house: House) -> None:
+    code = await house.code(1)
+    for _ in range(MOST_TRIES - 1):
+        with pytest.raises(Refused):
+            await house.exchange(other_words(code))
+    assert (await house.exchange(code)).seats == (1,)
+
+
+async def test_a_try_counts_before_it_is_answered_even_if_it_is_never_finished(house: House) -> None:
+    code = await house.code(1)
+    async with Newcomer(house) as guest:
+        for number in range(1, MOST_TRIES + 1):
+            assert "confirmed" in (await guest.begin(code))[1]
+            found = await read_record(house.guest_list.bucket, f"code.{number and code.number}")
+            assert found
+            assert found[0]["tries"] == number
+        assert (await guest.begin(code))[1]["refused"] == exchanges.VOID
+
+
+async def test_a_thousand_guesses_over_many_connections_are_three(
+    house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(authenticator, "_NEWCOMERS_STAY", 600)
     code = await house.code(1)
-    guesses = [knock(replace(code, secret=guess)) for guess in range(40)]
-    tried = await asyncio.gather(*guesses, return_exceptions=True)
-    assert all(isinstance(each, Refused | NotReached) for each in tried)
-    assert 1 <= caplog.text.count(f"Wrong secret for code {code.name}") < 40
-    assert (await knock(code)).seats == (1,)
+    guess = other_words(code)
+    async with AsyncExitStack() as stack:
+        guests = [await stack.enter_async_context(Newcomer(house)) for _ in range(60)]
+        answers = []
+        for _ in range(17):
+            answers += [said for _, said in await asyncio.gather(*(guest.begin(guess) for guest in guests))]
+    assert len(answers) == 1020
+    assert sum("confirmed" in said for said in answers) == MOST_TRIES
+    assert all(said["refused"] == exchanges.VOID for said in answers if "confirmed" not in said)
 
 
-async def test_whoever_knocks_rightly_comes_in_while_hundreds_say_nothing(house: House) -> None:
+async def test_a_replayed_exchange_opens_nothing(house: House) -> None:
+    """Somebody who has recorded both messages of a guest can't use them: each exchange has a key of its own."""
+    code = await house.code(1)
+    async with Newcomer(house) as guest, Newcomer(house) as thief:
+        pairing, said = await guest.begin(code)
+        agreed = pairing.agreed(bytes.fromhex(said["message"]))
+        last = {"key": "a" * 64, "confirmed": agreed.confirmation("guest", "a" * 64)}
+        again = await thief.say({"code": code.number, "message": pairing.message.hex()})
+        assert again["message"] != said["message"]
+        assert (await thief.say(last, again["referee"]))["refused"] == exchanges.WRONG
+        # Nor can another key be put in its place.
+        assert (await guest.say({**last, "key": "b" * 64}, said["referee"]))["refused"] == exchanges.WRONG
+    assert await house.guest_list.guests(house.table) == []
+
+
+async def test_a_newcomer_who_never_stops_is_put_out(house: House) -> None:
+    async with Newcomer(house) as guest:
+        lost = asyncio.Event()
+        guest.client._calls = (lost.set, None, None)
+        for _ in range(authenticator.FLOOD * 2):
+            await guest.client.publish(exchange_with(guest.name), b"{}", reply=f"inbox.{guest.name}.x")
+        await lost.wait()
+
+
+async def test_a_guest_comes_in_while_hundreds_say_nothing(house: House) -> None:
     idle = [socket.create_connection((LOOPBACK, house.home.port)) for _ in range(560)]
-    silent = pinned(house.home.fingerprint)
+    silent = unpinned()
     idle += [silent.wrap_socket(socket.create_connection((LOOPBACK, house.home.port))) for _ in range(40)]
     try:
         seat = await house.seat(1)
@@ -306,17 +410,16 @@ def _until_hung_up(connections: Sequence[socket.socket]) -> None:
                 """What it is told before it is cut off."""
 
 
-async def test_nobody_comes_in_without_code_or_key(house: House, caplog: pytest.LogCaptureFixture) -> None:
+async def test_nobody_comes_in_without_a_key(house: House, caplog: pytest.LogCaptureFixture) -> None:
     seat = await house.seat(1)
     for key in ("", "0" * 64, seat.key[:-1]):
         with pytest.raises(Refused):
             await house.guest(replace(seat, key=key))
     with pytest.raises(Refused):
         await house.guest(replace(seat, table=new_name()))
-    with pytest.raises(Refused):
-        await knock(replace(await house.code(1), name="0000"))
+    with pytest.raises(Refused, match="no longer valid"):
+        await house.exchange(Code(99_999, ("turkey", "gravy")))
     assert "with a wrong key to table" in caplog.text
-    assert "with an unknown code" in caplog.text
     assert seat.key[:-1] not in caplog.text
 
 
@@ -351,7 +454,7 @@ async def test_a_guest_may_ask_for_its_seats_and_hear_what_they_are_told_and_not
         "_INBOX.x.y",
         "door.out",
         "door.open",
-        f"knock.{seat.guest}",
+        exchange_with(seat.guest),
     ):
         assert await refused_for(guest, subject, subscribing=False), subject
     for subject in (
@@ -371,7 +474,7 @@ async def test_a_guest_may_ask_for_its_seats_and_hear_what_they_are_told_and_not
         "$SYS.>",
         "$JS.>",
         "$KV.>",
-        "knock.*",
+        "exchange.>",
     ):
         assert await refused_for(guest, subject, subscribing=True), subject
 
@@ -399,10 +502,12 @@ async def test_who_comes_in_may_use_the_subjects_of_its_own_seats_and_for_an_hou
 
     monkeypatch.setattr(jwts, "may_come_in", noted)
     code = await house.code(2, 3)
-    seat = await knock(code)
+    seat = await house.exchange(code)
     await house.guest(seat)
-    knocker, guest = let_in[0], let_in[-1]
-    assert knocker == {"publish": [f"knock.{code.name}"], "subscribe": [f"inbox.{code.name}.>"], "seconds": 60}
+    first, guest = let_in[0], let_in[-1]
+    name = first["publish"][0].partition(".")[2]
+    assert first["publish"] == [f"exchange.{name}", f"exchange.{name}.*"]
+    assert (first["subscribe"], first["seconds"]) == ([f"inbox.{name}.>"], 30)
     assert guest["publish"] == [asks_of(house.table, each, seat.guest) for each in (2, 3)]
     heard_at = [tells_of(house.table, each) for each in (2, 3, None)]
     assert guest["subscribe"] == [*heard_at, f"inbox.{seat.guest}.>"]
@@ -410,10 +515,9 @@ async def test_who_comes_in_may_use_the_subjects_of_its_own_seats_and_for_an_hou
 
 
 async def test_whoever_has_opened_a_table_is_not_sent_home_with_the_guests(house: House) -> None:
-    own = await house.guest_list.new_code(
-        LOOPBACK, house.home.port, house.home.fingerprint, table=house.table, seats=(0,), name="Ann", is_host=True
-    )
-    ann, gail = await knock(own), await house.seat(1)
+    name, key = await house.guest_list.admit(table=house.table, seats=(0,), name="Ann", is_host=True)
+    gail, keys = await house.seat(1), house.home.keys
+    ann = ReconnectKey(house.table, name, key, keys.servers, keys.fingerprint, (0,), "Ann", host=True)
     host, guest = await house.guest(ann), await house.guest(gail)
     words, others = await heard(host, tells_of(house.table, 0)), await heard(guest, tells_of(house.table, 1))
     await house.guest_list.send_home(house.table)
@@ -541,11 +645,11 @@ async def test_a_table_that_closes_leaves_no_key_or_code_behind(house: House) ->
     await refused.wait()
     assert wire.last_word_from_json(told.get_nowait()) == "closed"
     with pytest.raises(Refused):
-        await knock(unused)
+        await house.exchange(unused)
     assert await house.guest_list.guests(house.table) == []
-    assert await house.guest_list.codes(house.table) == []
+    assert await house.guest_list.offers(house.table) == []
     subjects = (await house.referee.jetstream().stream_info("KV_DOORS", subjects_filter=">")).state.subjects or {}
-    assert not [subject for subject in subjects if house.table in subject or unused.name in subject]
+    assert not [subject for subject in subjects if house.table in subject or subject.endswith(f"code.{unused.number}")]
     assert [each.guest for each in await house.guest_list.guests(other)] == [kept.guest]
 
 
@@ -584,9 +688,64 @@ async def test_a_server_that_was_killed_lets_the_same_guests_in_again(tmp_path: 
 # ------------------------------------------------------------------------------------------------ the right server
 
 
-async def test_another_server_is_told_nothing(tmp_path: Path) -> None:
+CODE = Code(7, ("turkey", "gravy"))
+
+
+async def test_another_server_gets_nothing_from_a_guest_with_a_key(tmp_path: Path) -> None:
     """Somebody who answers at the right address with a certificate of their own learns nothing at all."""
     certificate = certificate_in(tmp_path)
+    key = ReconnectKey("a" * 16, "b" * 16, "c" * 64, (), "d" * 64, (1,), "Gail", host=False)
+    with impostor(certificate, lambda _: b"") as (port, received):
+        server = (f"{LOOPBACK}:{port}",)
+        with pytest.raises(OtherServer, match="Nothing was sent to it"):
+            await as_guest(replace(key, servers=server))
+        assert not any(received)
+        # With the right one it would have been told, so the test can fail.
+        with pytest.raises(NotReached):
+            await as_guest(replace(key, servers=server, fingerprint=certificate.fingerprint.hex()))
+        assert any(b"CONNECT" in said for said in received)
+
+
+async def test_someone_in_the_middle_with_another_certificate_gets_nothing_secret(house: House, tmp_path: Path) -> None:
+    """All that a guest says is passed on to the true server, and all answers back; the exchange still fails."""
+    code, certificate = await house.code(1), certificate_in(tmp_path)
+    passed: list[bytes] = []
+    async with middle(certificate, house.home, passed) as port:
+        with pytest.raises(Refused, match="aren't the words of code"):
+            await exchange(code, [f"{LOOPBACK}:{port}"])
+    heard_there = b"".join(passed)
+    # It has heard that somebody has come, with which number, and a point of the curve; no word and no key.
+    assert b'"message"' in heard_there
+    assert b'"key"' not in heard_there
+    assert not any(word.encode() in heard_there for word in code.words)
+    assert await house.guest_list.guests(house.table) == []
+    # Without anybody in the middle the same code works.
+    assert (await house.exchange(code)).seats == (1,)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {},
+        {"message": "x", "confirmed": "", "referee": ""},
+        {"message": "42" * 33, "confirmed": "y", "referee": "z"},
+        [],
+    ],
+)
+async def test_a_referee_that_makes_no_sense_is_no_host(
+    house: House, monkeypatch: pytest.MonkeyPatch, answer: object
+) -> None:
+    async def nonsense(*_: object) -> object:
+        return answer
+
+    monkeypatch.setattr(connections, "_answer", nonsense)
+    with pytest.raises(OtherServer, match="Nothing secret was sent to it"):
+        await house.exchange(await house.code(1))
+
+
+@contextmanager
+def impostor(certificate: Certificate, answer: Callable[[bytes], bytes]) -> Iterator[tuple[int, list[bytes]]]:
+    """A server with a certificate of its own: its port, and what it has received."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate.file, certificate.key)
     received: list[bytes] = []
@@ -603,19 +762,40 @@ async def test_another_server_is_told_nothing(tmp_path: Path) -> None:
                         with context.wrap_socket(bare, server_side=True) as safe:
                             safe.sendall(b'INFO {"tls_required":true,"auth_required":true,"max_payload":1000}\r\n')
                             received.append(safe.recv(1000))
+                            safe.sendall(answer(received[-1]))
                     except OSError:
                         received.append(b"")
 
-        thread = threading.Thread(target=listen, daemon=True)
-        thread.start()
-        port = listening.getsockname()[1]
-        with pytest.raises(OtherServer, match="Nothing was sent to it"):
-            await knock(Code(LOOPBACK, port, bytes(10), "0001", 5))
-        assert set(received) <= {b""}
-        # With the right one it would have been told, so the test can fail.
-        with pytest.raises(NotReached):
-            await knock(Code(LOOPBACK, port, certificate.fingerprint[:10], "0001", 5))
-        assert any(b"CONNECT" in said for said in received)
+        threading.Thread(target=listen, daemon=True).start()
+        yield listening.getsockname()[1], received
+
+
+@asynccontextmanager
+async def middle(certificate: Certificate, home: Server, passed: list[bytes]) -> AsyncIterator[int]:
+    """Somebody who passes everything on between a guest and a server, and reads it; its port."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate.file, certificate.key)
+    tasks: set[asyncio.Task[None]] = set()
+
+    async def pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter, *, noted: bool) -> None:
+        with suppress(OSError):
+            while data := await source.read(4096):
+                if noted:
+                    passed.append(data)
+                target.write(data)
+        target.close()
+
+    async def come(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there = await asyncio.open_connection(LOOPBACK, home.port, ssl=unpinned())
+        for source, target, noted in ((reader, there[1], True), (there[0], writer, False)):
+            tasks.add(asyncio.create_task(pass_on(source, target, noted=noted)))
+
+    server = await asyncio.start_server(come, LOOPBACK, 0, ssl=context)
+    try:
+        yield server.sockets[0].getsockname()[1]
+    finally:
+        server.close()
+        await ended(*tasks)
 
 
 async def test_where_nobody_answers_that_is_one_sentence() -> None:
@@ -623,17 +803,17 @@ async def test_where_nobody_answers_that_is_one_sentence() -> None:
         probe.bind((LOOPBACK, 0))
         port = probe.getsockname()[1]
     with pytest.raises(NotReached, match=f"No answer from 127.0.0.1:{port}"):
-        await knock(Code(LOOPBACK, port, bytes(10), "0001", 5))
+        await exchange(CODE, [f"{LOOPBACK}:{port}"])
 
 
-async def test_without_a_door_nobody_comes_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_without_a_referee_nobody_comes_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Nobody is let in, so nobody needs the time that others have at the door.
     for module in (configuration, connections):
         monkeypatch.setattr(module, "SECONDS_AT_THE_DOOR", 1.0)
     home = nats_server.start(tmp_path / "far", host=LOOPBACK)
     try:
         with pytest.raises(NotReached, match="no referee is running"):
-            await knock(Code(LOOPBACK, home.port, home.fingerprint[:10], "0001", 5))
+            await exchange(CODE, [f"{LOOPBACK}:{home.port}"])
     finally:
         nats_server.stop(tmp_path / "far")
 

@@ -26,12 +26,13 @@ from rummytui.remote import wire
 from rummytui.remote.extra import RemoteError, server_program
 from rummytui.remote.referee.authenticator import Authenticator
 from rummytui.remote.server.cluster import ROUTES_ABOVE, write_cluster
-from rummytui.remote.server.connections import Client, as_guest, as_referee, as_system, knock
+from rummytui.remote.server.connections import Client, as_guest, as_referee, as_system, exchange
 from rummytui.remote.server.credentials import ServerCredentials, read_keys
 from rummytui.remote.server.guest_list import GuestList
 from rummytui.remote.server.streams import last_of_each
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import Logs
+from rummytui.remote.wire.codes import MANY
 from rummytui.remote.wire.subjects import LEASES, new_name, tells_of
 from rummytui.table.sitting import Sitting
 from saves import Sitter
@@ -161,13 +162,9 @@ async def test_a_cluster_of_them_opens_its_doors(tmp_path: Path, start: Start, p
     # What there is already stays in as many places as it was.
     await guest_list.open(replicas=1)
     assert (await referee.jetstream().stream_info("KV_DOORS")).config.num_replicas == 3
-    host, port = keys.servers[0].split(":")
     table = new_name()
-    seat = await knock(
-        await guest_list.new_code(
-            host, int(port), bytes.fromhex(keys.fingerprint), table=table, seats=(1,), name="Gail"
-        )
-    )
+    code = await guest_list.new_code(table=table, seats=(1,), name="Gail", words=MANY)
+    seat = await exchange(code, keys.servers[:1])
     assert seat.seats == (1,)
     # The guest has been told of the other servers, too.
     guest = await as_guest(seat)
@@ -287,11 +284,8 @@ async def test_neither_the_leader_of_the_stream_nor_a_referee_is_missed(
     table = await logs.open(facts, ["Ann", "Bob"], [Sitter("person"), Sitter("person")], seed=7)
     guests = []
     for seat in (0, 1):
-        host, port = keys.servers[seat].split(":")
-        code = await guest_list.new_code(
-            host, int(port), bytes.fromhex(keys.fingerprint), table=table, seats=(seat,), name="x"
-        )
-        guests.append(Patient(await as_guest(await knock(code)), table, seat))
+        code = await guest_list.new_code(table=table, seats=(seat,), name="x", words=MANY)
+        guests.append(Patient(await as_guest(await exchange(code, [keys.servers[seat]])), table, seat))
     played: list[Move] = []
     await play(guests, played, 5)
     before = guests[0].last.referee
