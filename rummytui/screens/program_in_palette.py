@@ -92,14 +92,16 @@ class ProgramInPalette(Provider):
             yield Entry(f"Resume {game.file.removesuffix(SUFFIX)}", f"{who}{first}", resume, who, brief=brief)
         for kind in GAMES.values():
             play = partial(tables.go_home_and, partial(tables.set_up_game, kind.name))
-            yield Entry(f"Play {kind.title}", f"Choose who plays{first}", play)
+            about = "Choose who plays"
+            yield Entry(f"Play {kind.title}", f"{about}{first}", play, brief=about)
         wanted: dict[str, tuple[str, Message]] = {
             "Lessons": ("Learn a game step by step", LessonsWanted()),
             "Saved games": ("Resume or watch a game", SavedGamesWanted([])),
             "Family book": ("Who won, who was fed what", BookWanted()),
         }
         for text, (about, message) in wanted.items():
-            yield Entry(text, f"{about}{first}", partial(tables.go_home_and, partial(self.app.post_message, message)))
+            show = partial(tables.go_home_and, partial(self.app.post_message, message))
+            yield Entry(text, f"{about}{first}", show, brief=about)
 
     def _resume(self, path: Path) -> None:
         app = self.app

@@ -57,7 +57,9 @@ async def test_the_commands_of_the_table_come_before_those_of_the_program(
     app = RummyApp(host, saves=tmp_path)
     async with app.run_test() as pilot:
         told = await offered(pilot)
+        prompts = [str(option.prompt) for option in app.screen.query_one(CommandList).options]
     assert told.index("Help") < told.index("Play Rummy")
+    assert prompts[told.index("Play Rummy")].endswith("  Choose who plays")
     assert [entry for entry in told if not entry[:1].isupper()] == []
     assert len(told) == len({*told})
     assert told[-4:] == ["Rules", "Settings", "Theme", "Quit"]
