@@ -558,6 +558,14 @@ class TestWaiting:
         assert "Bob can join with: rummytui join 192.168.1.17:4222 7-turkey-gravy" in heard
         assert [type(ask) for ask in fake.asked if isinstance(ask, GoOn | Play)] == [GoOn, Play]
 
+    def test_a_host_hears_that_a_code_was_tried_too_often(self, fake: FakeTable) -> None:
+        fake.waits, fake.away = True, {1}
+        code = Invitation(1, "7-turkey-gravy", "192.168.1.17:4222", is_void=True)
+        heard = play(Fingers("q"), FakeGate(fake, 0, invitations=[code], keeps=True))
+        said = "The code for Bob was tried three times with the wrong words, so it no longer works."
+        assert f"{said} For a new one, type “remove a screen”." in heard
+        assert "7-turkey-gravy" not in heard
+
     def test_a_host_hears_why_there_are_no_fresh_codes(self, fake: FakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
         async def fails(_: FakeGate) -> None:
             raise RemoteError("The server is full.")

@@ -476,6 +476,24 @@ async def test_whoever_opened_the_table_begins_without_those_who_are_late(tmp_pa
         await until(pilot, lambda: not table.waits)
 
 
+async def test_a_code_that_was_tried_too_often_is_said_to_be_and_a_key_makes_a_new_one(tmp_path: Path) -> None:
+    table = rummy(tmp_path)
+    table.away, table.waits = {1, 2}, True
+    gate = FakeGate(table, 0, invitations=[replace(CODE, is_void=True), GAILS], keeps=True)
+    app = opened(gate)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, WaitingScreen) and "Waiting for" in prompt(app))
+        assert "tried three" in lines(app)
+        assert "7-turkey-gravy" not in lines(app)
+        assert "make a new code" in lines(app)
+        await pilot.press("o")
+        # Nobody is there to be removed, so nothing is asked.
+        await until(pilot, lambda: "9-new-code" in lines(app))
+        assert gate.shut == [1]
+        assert "The seat has a new code." in prompt(app)
+        assert "make a new code" not in lines(app)
+
+
 async def test_a_screen_is_shut_out_once_that_is_agreed_to_and_a_new_code_is_shown(tmp_path: Path) -> None:
     table = rummy(tmp_path)
     table.away = {1}

@@ -533,6 +533,44 @@ async def test_the_host_comes_back_to_a_server_with_another_port_and_another_cer
     await until(lambda: not is_running(referee))
 
 
+@pytest.mark.parametrize("announces", [True, False])
+async def test_a_table_on_ones_own_server_is_announced_until_one_leaves(
+    home: Path, monkeypatch: pytest.MonkeyPatch, *, announces: bool
+) -> None:
+    told: list[tuple[str, str, int]] = []
+    ended_too: list[bool] = []
+
+    async def announced(game: str, address: str, port: int) -> None:
+        told.append((game, address, port))
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended_too.append(True)
+
+    monkeypatch.setattr(hosting, "announced", announced)
+    gate = await open_table(PLAN, announces=announces)
+    table = await gate.enter()
+    await asyncio.sleep(0)
+    server = nats_server.running(home)
+    assert server
+    assert told == [("rummy", server.addresses[0], server.port)] * announces
+    first = gate.invitations[0]
+    where = "" if announces else f"{first.server} "
+    assert first.command == f"rummytui join {where}{first.code}"
+    await table.leave()
+    assert ended_too == [True] * announces
+
+
+async def test_a_table_on_a_server_of_others_is_not_announced(
+    at: Elsewhere, laptops: Laptops, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hosting, "announced", None)
+    laptops.at("Ann")
+    gate = await open_table(PLAN, at=at)
+    await (await gate.enter()).leave()
+    assert gate.invitations[0].command.startswith(f"rummytui join {at.servers[0]} ")
+
+
 class Reads:
     """Whoever sits at the host's window, and reads."""
 

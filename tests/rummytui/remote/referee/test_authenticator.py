@@ -263,6 +263,19 @@ async def test_a_guest_whose_referee_was_killed_between_two_steps_begins_anew_el
     assert len(await house.guest_list.guests(house.table)) == 1
 
 
+async def test_an_exchange_stays_with_the_referee_that_began_it(house: House) -> None:
+    """With a second one on the same server, which answers about half of those who begin."""
+    began: set[str] = set()
+    async with opened(house.home) as other:
+        for seat in range(1, 9):
+            code = await house.code(seat)
+            async with Newcomer(house) as guest:
+                begun = await guest.begin(code)
+                began.add(begun[1]["referee"])
+                assert (await guest.finish(begun, f"{seat}" * 64))["seats"] == [seat]
+    assert began <= {house.door._name, other.door._name}
+
+
 async def test_of_five_who_exchange_one_code_at_once_one_comes_in(house: House) -> None:
     code = await house.code(1)
     tried = await asyncio.gather(*(house.exchange(code) for _ in range(5)), return_exceptions=True)
