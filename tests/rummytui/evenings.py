@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from rules import HIDDEN, Card, Game, View
 from rules.cards import RANKS
@@ -46,7 +46,7 @@ def moments_of(host: Host, moves: int, rng: Random, *, hands: int = 100) -> Iter
 
     Cards are rather tabled than kept, so that hands end.
     """
-    table = _Table(host)
+    table = Followed(host)
     yield table.moment()
     for _ in range(moves):
         game = host.game
@@ -67,10 +67,17 @@ def moments_of(host: Host, moves: int, rng: Random, *, hands: int = 100) -> Iter
         yield table.moment()
 
 
-class _Table:
+class HasGame(Protocol):
+    """A table."""
+
+    @property
+    def game(self) -> Game: ...
+
+
+class Followed:
     """Follows the cards themselves, and not what a view says of them."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: HasGame) -> None:
         self._host = host
         self._hand = 0
         self._open: set[Card] = set()

@@ -10,6 +10,7 @@ from rules.cards import cards
 from rules.events import Event
 from rules.moves import Discard, Draw, Meld, Move
 from rummytui.table.host import Host, Sitter
+from rummytui.table.sitting import Sitting
 from rummytui.text.taken_back import MoveTakenBack
 from saves.lines import body_of, with_check
 
@@ -56,12 +57,12 @@ def about_to_win(folder: Path) -> tuple[Host, Move]:
     return host, Discard(0, host.game.hands[0][0])
 
 
-def state(host: Host) -> dict[str, Any]:
+def state(host: Sitting) -> dict[str, Any]:
     """Everything there is to know about a game in progress."""
     return {**host.game.__dict__, "seating": host.seating, "events": seen_events(host)}
 
 
-def seen_events(host: Host) -> list[tuple[Event, ...]]:
+def seen_events(host: Sitting) -> list[tuple[Event, ...]]:
     """What has happened in this hand, as everybody saw it and as each seat did: all of it, between them.
 
     That something was taken back has happened, too, but leaves nothing of it behind.

@@ -2,15 +2,12 @@
 
 import asyncio
 from collections.abc import Callable
-from random import Random
-from typing import Any
 
 import nats
 import pytest
 
 import rules
 from rules.moves import Move
-from rummytui.bots.choosing import choose
 from rummytui.remote.guest import table_connection
 from rummytui.remote.guest.server_connection import NatsConnection
 from rummytui.remote.guest.table import RemoteTable
@@ -21,30 +18,11 @@ from rummytui.remote.wire import subjects
 from saves import Sitter
 from tests.daily import daily
 from tests.rummytui.remote.guests import Refereeing
+from tests.rummytui.table.journeys import OPTIONS, Wanderer
 
-CHOSEN: dict[str, dict[str, Any]] = {
-    "rummoli": {"rounds": 7, "claims": "called"},
-    "tummy-rummy": {"answers": "by_choice"},
-}
-"""House rules by which all phases come soon, and all kinds of moves."""
-KINDS = {
-    "rummy": {"meld", "lay_off"},
-    "boathouse": {"declare"},
-    "continental": {"declare"},
-    "gamblers": {"meld", "lay_off", "refuse"},
-    "knock": {"knock"},
-    "gin": {"pass", "knock"},
-    "double-rum": {"meld", "lay_off", "move_joker"},
-    "dummy-rummy": {"buy", "pass", "lay_down", "lay_off"},
-    "tummy-rummy": {"meld", "lay_off", "feed", "answer", "name_special", "swap", "leave"},
-    "rummoli": {"keep", "exchange", "bid", "drop", "check", "bet", "call", "raise", "fold", "lay", "claim"},
-}
-"""What guests are to have done besides drawing, throwing and dealing."""
 MOST = 1500
 SEEDS = {"tummy-rummy": 3, "rummoli": 3}
 """Deals with which all phases come soon."""
-RANDOM = {"rummoli": 1.0}
-"""How many of the moves are anybody's guess."""
 
 
 @pytest.fixture(autouse=True)
@@ -78,7 +56,7 @@ class Screens:
     async def open(self, game: str, players: list[str], seed: int) -> None:
         facts = TableInfo(game, tuple(SeatInfo("elsewhere", name) for name in players), 0.0)
         people = [Sitter("person")] * len(players)
-        self.name = await self.referee.logs.open(facts, players, people, seed=seed, options=CHOSEN.get(game))
+        self.name = await self.referee.logs.open(facts, players, people, seed=seed, options=dict(OPTIONS.get(game, {})))
         self.tables = [await self.sit(seat) for seat in range(len(players))]
 
     async def sit(self, seat: int) -> RemoteTable:
@@ -134,46 +112,32 @@ async def until(holds: Callable[[], object]) -> None:
 
 @pytest.mark.parametrize("game", daily(rules.GAMES, ("gin", "tummy-rummy", "rummoli")))
 async def test_guests_play_every_phase_and_come_back_in_each(game: str, server: str) -> None:
-    kind, chance = rules.GAMES[game], Random(1)
-    counts = kind.player_counts()
+    counts = rules.GAMES[game].player_counts()
     players = ["Ann", "Bob", "Gail", "Robin"][: min(max(counts[0], 3), counts[-1])]
+    wanderer = Wanderer(game)
     async with Refereeing(server) as referee:
         screens = Screens(server, referee)
         await screens.open(game, players, seed=SEEDS.get(game, 1))
-        seen: set[str] = set()
-        wanted, made = KINDS[game], set[str]()
+        came = 0
         for _ in range(MOST):
             game_now = screens.tables[0].game
-            if game_now.phase not in seen:
-                seen.add(game_now.phase)
-                await screens.come_back(len(seen) % len(players))
+            if wanderer.sees(game_now.phase):
+                came += 1
+                await screens.come_back(came % len(players))
             if game_now.over:
                 break
-            eager = [move for move in screens.legal_moves() if move.kind in wanted - made]
-            if eager and not game_now.hand_over:
-                # What comes seldom is done as soon as somebody may.
-                move = chance.choice(eager)
-                made.add(move.kind)
-                await screens.play(move)
+            eager = None if game_now.hand_over else wanderer.eager(screens.legal_moves())
+            if eager:
+                await screens.play(eager)
                 continue
-            if screens.tables[0].game.can_call(screens.tables[0].game):
+            if game_now.can_call(game_now):
                 for table in screens.tables:
                     table.hurry()
             if screens.tables[0]._one.stage.forced:
                 await screens.goes_on()
                 continue
-            seat = chance.choice(game_now.to_act)
-            moves = screens.tables[seat].game.legal_moves(seat)
-            if game_now.hand_over:
-                last = seen >= set(kind.phases) - {"over"} and made >= wanted - {"finish"}
-                move = chance.choice([each for each in moves if (each.kind == "finish") == last])
-            elif chance.random() < RANDOM.get(game, 0.3):
-                move = chance.choice(moves)
-            else:
-                # Hands end sooner where now and then somebody knows what to do.
-                move = choose(screens.tables[seat].view(seat), "easy", chance)
-            made.add(move.kind)
-            await screens.play(move)
-        assert not set(kind.phases) - seen
-        assert not wanted - made
+            seat = wanderer.chance.choice(game_now.to_act)
+            its = screens.tables[seat].game
+            await screens.play(wanderer.other(its, seat, its.legal_moves(seat)))
+        assert not wanderer.missing
         await screens.leave()
