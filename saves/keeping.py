@@ -88,7 +88,8 @@ def export(path: Path, target: Path) -> Path:
 
     Raises SaveError; nothing that is there is written over.
     """
-    if target.is_dir():
+    # Not Path.is_dir, which fails for a name that is too long.
+    if os.path.isdir(target):  # noqa: PTH112
         target /= path.name
     if os.path.lexists(target):
         raise SaveError(f"{printable(target)} already exists and won't be overwritten.")

@@ -415,6 +415,15 @@ class RummyApp(WindowApp):
             self.push_screen(Palette())
 
     @loading
+    def search_themes(self) -> None:
+        """List the themes. Textual would do so in its own palette, which some clicks and sizes of the window break."""
+        from textual.theme import ThemeProvider
+
+        from rummytui.screens.palette import Palette
+
+        self.push_screen(Palette([ThemeProvider], "find a theme"))
+
+    @loading
     def action_ask_to_leave(self) -> None:
         """Answer ctrl+c: copy what is marked; else ask, and leave at once if it is pressed again."""
         from rummytui.screens.leave import LEAVE, LeaveScreen

@@ -60,7 +60,9 @@ def export(args: Namespace) -> int:
     from saves.errors import reason
 
     target = Path(args.file).expanduser()
-    if target.exists():
+    with naming(target):
+        exists = target.exists()
+    if exists:
         raise BadInput(f"{target} already exists. Choose another file.")
     keys = _keys(args)
     with naming(target):

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.command import Command, CommandInput, CommandList, DiscoveryHit, Hit
+from textual.command import Command, CommandInput, CommandList, DiscoveryHit, Hit, Provider
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click
@@ -97,6 +97,11 @@ class Palette(AnyWindow, OpenPalette, Dimming[None]):
     _all: Sequence[Command] = ()
     """The entries that there are before anything is typed."""
 
+    def __init__(self, providers: Sequence[type[Provider]] = (), asks: str = "find a command") -> None:
+        """List what ``providers`` offer, or without any what can be done on the screen below; ``asks`` says so."""
+        super().__init__(providers or None)
+        self._asks = asks
+
     @property
     def skips_mount(self) -> bool:
         """Whether it was closed before it was composed: Textual asks which screen is below, and it is on none then."""
@@ -113,7 +118,7 @@ class Palette(AnyWindow, OpenPalette, Dimming[None]):
             with Horizontal(id="--input"):
                 ascii_only = isinstance(self.app, HasLook) and self.app.look.ascii
                 yield Static(">" if ascii_only else "›", id="sign", markup=False)
-                yield PaletteEntry(placeholder="find a command", select_on_focus=False)
+                yield PaletteEntry(placeholder=self._asks, select_on_focus=False)
                 yield Static("", id="count", markup=False)
             with Vertical(id="--results"):
                 yield SteadyCommands()

@@ -203,7 +203,7 @@ def size_on_the_way(
     ['medium', 'medium', 'large', 'huge']
     """
     leaves = start is not None and way < _LEAVES and start.height < CELLS["small"][1]
-    if leaves or (way >= GROWS and end.height < CELLS["small"][1]):
+    if largest == "inline" or leaves or (way >= GROWS and end.height < CELLS["small"][1]):
         return "inline"
     size = size_for(start, end) if len(flight.what) == 1 else "small"
     if flight.start == STOCK and start and start.height <= CELLS[size][1]:

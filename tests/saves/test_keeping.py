@@ -241,6 +241,11 @@ def test_nothing_is_written_over(game: Path, tmp_path: Path) -> None:
     assert link.is_symlink()
 
 
+def test_a_name_that_is_too_long_is_refused(game: Path, tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="can't be written: file name too long"):
+        export(game, tmp_path / ("a" * 300))
+
+
 @pytest.mark.parametrize("content", [b"", b"x\n", b'{"rummytui":99}\n'])
 def test_what_is_no_saved_game_is_not_taken_in(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "letter.txt").write_bytes(content)

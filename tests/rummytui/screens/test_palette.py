@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from textual.command import Command, CommandList, Provider
+from textual.command import Command, CommandInput, CommandList, Provider
 from textual.events import Click
 from textual.pilot import Pilot
 from textual.widgets import LoadingIndicator
@@ -101,6 +101,25 @@ def two_games(folder: Path) -> tuple[Path, Path]:
         keep_one(folder, line)
         paths.append(host.path)
     return paths[0], paths[1]
+
+
+async def test_themes_are_listed_in_the_same_palette(tmp_path: Path) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test() as pilot:
+        before = app.theme
+        await chosen(pilot, "Theme")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert isinstance(app.screen, Palette)
+        assert app.screen.query_one(CommandInput).placeholder == "find a theme"
+        assert names(pilot) == sorted(app.available_themes)
+        other = next(name for name in names(pilot) if name != before)
+        await pilot.press(*other.replace("-", ""))
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.theme == other
 
 
 async def test_games_and_saved_games_are_offered_at_home(tmp_path: Path) -> None:

@@ -84,6 +84,16 @@ def test_it_leaves_a_single_row_in_that_row() -> None:
     assert sizes == ["inline", "small", "small", "huge"]
 
 
+@pytest.mark.parametrize(
+    ("largest", "sizes"),
+    [("inline", ["inline"] * 4), ("small", ["medium"] * 4), ("large", ["medium", "medium", "large", "large"])],
+)
+def test_it_grows_no_larger_than_people_have_chosen(largest: Size, sizes: list[Size]) -> None:
+    flight, start = Flight(tuple(cards("7H")), SEAT, DISCARDS), Region(50, 20, 13, 9)
+    ways = (0, 0.5, 0.7, 0.9)
+    assert [size_on_the_way(flight, way, start, Region(10, 5, 13, 9), largest) for way in ways] == sizes
+
+
 @pytest.mark.parametrize("size", ["small", "medium", "large", "huge"])
 def test_a_card_over_others_has_an_edge_all_round_and_a_back_a_rim(size: Size) -> None:
     """The cut corners of a card would show the felt, where other cards may lie below it."""
