@@ -16,7 +16,7 @@ from rummytui.table.commands import AT_EVERY_TABLE, Command
 from tests.daily import each_kind
 from tests.rummytui.plain.fingers import told
 from tests.rummytui.remote.fake_table import FakeTable
-from tests.rummytui.remote.test_all_phases import CHOSEN
+from tests.rummytui.table.journeys import OPTIONS
 from tests.saves.playing import TABLING
 
 SEEDS = {"boathouse": 5, "continental": 26, "gin": 26, "dummy-rummy": 14, "tummy-rummy": 5}
@@ -30,7 +30,7 @@ def phases_of(name: str, folder: Path) -> Iterator[FakeTable]:
     kind, chance = GAMES[name], Random(SEEDS.get(name, 13))
     counts = kind.player_counts()
     players = ["Ann", "Bob", "Gail", "Robin"][: min(max(counts[0], 3), counts[-1])]
-    fake = FakeTable(folder, name, players, seed=SEEDS.get(name, 13), **CHOSEN.get(name, {}))
+    fake = FakeTable(folder, name, players, seed=SEEDS.get(name, 13), **OPTIONS.get(name, {}))
     left = set(kind.phases)
     while True:
         game = fake.host.game
