@@ -5,26 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rules import moves
 from rules.arrange import PIPS
-from rules.cards import mask_of
-from rules.events import CardDiscarded, Event, HandSettled, Knocked
-from rules.gin.events import DEEDS, GinSettled, Points, Scored, StockNearlyGone, TargetReached, WentGin, sums
+from rules.events import Event, HandSettled
+from rules.gin.events import DEEDS, GinSettled, Points, Scored, TargetReached, sums
 from rules.gin.laying_off import showdown
 from rules.gin.options import BIG_GIN_MORE, GinOptions
 from rules.gin.state import GinSheet, GinState, GinView
+from rules.gin.turn import GinTurn
 from rules.gin.upcard import Upcard
-from rules.moves import Move
 from rules.phase import BetweenHands, Over, keyed
-from rules.refusals import RuleViolation
 from rules.rummy.concealed import Arranged
-from rules.rummy.turn import Turn
 from rules.seats import Seat
 from rules.sheet import Sheet
 
 _HAND: Final = 10
-_LEAST_STOCK: Final = 2
-"""With this few cards left in the stock when a turn ends, a hand is void. (GI-2)"""
 
 
 class Gin(Arranged, GinState):
@@ -41,7 +35,7 @@ class Gin(Arranged, GinState):
     view_type = GinView
     costs = PIPS
     deeds = DEEDS
-    phases = keyed(Upcard(), Turn("draw", "discard", "knock"), BetweenHands(), Over())
+    phases = keyed(Upcard(), GinTurn(), BetweenHands(), Over())
     moments = dict.fromkeys(
         ("meld", "lay_off"), ("KN-1", "Nobody lays down cards in Gin; all hands stay hidden until a player knocks.")
     )
@@ -66,76 +60,6 @@ class Gin(Arranged, GinState):
         self.winner = None
         self.phase = "upcard"
         return events
-
-    def legal_draws(self, seat: Seat) -> list[Move]:
-        """From the stock alone once both have passed the upcard. (GI-1)"""
-        return [moves.draw(seat, "stock")] if self.stock_only else super().legal_draws(seat)
-
-    def check_draw(self, move: moves.Draw) -> None:
-        """After an upcard that nobody wanted the draw is from the stock. (GI-1)"""
-        super().check_draw(move)
-        if self.stock_only and move.source == "discard":
-            raise RuleViolation(
-                "GI-1",
-                f"Both players passed on {self.first_upcard}, so {self.players[move.seat]} must draw from the stock.",
-                cards=[self.first_upcard],
-                seats=[move.seat],
-            )
-
-    # GI-2: the end of the stock
-
-    def _end_turn(self, seat: Seat) -> list[Event]:
-        if len(self.stock) <= _LEAST_STOCK:
-            return self._void(StockNearlyGone(len(self.stock)))
-        return super()._end_turn(seat)
-
-    # GI-3 and GI-4: knocking
-
-    def _endings(self, seat: Seat) -> list[Move]:
-        hand = mask_of(self.hands[seat])
-        big: list[Move] = [moves.Knock(seat, None)] if self._is_big_gin(seat) else []
-        low_enough = self._arranger.discards(hand, self.knock_limit)
-        return [*big, *(moves.Knock(seat, card) for card in low_enough if not self._fresh_from_pile(seat, card))]
-
-    def _is_big_gin(self, seat: Seat) -> bool:
-        return self.options.big_gin == "on" and not self._arranger.least(self.hands[seat])
-
-    def check_knock(self, move: moves.Knock) -> None:
-        """With a discard, the deadwood must be within the limit; without one, there must be none. (GI-3, GI-4)"""
-        seat, card = move.seat, move.card
-        player = self.players[seat]
-        if card is None:
-            self._must_have_drawn(seat)
-            if self.options.big_gin == "off":
-                raise RuleViolation("GI-4", f"At this table, {player} must discard a card to knock.", seats=[seat])
-            if not self._is_big_gin(seat):
-                raise RuleViolation(
-                    "GI-4",
-                    f"{player} can only knock without a discard if all eleven cards are in melds.",
-                    seats=[seat],
-                )
-            return
-        self.check_discard(moves.Discard(seat, card))
-        count = self._arranger.least(self._without(seat, card))
-        if count > self.knock_limit:
-            needs = f"the limit in this hand is {self.knock_limit}" if self.knock_limit else "this hand allows none"
-            raise RuleViolation(
-                "GI-3",
-                f"{player}'s deadwood would be {count}, and {needs}.",
-                cards=[card],
-                seats=[seat],
-            )
-
-    def play_knock(self, move: moves.Knock) -> list[Event]:
-        """A knock without deadwood is gin."""
-        seat, card = move.seat, move.card
-        events: list[Event] = []
-        if card is not None:
-            self._throw(seat, card)
-            events.append(CardDiscarded(seat, card))
-        is_gin = not self._arranger.least(self.hands[seat])
-        events.append(WentGin(seat, card is None) if is_gin else Knocked(seat))
-        return [*events, *self._settle(seat)]
 
     # GI-5 and GI-6: what a hand scores
 

@@ -16,11 +16,10 @@ from rules.options import FinalDiscardOption, Preset
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import Paid
 from rules.refusals import RuleViolation
-from rules.rummy.concealed import Arranged, ArrangedView, ConcealedOptions
+from rules.rummy.concealed import Arranged, ArrangedView, ConcealedOptions, ConcealedTurn
 from rules.rummy.one_pack import OnePack
 from rules.rummy.options import AceRule, TableOptions
 from rules.rummy.state import TableState
-from rules.rummy.turn import Turn
 from rules.seats import Seat
 
 
@@ -50,6 +49,101 @@ class BoathouseView(ArrangedView, BoathouseState):
     """What one seat may know of Boathouse Rummy."""
 
 
+class BoathouseTurn(ConcealedTurn["Boathouse"]):
+    """A turn of Boathouse Rummy: two cards for one from the pile, or the whole hand declared."""
+
+    kinds = ("draw", "discard", "declare")
+
+    def legal_draws(self, game: Boathouse, seat: Seat) -> list[Move]:
+        """As usual, but the upcard only while it may be taken. (BO-1)"""
+        return [
+            draw
+            for draw in super().legal_draws(game, seat)
+            if isinstance(draw, moves.Draw) and (draw.source == "stock" or not self._pile_card_objection(game, seat))
+        ]
+
+    def check_draw(self, game: Boathouse, move: moves.Draw) -> None:
+        """At most two cards, and the upcard only as `legal_draws` has it. (BO-1)"""
+        if game.drawn > 1:
+            raise RuleViolation("BO-1", f"{game.players[move.seat]} has already drawn both cards.", seats=[move.seat])
+        super().check_draw(game, move)
+        if move.source == "discard" and (refusal := self._pile_card_objection(game, move.seat)):
+            raise refusal
+
+    def _must_have_drawn(self, game: Boathouse, seat: Seat) -> None:
+        if game.drawn and game.still_to_draw():
+            raise RuleViolation(
+                "BO-1",
+                f"{game.players[seat]} took the upcard and must draw a second card first.",
+                seats=[seat],
+            )
+        super()._must_have_drawn(game, seat)
+
+    def _pile_card_objection(self, game: Boathouse, seat: Seat) -> RuleViolation | None:
+        """Why ``seat`` may not take the top discard; None if it may. (BO-1)"""
+        player = game.players[seat]
+        if game.drawn and game.options.second_draw == "stock_only":
+            return RuleViolation(
+                "BO-1", f"At this table, {player}'s second card must come from the stock.", seats=[seat]
+            )
+        if not game.drawn and not game.stock and len(game.discards) < 2:
+            return RuleViolation(
+                "BO-1",
+                f"There's no second card to follow the upcard, so {player} must draw from the stock.",
+                seats=[seat],
+            )
+        return None
+
+    # BO-4: declaring
+
+    def _endings(self, game: Boathouse, seat: Seat) -> list[Move]:
+        hand = mask_of(game.hands[seat])
+        ways = game.arranger.ways_out(hand)
+        keeping: list[Card | None] = [None] if game.options.final_discard == "optional" else []
+        discards = [card for card in cards_in(hand) if not self._fresh_from_pile(game, seat, card)]
+        return [moves.Declare(seat, ways[card], card) for card in [*keeping, *discards] if card in ways]
+
+    def check_declare(self, game: Boathouse, move: moves.Declare) -> None:
+        """The whole hand has to fall into melds, with a discard or, where that is allowed, without. (BO-4)"""
+        seat, card = move.seat, move.card
+        player = game.players[seat]
+        self._must_have_drawn(game, seat)
+        if card is not None:
+            self.check_discard(game, moves.Discard(seat, card))
+        elif game.options.final_discard == "required":
+            raise self._too_few_kept(game, seat)
+        laid = [c for meld in move.melds for c in meld]
+        game.must_hold(seat, laid if card is None else [*laid, card])
+        if left := Counter(self._without(game, seat, card)) - Counter(laid):
+            rest = list(left.elements())
+            odd = next(iter(game.arranger.best(rest).unmatched), rest[0])
+            raise RuleViolation(
+                "BO-4",
+                f"{player} can only declare the whole hand, and {odd} isn't in a meld.",
+                cards=[odd],
+                seats=[seat],
+            )
+        for meld in move.melds:
+            try:
+                in_order(meld, game.ace)
+            except NotAMeld as error:
+                raise self._not_a_meld(game, meld, error) from None
+
+    def play_declare(self, game: Boathouse, move: moves.Declare) -> list[Event]:
+        """The hand is laid out, and the play is over."""
+        seat, card = move.seat, move.card
+        laid = tuple(in_order(meld, game.ace) for meld in move.melds)
+        game.melds = [tabled(seat, meld, game.ace) for meld in laid]
+        for meld in laid:
+            for held in meld:
+                game.leave_hand(seat, held)
+        events: list[Event] = [HandDeclared(seat, laid)]
+        if card is not None:
+            self._throw(game, seat, card)
+            events.append(CardDiscarded(seat, card))
+        return [*events, WentOut(seat), *game.settle(seat)]
+
+
 class Boathouse(Arranged, OnePack, BoathouseState):
     """Boathouse Rummy: two cards for one from the pile, and the whole hand declared at once."""
 
@@ -60,7 +154,7 @@ class Boathouse(Arranged, OnePack, BoathouseState):
     Options = BoathouseOptions
     view_type = BoathouseView
     costs = DEAR_ACES
-    phases = keyed(Turn("draw", "discard", "declare"), BetweenHands(), Over())
+    phases = keyed(BoathouseTurn(), BetweenHands(), Over())
     moments = dict.fromkeys(
         ("meld", "lay_off"), ("BO-4", "Nobody lays down single melds in Boathouse; the whole hand is declared at once.")
     )
@@ -70,95 +164,6 @@ class Boathouse(Arranged, OnePack, BoathouseState):
     def still_to_draw(self) -> bool:
         """A player who takes the upcard draws a second card. (BO-1)"""
         return not self.drawn or (self.drawn == 1 and len(self.taken) == 1)
-
-    def legal_draws(self, seat: Seat) -> list[Move]:
-        """As usual, but the upcard only while it may be taken. (BO-1)"""
-        return [
-            draw
-            for draw in super().legal_draws(seat)
-            if isinstance(draw, moves.Draw) and (draw.source == "stock" or not self._pile_card_objection(seat))
-        ]
-
-    def check_draw(self, move: moves.Draw) -> None:
-        """At most two cards, and the upcard only as `legal_draws` has it. (BO-1)"""
-        if self.drawn > 1:
-            raise RuleViolation("BO-1", f"{self.players[move.seat]} has already drawn both cards.", seats=[move.seat])
-        super().check_draw(move)
-        if move.source == "discard" and (refusal := self._pile_card_objection(move.seat)):
-            raise refusal
-
-    def _must_have_drawn(self, seat: Seat) -> None:
-        if self.drawn and self.still_to_draw():
-            raise RuleViolation(
-                "BO-1",
-                f"{self.players[seat]} took the upcard and must draw a second card first.",
-                seats=[seat],
-            )
-        super()._must_have_drawn(seat)
-
-    def _pile_card_objection(self, seat: Seat) -> RuleViolation | None:
-        """Why ``seat`` may not take the top discard; None if it may. (BO-1)"""
-        player = self.players[seat]
-        if self.drawn and self.options.second_draw == "stock_only":
-            return RuleViolation(
-                "BO-1", f"At this table, {player}'s second card must come from the stock.", seats=[seat]
-            )
-        if not self.drawn and not self.stock and len(self.discards) < 2:
-            return RuleViolation(
-                "BO-1",
-                f"There's no second card to follow the upcard, so {player} must draw from the stock.",
-                seats=[seat],
-            )
-        return None
-
-    # BO-4: declaring
-
-    def _endings(self, seat: Seat) -> list[Move]:
-        hand = mask_of(self.hands[seat])
-        ways = self._arranger.ways_out(hand)
-        keeping: list[Card | None] = [None] if self.options.final_discard == "optional" else []
-        discards = [card for card in cards_in(hand) if not self._fresh_from_pile(seat, card)]
-        return [moves.Declare(seat, ways[card], card) for card in [*keeping, *discards] if card in ways]
-
-    def check_declare(self, move: moves.Declare) -> None:
-        """The whole hand has to fall into melds, with a discard or, where that is allowed, without. (BO-4)"""
-        seat, card = move.seat, move.card
-        player = self.players[seat]
-        self._must_have_drawn(seat)
-        if card is not None:
-            self.check_discard(moves.Discard(seat, card))
-        elif self.options.final_discard == "required":
-            raise self._too_few_kept(seat)
-        laid = [c for meld in move.melds for c in meld]
-        self.must_hold(seat, laid if card is None else [*laid, card])
-        if left := Counter(self._without(seat, card)) - Counter(laid):
-            rest = list(left.elements())
-            odd = next(iter(self._arranger.best(rest).unmatched), rest[0])
-            raise RuleViolation(
-                "BO-4",
-                f"{player} can only declare the whole hand, and {odd} isn't in a meld.",
-                cards=[odd],
-                seats=[seat],
-            )
-        for meld in move.melds:
-            try:
-                in_order(meld, self._ace)
-            except NotAMeld as error:
-                raise self._not_a_meld(meld, error) from None
-
-    def play_declare(self, move: moves.Declare) -> list[Event]:
-        """The hand is laid out, and the play is over."""
-        seat, card = move.seat, move.card
-        laid = tuple(in_order(meld, self._ace) for meld in move.melds)
-        self.melds = [tabled(seat, meld, self._ace) for meld in laid]
-        for meld in laid:
-            for held in meld:
-                self._leave_hand(seat, held)
-        events: list[Event] = [HandDeclared(seat, laid)]
-        if card is not None:
-            self._throw(seat, card)
-            events.append(CardDiscarded(seat, card))
-        return [*events, WentOut(seat), *self._settle(seat)]
 
     # BO-5 and BO-6: the losers pay for what fits in no meld, and never double
 

@@ -13,7 +13,7 @@ from rules.arrange import Arrangement, Arranger, arranger
 from rules.cards import Card, mask_of
 from rules.moves import Move
 from rules.options import LengthOptions, TurnOverOption
-from rules.rummy.turn import DrawAndDiscard, TableView
+from rules.rummy.turn import DrawAndDiscard, FamilyT, TableView, Turn
 from rules.seats import Seat
 
 
@@ -24,28 +24,28 @@ class ConcealedOptions(LengthOptions, TurnOverOption):
     """How many times can the pile be turned over before the hand is void? (the default is higher than usual, as nobody lays down melds)"""
 
 
-class Concealed(DrawAndDiscard):
-    """A game in which a turn is draw and discard, until somebody ends the play with a move of that game."""
+class ConcealedTurn(Turn[FamilyT]):
+    """A turn of draw and discard; a move of the game ends the play."""
 
-    def legal_table_moves(self, seat: Seat) -> list[Move]:
+    def legal_table_moves(self, game: FamilyT, seat: Seat) -> list[Move]:
         """The moves that end the play, the best first, and then the discards."""
-        mask = mask_of(self.hands[seat])
-        return [*self._endings(seat), *self._discards(seat, mask)]
+        mask = mask_of(game.hands[seat])
+        return [*self._endings(game, seat), *self._discards(game, seat, mask)]
 
-    def _endings(self, seat: Seat) -> list[Move]:
+    def _endings(self, game: FamilyT, seat: Seat) -> list[Move]:
         """The moves with which ``seat`` can end the play."""
         raise NotImplementedError
 
-    def _without(self, seat: Seat, card: Card | None) -> list[Card]:
+    def _without(self, game: FamilyT, seat: Seat, card: Card | None) -> list[Card]:
         """The hand of ``seat`` once ``card`` is discarded."""
-        hand = self.hands[seat][:]
+        hand = game.hands[seat][:]
         if card is not None:
             hand.remove(card)
         return hand
 
-    def _throw(self, seat: Seat, card: Card) -> None:
-        self._leave_hand(seat, card)
-        self.discards.append(card)
+    def _throw(self, game: FamilyT, seat: Seat, card: Card) -> None:
+        game.leave_hand(seat, card)
+        game.discards.append(card)
 
 
 class ArrangedView(TableView):
@@ -63,7 +63,7 @@ class ArrangedView(TableView):
         return arranger(self.options.ace, self.game_type.costs).best(self.hands[self.seat])
 
 
-class Arranged(Concealed):
+class Arranged(DrawAndDiscard):
     """A game that ends with every hand arranged; a hand costs what its unmatched cards cost."""
 
     view_type = ArrangedView
@@ -76,9 +76,10 @@ class Arranged(Concealed):
         return cls.costs[card % 13]
 
     @property
-    def _arranger(self) -> Arranger:
-        return arranger(self._ace, self.costs)
+    def arranger(self) -> Arranger:
+        """Lays hands out by this game's costs."""
+        return arranger(self.ace, self.costs)
 
     def _arranged(self) -> list[Arrangement]:
         """Every hand as it is laid out at the end, one per seat."""
-        return [self._arranger.best(hand) for hand in self.hands]
+        return [self.arranger.best(hand) for hand in self.hands]

@@ -16,12 +16,12 @@ from rules.options import Preset
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import PaymentReason
 from rules.refusals import RuleViolation
-from rules.rummy.concealed import Concealed, ConcealedOptions
+from rules.rummy.concealed import ConcealedOptions, ConcealedTurn
 from rules.rummy.fifteen import HAND, NearestLayout, cards_missing, is_complete, layout_of, nearest_layout
 from rules.rummy.one_suit import LAYOUTS, LENGTHS
 from rules.rummy.options import TableOptions
 from rules.rummy.state import TableState
-from rules.rummy.turn import TableView, Turn
+from rules.rummy.turn import DrawAndDiscard, TableView
 from rules.seats import Seat
 
 JOKER_BONUS = 2
@@ -73,7 +73,100 @@ class ContinentalView(TableView, ContinentalState):
         return nearest_layout(self.hands[self.seat], self.options.ace)
 
 
-class Continental(Concealed, ContinentalState):
+class ContinentalTurn(ConcealedTurn["Continental"]):
+    """A turn of Continental Rummy: draw and discard, or declare all fifteen cards."""
+
+    kinds = ("draw", "discard", "declare")
+
+    def _discards(self, game: Continental, seat: Seat, mask: Mask) -> list[Move]:
+        found = super()._discards(game, seat, mask)
+        if JOKER in game.hands[seat] and not self._fresh_from_pile(game, seat, JOKER):
+            found.append(moves.discard(seat, JOKER))
+        return found
+
+    # CO-3 and CO-4: declaring
+
+    def _endings(self, game: Continental, seat: Seat) -> list[Move]:
+        found: list[moves.Declare] = []
+        if not is_complete(game.hands[seat], game.ace):
+            return []
+        for card in sorted(set(game.hands[seat])):
+            if not self._fresh_from_pile(game, seat, card):
+                runs = layout_of(self._without(game, seat, card), game.ace)
+                if runs is not None:
+                    found.append(moves.Declare(seat, tuple(runs), card))
+        found.sort(key=lambda move: sum(units for units, _ in game.earned(move.melds)), reverse=True)
+        return [*found]
+
+    def check_declare(self, game: Continental, move: moves.Declare) -> None:
+        """Fifteen cards have to make runs, and the sixteenth is the discard. (CO-3)"""
+        seat, card = move.seat, move.card
+        player = game.players[seat]
+        self._must_have_drawn(game, seat)
+        if card is None:
+            raise RuleViolation("CO-3", f"{player} has sixteen cards and must discard the one that isn't in a run.")
+        self.check_discard(game, moves.Discard(seat, card))
+        laid = [held.in_hand for meld in move.melds for held in meld]
+        game.must_hold(seat, [*laid, card])
+        if left := Counter(self._without(game, seat, card)) - Counter(laid):
+            if not move.melds and (missing := cards_missing(game.hands[seat], game.ace)):
+                short = "1 card" if missing == 1 else f"{missing} cards"
+                raise RuleViolation(
+                    "CO-3",
+                    f"All fifteen cards must go down in runs at once, and {player} is {short} short.",
+                    seats=[seat],
+                )
+            odd = next(iter(left))
+            raise RuleViolation("CO-3", f"All fifteen cards must be in runs, and {odd} isn't.", cards=[odd])
+        lengths = [len(meld) for meld in move.melds]
+        if tuple(lengths.count(length) for length in LENGTHS) not in LAYOUTS or any(n not in LENGTHS for n in lengths):
+            raise RuleViolation(
+                "CO-3",
+                f"The runs must have 3-3-3-3-3, 4-4-4-3 or 5-4-3-3 cards, not {'-'.join(map(str, lengths))}.",
+            )
+        self._as_runs(game, move.melds)
+
+    def _as_runs(self, game: Continental, melds: Sequence[Sequence[Card]]) -> list[tuple[Card, ...]]:
+        """The melds as runs from low to high. Raises RuleViolation if one of them is not a run."""
+        return [self._as_run(game, meld) for meld in melds]
+
+    def _as_run(self, game: Continental, meld: Sequence[Card]) -> tuple[Card, ...]:
+        written = " ".join(map(str, meld))
+        if all(card.is_joker for card in meld):
+            raise RuleViolation("CO-4", "A run needs at least one card that isn't a joker.", cards=meld)
+        try:
+            ways = readings(meld, game.ace)
+        except NotAMeld as error:
+            raise self._not_a_meld(game, meld, error) from None
+        runs = [way for way in ways if way[0].rank != way[1].rank]
+        if not runs:
+            raise RuleViolation("CO-3", f"{written} is a set, and only runs count in Continental.", cards=meld)
+        if len(runs) > 1:
+            raise RuleViolation("CO-4", f"Say which card the joker in {written} stands for.", cards=meld)
+        return runs[0]
+
+    def _not_a_meld(self, game: Continental, cards: Sequence[Card], error: NotAMeld) -> RuleViolation:
+        if error.clause == "SH-8":
+            return super()._not_a_meld(game, cards, error)
+        written = " ".join(map(str, cards))
+        return RuleViolation(
+            "SH-7", f"{written} isn't a run: the cards must be consecutive and of one suit.", cards=cards
+        )
+
+    def play_declare(self, game: Continental, move: moves.Declare) -> list[Event]:
+        """The hand is laid out, and the play is over."""
+        seat, card = move.seat, move.card
+        assert card is not None
+        laid = tuple(self._as_runs(game, move.melds))
+        game.melds = [tabled_with_jokers(seat, run, game.ace, beyond_joker=True) for run in laid]
+        for run in laid:
+            for held in run:
+                game.leave_hand(seat, held.in_hand)
+        self._throw(game, seat, card)
+        return [HandDeclared(seat, laid), CardDiscarded(seat, card), WentOut(seat), *game.settle(seat)]
+
+
+class Continental(DrawAndDiscard, ContinentalState):
     """Continental Rummy: fifteen cards, and all of them laid out in runs at once."""
 
     name = "continental"
@@ -82,7 +175,7 @@ class Continental(Concealed, ContinentalState):
     length = "long hands"
     Options = ContinentalOptions
     view_type = ContinentalView
-    phases = keyed(Turn("draw", "discard", "declare"), BetweenHands(), Over())
+    phases = keyed(ContinentalTurn(), BetweenHands(), Over())
     moments = dict.fromkeys(
         ("meld", "lay_off"),
         ("CO-3", "Nobody lays down single melds in Continental; all fifteen cards are declared at once."),
@@ -109,103 +202,16 @@ class Continental(Concealed, ContinentalState):
     def _hand_size(self) -> int:
         return HAND
 
-    def _discards(self, seat: Seat, mask: Mask) -> list[Move]:
-        found = super()._discards(seat, mask)
-        if JOKER in self.hands[seat] and not self._fresh_from_pile(seat, JOKER):
-            found.append(moves.discard(seat, JOKER))
-        return found
-
-    # CO-3 and CO-4: declaring
-
-    def _endings(self, seat: Seat) -> list[Move]:
-        found: list[moves.Declare] = []
-        if not is_complete(self.hands[seat], self._ace):
-            return []
-        for card in sorted(set(self.hands[seat])):
-            if not self._fresh_from_pile(seat, card):
-                runs = layout_of(self._without(seat, card), self._ace)
-                if runs is not None:
-                    found.append(moves.Declare(seat, tuple(runs), card))
-        found.sort(key=lambda move: sum(units for units, _ in self._earned(move.melds)), reverse=True)
-        return [*found]
-
-    def check_declare(self, move: moves.Declare) -> None:
-        """Fifteen cards have to make runs, and the sixteenth is the discard. (CO-3)"""
-        seat, card = move.seat, move.card
-        player = self.players[seat]
-        self._must_have_drawn(seat)
-        if card is None:
-            raise RuleViolation("CO-3", f"{player} has sixteen cards and must discard the one that isn't in a run.")
-        self.check_discard(moves.Discard(seat, card))
-        laid = [held.in_hand for meld in move.melds for held in meld]
-        self.must_hold(seat, [*laid, card])
-        if left := Counter(self._without(seat, card)) - Counter(laid):
-            if not move.melds and (missing := cards_missing(self.hands[seat], self._ace)):
-                short = "1 card" if missing == 1 else f"{missing} cards"
-                raise RuleViolation(
-                    "CO-3",
-                    f"All fifteen cards must go down in runs at once, and {player} is {short} short.",
-                    seats=[seat],
-                )
-            odd = next(iter(left))
-            raise RuleViolation("CO-3", f"All fifteen cards must be in runs, and {odd} isn't.", cards=[odd])
-        lengths = [len(meld) for meld in move.melds]
-        if tuple(lengths.count(length) for length in LENGTHS) not in LAYOUTS or any(n not in LENGTHS for n in lengths):
-            raise RuleViolation(
-                "CO-3",
-                f"The runs must have 3-3-3-3-3, 4-4-4-3 or 5-4-3-3 cards, not {'-'.join(map(str, lengths))}.",
-            )
-        self._as_runs(move.melds)
-
-    def _as_runs(self, melds: Sequence[Sequence[Card]]) -> list[tuple[Card, ...]]:
-        """The melds as runs from low to high. Raises RuleViolation if one of them is not a run."""
-        return [self._as_run(meld) for meld in melds]
-
-    def _as_run(self, meld: Sequence[Card]) -> tuple[Card, ...]:
-        written = " ".join(map(str, meld))
-        if all(card.is_joker for card in meld):
-            raise RuleViolation("CO-4", "A run needs at least one card that isn't a joker.", cards=meld)
-        try:
-            ways = readings(meld, self._ace)
-        except NotAMeld as error:
-            raise self._not_a_meld(meld, error) from None
-        runs = [way for way in ways if way[0].rank != way[1].rank]
-        if not runs:
-            raise RuleViolation("CO-3", f"{written} is a set, and only runs count in Continental.", cards=meld)
-        if len(runs) > 1:
-            raise RuleViolation("CO-4", f"Say which card the joker in {written} stands for.", cards=meld)
-        return runs[0]
-
-    def _not_a_meld(self, cards: Sequence[Card], error: NotAMeld) -> RuleViolation:
-        if error.clause == "SH-8":
-            return super()._not_a_meld(cards, error)
-        written = " ".join(map(str, cards))
-        return RuleViolation(
-            "SH-7", f"{written} isn't a run: the cards must be consecutive and of one suit.", cards=cards
-        )
-
-    def play_declare(self, move: moves.Declare) -> list[Event]:
-        """The hand is laid out, and the play is over."""
-        seat, card = move.seat, move.card
-        assert card is not None
-        laid = tuple(self._as_runs(move.melds))
-        self.melds = [tabled_with_jokers(seat, run, self._ace, beyond_joker=True) for run in laid]
-        for run in laid:
-            for held in run:
-                self._leave_hand(seat, held.in_hand)
-        self._throw(seat, card)
-        return [HandDeclared(seat, laid), CardDiscarded(seat, card), WentOut(seat), *self._settle(seat)]
-
     # CO-6 and CO-7
 
     def _settlement(self, ender: Seat) -> HandSettled:
-        earned = self._earned([meld.cards for meld in self.melds])
+        earned = self.earned([meld.cards for meld in self.melds])
         payments = [
             Payment(seat, ender, units, why) for units, why in earned for seat in self.seats_playing() if seat != ender
         ]
         return self._settled((ender,), [0] * len(self.players), payments)
 
-    def _earned(self, melds: Sequence[Sequence[Card]]) -> list[tuple[int, PaymentReason]]:
+    def earned(self, melds: Sequence[Sequence[Card]]) -> list[tuple[int, PaymentReason]]:
         """What each loser pays for these fifteen: units, each time with the reason. (CO-6, CO-7)"""
         laid = [card for meld in melds for card in meld]
         jokers = sum(card.is_joker for card in laid)

@@ -146,6 +146,150 @@ class DummyView(TableView, DummyState):
     """What one seat may know of Dummy Rummy."""
 
 
+class DummyTurn(Turn["DummyRummy"]):
+    """A turn of Dummy Rummy: go down with the contract first."""
+
+    kinds = ("draw", "lay_down", "meld", "lay_off", "discard")
+
+    # DU-5 and DU-15: the upcard is free; before a draw from the stock it is offered for sale; the stock may be gone
+
+    def legal_draws(self, game: DummyRummy, seat: Seat) -> list[Move]:
+        """As usual, but the stock only while there is one, or the pile can become one. (DU-15)"""
+        return [
+            draw
+            for draw in super().legal_draws(game, seat)
+            if draw != moves.draw(seat, "stock") or self._stock_to_choose(game)
+        ]
+
+    def _stock_to_choose(self, game: DummyRummy) -> bool:
+        return bool(game.stock) or len(game.discards) > 1
+
+    def check_draw(self, game: DummyRummy, move: moves.Draw) -> None:
+        """Without a stock, and no cards to make one of, there is only the upcard. (DU-15)"""
+        super().check_draw(game, move)
+        if move.source == "stock" and not self._stock_to_choose(game):
+            raise RuleViolation(
+                "DU-15",
+                f"The upcard is the only card left to draw, so {game.players[move.seat]} must take it.",
+                seats=[move.seat],
+            )
+
+    def play_draw(self, game: DummyRummy, move: moves.Draw) -> list[Event]:
+        """Before a card comes from the stock, the upcard is for sale. (DU-6)"""
+        return super().play_draw(game, move) if move.source == "discard" else Sale.opened(game, move.seat)
+
+    # DU-10: going down
+
+    def _read(self, game: DummyRummy, cards: Sequence[Card]) -> tuple[Card, ...]:
+        return in_order(cards, game.ace, least_run=LEAST_RUN)
+
+    def legal_table_moves(self, game: DummyRummy, seat: Seat) -> list[Move]:
+        """Going down; after that melds and lay-offs; then the discards. (DU-10)"""
+        hand = game.hands[seat]
+        mask = mask_of(hand)
+        found: list[Move] = []
+        if not game.melded[seat]:
+            best = best_lay_down(
+                hand, game.contract, game.ace, lambda layout: not self._layout_objection(game, seat, layout)
+            )
+            if best is not None:
+                found.append(moves.LayDown(seat, best))
+            return found + self._discards(game, seat, mask)
+        if not self._extra_meld_objection(game, seat):
+            found += [
+                moves.Meld(seat, cards)
+                for cards in melds_with_jokers(hand, game.ace, naturals=LEAST, least_run=LEAST_RUN)
+                if not self._tabling_objection(game, seat, (cards, None))
+            ]
+        for index, meld in enumerate(game.melds):
+            if mask & meld.room and not self._lay_off_objection(game, seat, meld):
+                found += [
+                    moves.lay_off(seat, card, index)
+                    for card in lay_offs(mask, meld)
+                    if not self._tabling_objection(game, seat, ((card,), index))
+                ]
+        return found + self._discards(game, seat, mask)
+
+    def _layout_objection(self, game: DummyRummy, seat: Seat, layout: Layout) -> RuleViolation | None:
+        return self._tabling_objection(game, seat, *((cards, None) for cards in layout))
+
+    def check_lay_down(self, game: DummyRummy, move: moves.LayDown) -> None:
+        """Once a hand, the melds have to be what the contract asks for. (DU-10)"""
+        seat = move.seat
+        player = game.players[seat]
+        self._must_have_drawn(game, seat)
+        if game.melded[seat]:
+            raise RuleViolation("DU-10", f"{player} has already gone down.", seats=[seat])
+        game.must_hold(seat, [card for meld in move.melds for card in meld])
+        sets = runs = 0
+        for meld in move.melds:
+            try:
+                ordered = self._read(game, meld)
+            except NotAMeld as error:
+                raise self._not_a_meld(game, meld, error) from None
+            if ordered[0].rank == ordered[1].rank:
+                sets += 1
+            else:
+                runs += 1
+        if (sets, runs) != game.contract:
+            raise RuleViolation(
+                "DU-10",
+                f"This hand's contract is {contract_in_words(*game.contract)}, laid down all at once; that was"
+                f" {contract_in_words(sets, runs)}.",
+                seats=[seat],
+            )
+        if objection := self._layout_objection(game, seat, move.melds):
+            raise objection
+
+    def play_lay_down(self, game: DummyRummy, move: moves.LayDown) -> list[Event]:
+        """The melds are on the table."""
+        seat = move.seat
+        numbers = [self._put_on_table(game, seat, cards, None) for cards in move.melds]
+        laid = [MeldTabled(seat, game.melds[number].cards, number) for number in numbers]
+        *before, last = laid
+        every = [card for meld in laid for card in meld.cards]
+        return [WentDown(seat), *before, *self._tabled(game, seat, every, last)]
+
+    # DU-11 and DU-12: once down
+
+    def _not_yet(self, game: DummyRummy, seat: Seat) -> str | None:
+        """Why ``seat`` may neither add to melds nor lay more of them yet; None if it may."""
+        player = game.players[seat]
+        if not game.melded[seat]:
+            return f"{player} must lay down the contract first."
+        if not game.options.lay_off_same_turn and game.went_rummy(seat):
+            return f"{player} has just gone down; at this table, anything more has to wait for the next turn."
+        return None
+
+    def _lay_off_objection(self, game: DummyRummy, seat: Seat, meld: Meld) -> RuleViolation | None:
+        why = self._not_yet(game, seat)
+        return RuleViolation("DU-11", why, seats=[seat]) if why else None
+
+    def _extra_meld_objection(self, game: DummyRummy, seat: Seat) -> RuleViolation | None:
+        """Why ``seat`` may not lay a meld beyond the contract; None if it may."""
+        if not game.options.extra_melds:
+            return RuleViolation(
+                "DU-12", "At this table, nobody can lay down more melds than the contract asks for.", seats=[seat]
+            )
+        why = self._not_yet(game, seat)
+        return RuleViolation("DU-12", why, seats=[seat]) if why else None
+
+    def check_meld(self, game: DummyRummy, move: moves.Meld) -> None:
+        """Other melds come after the contract, where they are allowed at all. (DU-12)"""
+        self._must_have_drawn(game, move.seat)
+        if refusal := self._extra_meld_objection(game, move.seat):
+            raise refusal
+        super().check_meld(game, move)
+
+    def _end_turn(self, game: DummyRummy, seat: Seat) -> list[Event]:
+        # Only this turn's discard is on the pile, so the card taken was the only one there was to draw.
+        dry = game.taken and not game.stock and len(game.discards) == 1 and game.last_tabled != game.turns
+        game.dry_turns = game.dry_turns + 1 if dry else 0
+        if game.dry_turns >= DRY_ROUNDS * len(game.players):
+            return game.void_hand(NoStockToDraw(DRY_ROUNDS))
+        return super()._end_turn(game, seat)
+
+
 class DummyRummy(DrawAndDiscard, DummyState):
     """Dummy Rummy: seven hands with a contract each, up to twelve players, and cards bought out of turn."""
 
@@ -157,7 +301,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
     view_type = DummyView
     low_wins = True
     signed = False
-    phases = keyed(Turn("draw", "lay_down", "meld", "lay_off", "discard"), Sale(), BetweenHands(), Over())
+    phases = keyed(DummyTurn(), Sale(), BetweenHands(), Over())
 
     # DU-1
 
@@ -196,134 +340,6 @@ class DummyRummy(DrawAndDiscard, DummyState):
     def _sheet_fits(self, sheet: Any) -> bool:
         return super()._sheet_fits(sheet) and sheet.hand_number <= len(self.options.contracts)
 
-    # DU-5 and DU-15: the upcard is free; before a draw from the stock it is offered for sale; the stock may be gone
-
-    def legal_draws(self, seat: Seat) -> list[Move]:
-        """As usual, but the stock only while there is one, or the pile can become one. (DU-15)"""
-        return [
-            draw for draw in super().legal_draws(seat) if draw != moves.draw(seat, "stock") or self._stock_to_choose()
-        ]
-
-    def _stock_to_choose(self) -> bool:
-        return bool(self.stock) or len(self.discards) > 1
-
-    def check_draw(self, move: moves.Draw) -> None:
-        """Without a stock, and no cards to make one of, there is only the upcard. (DU-15)"""
-        super().check_draw(move)
-        if move.source == "stock" and not self._stock_to_choose():
-            raise RuleViolation(
-                "DU-15",
-                f"The upcard is the only card left to draw, so {self.players[move.seat]} must take it.",
-                seats=[move.seat],
-            )
-
-    def play_draw(self, move: moves.Draw) -> list[Event]:
-        """Before a card comes from the stock, the upcard is for sale. (DU-6)"""
-        return super().play_draw(move) if move.source == "discard" else Sale.opened(self, move.seat)
-
-    # DU-10: going down
-
-    def _read(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        return in_order(cards, self._ace, least_run=LEAST_RUN)
-
-    def legal_table_moves(self, seat: Seat) -> list[Move]:
-        """Going down; after that melds and lay-offs; then the discards. (DU-10)"""
-        hand = self.hands[seat]
-        mask = mask_of(hand)
-        found: list[Move] = []
-        if not self.melded[seat]:
-            best = best_lay_down(
-                hand, self.contract, self._ace, lambda layout: not self._layout_objection(seat, layout)
-            )
-            if best is not None:
-                found.append(moves.LayDown(seat, best))
-            return found + self._discards(seat, mask)
-        if not self._extra_meld_objection(seat):
-            found += [
-                moves.Meld(seat, cards)
-                for cards in melds_with_jokers(hand, self._ace, naturals=LEAST, least_run=LEAST_RUN)
-                if not self._tabling_objection(seat, (cards, None))
-            ]
-        for index, meld in enumerate(self.melds):
-            if mask & meld.room and not self._lay_off_objection(seat, meld):
-                found += [
-                    moves.lay_off(seat, card, index)
-                    for card in lay_offs(mask, meld)
-                    if not self._tabling_objection(seat, ((card,), index))
-                ]
-        return found + self._discards(seat, mask)
-
-    def _layout_objection(self, seat: Seat, layout: Layout) -> RuleViolation | None:
-        return self._tabling_objection(seat, *((cards, None) for cards in layout))
-
-    def check_lay_down(self, move: moves.LayDown) -> None:
-        """Once a hand, the melds have to be what the contract asks for. (DU-10)"""
-        seat = move.seat
-        player = self.players[seat]
-        self._must_have_drawn(seat)
-        if self.melded[seat]:
-            raise RuleViolation("DU-10", f"{player} has already gone down.", seats=[seat])
-        self.must_hold(seat, [card for meld in move.melds for card in meld])
-        sets = runs = 0
-        for meld in move.melds:
-            try:
-                ordered = self._read(meld)
-            except NotAMeld as error:
-                raise self._not_a_meld(meld, error) from None
-            if ordered[0].rank == ordered[1].rank:
-                sets += 1
-            else:
-                runs += 1
-        if (sets, runs) != self.contract:
-            raise RuleViolation(
-                "DU-10",
-                f"This hand's contract is {contract_in_words(*self.contract)}, laid down all at once; that was"
-                f" {contract_in_words(sets, runs)}.",
-                seats=[seat],
-            )
-        if objection := self._layout_objection(seat, move.melds):
-            raise objection
-
-    def play_lay_down(self, move: moves.LayDown) -> list[Event]:
-        """The melds are on the table."""
-        seat = move.seat
-        numbers = [self._put_on_table(seat, cards, None) for cards in move.melds]
-        laid = [MeldTabled(seat, self.melds[number].cards, number) for number in numbers]
-        *before, last = laid
-        every = [card for meld in laid for card in meld.cards]
-        return [WentDown(seat), *before, *self._tabled(seat, every, last)]
-
-    # DU-11 and DU-12: once down
-
-    def _not_yet(self, seat: Seat) -> str | None:
-        """Why ``seat`` may neither add to melds nor lay more of them yet; None if it may."""
-        player = self.players[seat]
-        if not self.melded[seat]:
-            return f"{player} must lay down the contract first."
-        if not self.options.lay_off_same_turn and self._went_rummy(seat):
-            return f"{player} has just gone down; at this table, anything more has to wait for the next turn."
-        return None
-
-    def _lay_off_objection(self, seat: Seat, meld: Meld) -> RuleViolation | None:
-        why = self._not_yet(seat)
-        return RuleViolation("DU-11", why, seats=[seat]) if why else None
-
-    def _extra_meld_objection(self, seat: Seat) -> RuleViolation | None:
-        """Why ``seat`` may not lay a meld beyond the contract; None if it may."""
-        if not self.options.extra_melds:
-            return RuleViolation(
-                "DU-12", "At this table, nobody can lay down more melds than the contract asks for.", seats=[seat]
-            )
-        why = self._not_yet(seat)
-        return RuleViolation("DU-12", why, seats=[seat]) if why else None
-
-    def check_meld(self, move: moves.Meld) -> None:
-        """Other melds come after the contract, where they are allowed at all. (DU-12)"""
-        self._must_have_drawn(move.seat)
-        if refusal := self._extra_meld_objection(move.seat):
-            raise refusal
-        super().check_meld(move)
-
     # DU-13 to DU-15: the end of a hand
 
     def _turn_over(self, seat: Seat) -> Event:
@@ -333,14 +349,6 @@ class DummyRummy(DrawAndDiscard, DummyState):
         self.discards = upcard
         self.turnovers += 1
         return StockTurnedOver(seat, len(self.stock), True)
-
-    def _end_turn(self, seat: Seat) -> list[Event]:
-        # Only this turn's discard is on the pile, so the card taken was the only one there was to draw.
-        dry = self.taken and not self.stock and len(self.discards) == 1 and self.last_tabled != self.turns
-        self.dry_turns = self.dry_turns + 1 if dry else 0
-        if self.dry_turns >= DRY_ROUNDS * len(self.players):
-            return self._void(NoStockToDraw(DRY_ROUNDS))
-        return super()._end_turn(seat)
 
     @classmethod
     def card_cost(cls, card: Card) -> int | None:
@@ -353,7 +361,8 @@ class DummyRummy(DrawAndDiscard, DummyState):
     def _counted(self, winners: Sequence[Seat]) -> HandSettled:
         return self._settled(winners, [cost(hand) for hand in self.hands], ())
 
-    def _void(self, why: VoidReason) -> list[Event]:
+    def void_hand(self, why: VoidReason) -> list[Event]:
+        """Nobody wins, and everybody counts the cards left. (DU-15)"""
         return [HandVoid(self.hand_number, why), *self._close(self._counted(()))]
 
     def _close(self, settled: HandSettled) -> list[Event]:

@@ -14,11 +14,11 @@ from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import DiscardRefused, Paid, StockGone, VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.one_pack import OnePack
-from rules.rummy.one_stock import OneStock, OneStockState
+from rules.rummy.one_stock import OneStock, OneStockState, OneStockTurn
 from rules.rummy.options import AceRule, TablingOptions
 from rules.rummy.rummy import pips
 from rules.rummy.shares import shared_out
-from rules.rummy.turn import TablingView, Turn
+from rules.rummy.turn import TablingView
 from rules.seats import Seat
 
 
@@ -50,6 +50,52 @@ class GamblersView(TablingView, GamblersState):
     """What one seat may know of Gambler's Rummy."""
 
 
+class GamblersTurn(OneStockTurn["Gamblers"]):
+    """A turn of Gambler's Rummy, in which the last discards may be refused."""
+
+    kinds = ("draw", "meld", "lay_off", "discard", "refuse")
+
+    # GA-2
+
+    def _must_keep(self, game: Gamblers, seat: Seat) -> int:
+        return 2 if game.went_rummy(seat) else super()._must_keep(game, seat)
+
+    def _too_few_kept(self, game: Gamblers, seat: Seat) -> RuleViolation:
+        if not game.went_rummy(seat):
+            return super()._too_few_kept(game, seat)
+        return RuleViolation(
+            "GA-2",
+            f"{game.players[seat]} can't go out on the turn of their first meld, so keep a card after the discard.",
+            seats=[seat],
+        )
+
+    # GA-3 to GA-5: the end of the stock
+
+    def legal_draws(self, game: Gamblers, seat: Seat) -> list[Move]:
+        """With the stock gone, the discard may be refused. (GA-3)"""
+        return super().legal_draws(game, seat) if game.stock else [*super().legal_draws(game, seat), moves.Refuse(seat)]
+
+    def check_refuse(self, game: Gamblers, move: moves.Refuse) -> None:
+        """A draw is refused only where there is no stock. (GA-3)"""
+        if not game.still_to_draw():
+            raise RuleViolation("SH-3", f"{game.players[move.seat]} has already drawn.", seats=[move.seat])
+        if game.stock:
+            raise RuleViolation(
+                "GA-3", "There's still a stock to draw from; a discard can be refused only when the stock is gone."
+            )
+
+    def play_refuse(self, game: Gamblers, move: moves.Refuse) -> list[Event]:
+        """Nobody plays on after that. (GA-3)"""
+        refused = DrawRefused(move.seat, game.discards[-1])
+        return [refused, *game.settle_refusal(move.seat, DiscardRefused(move.seat))]
+
+    def _dried_up(self, game: Gamblers, seat: Seat) -> list[Event]:
+        if game.dry_turns < len(game.players):
+            return []
+        refuser = self._after(game, seat)
+        return [PlayDriedUp(refuser), *game.settle_refusal(refuser, StockGone(rounds=1))]
+
+
 class Gamblers(OneStock, OnePack, GamblersState):
     """Gambler's Rummy: nobody goes out in the turn of the first meld, and the stock is gone through once."""
 
@@ -59,7 +105,7 @@ class Gamblers(OneStock, OnePack, GamblersState):
     length = "short hands"
     Options = GamblersOptions
     view_type = GamblersView
-    phases = keyed(Turn("draw", "meld", "lay_off", "discard", "refuse"), BetweenHands(), Over())
+    phases = keyed(GamblersTurn(), BetweenHands(), Over())
     stock_clause = "GA-3"
 
     # GA-1
@@ -76,50 +122,10 @@ class Gamblers(OneStock, OnePack, GamblersState):
     def _hand_size(self) -> int:
         return 7
 
-    # GA-2
-
-    def _must_keep(self, seat: Seat) -> int:
-        return 2 if self._went_rummy(seat) else super()._must_keep(seat)
-
-    def _too_few_kept(self, seat: Seat) -> RuleViolation:
-        if not self._went_rummy(seat):
-            return super()._too_few_kept(seat)
-        return RuleViolation(
-            "GA-2",
-            f"{self.players[seat]} can't go out on the turn of their first meld, so keep a card after the discard.",
-            seats=[seat],
-        )
-
-    # GA-3 to GA-5: the end of the stock
-
-    def legal_draws(self, seat: Seat) -> list[Move]:
-        """With the stock gone, the discard may be refused. (GA-3)"""
-        return super().legal_draws(seat) if self.stock else [*super().legal_draws(seat), moves.Refuse(seat)]
-
-    def check_refuse(self, move: moves.Refuse) -> None:
-        """A draw is refused only where there is no stock. (GA-3)"""
-        if not self.still_to_draw():
-            raise RuleViolation("SH-3", f"{self.players[move.seat]} has already drawn.", seats=[move.seat])
-        if self.stock:
-            raise RuleViolation(
-                "GA-3", "There's still a stock to draw from; a discard can be refused only when the stock is gone."
-            )
-
-    def play_refuse(self, move: moves.Refuse) -> list[Event]:
-        """Nobody plays on after that. (GA-3)"""
-        refused = DrawRefused(move.seat, self.discards[-1])
-        return [refused, *self._settle_refusal(move.seat, DiscardRefused(move.seat))]
-
-    def _dried_up(self, seat: Seat) -> list[Event]:
-        if self.dry_turns < len(self.players):
-            return []
-        refuser = self._after(seat)
-        return [PlayDriedUp(refuser), *self._settle_refusal(refuser, StockGone(rounds=1))]
-
-    def _settle_refusal(self, refuser: Seat, why: VoidReason) -> list[Event]:
+    def settle_refusal(self, refuser: Seat, why: VoidReason) -> list[Event]:
         """Score the hands at the moment ``refuser`` refuses, or void it for the reason ``why``. (GA-4)"""
         if self.options.refusal == "void":
-            return self._void(why)
+            return self.void_hand(why)
         counts = [pips(hand) for hand in self.hands]
         lowest = min(counts)
         winners = [seat for seat in self.clockwise_from(self.left_of(refuser)) if counts[seat] == lowest]

@@ -16,12 +16,11 @@ from rules.options import Preset
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import Paid, PaymentReason
 from rules.refusals import RuleViolation
-from rules.rummy.concealed import Arranged, ArrangedView, ConcealedOptions
+from rules.rummy.concealed import Arranged, ArrangedView, ConcealedOptions, ConcealedTurn
 from rules.rummy.one_pack import OnePack
 from rules.rummy.options import AceRule, TableOptions
 from rules.rummy.shares import shared_out
 from rules.rummy.state import TableState
-from rules.rummy.turn import Turn
 from rules.seats import Seat
 
 KNOCK_RUMMY = 25
@@ -66,6 +65,41 @@ class KnockView(ArrangedView, KnockState):
     """What one seat may know of Knock Rummy."""
 
 
+class KnockTurn(ConcealedTurn["Knock"]):
+    """A turn of Knock Rummy: draw and discard, or knock."""
+
+    kinds = ("draw", "discard", "knock")
+
+    # KN-1: knocking
+
+    def _endings(self, game: Knock, seat: Seat) -> list[Move]:
+        hand = mask_of(game.hands[seat])
+        limit = game.options.knock_limit
+        low_enough = cards_in(hand) if limit == "none" else game.arranger.discards(hand, limit)
+        return [moves.Knock(seat, card) for card in low_enough if not self._fresh_from_pile(game, seat, card)]
+
+    def check_knock(self, game: Knock, move: moves.Knock) -> None:
+        """A knock comes with a discard, and at some tables the deadwood has a limit. (KN-1)"""
+        if move.card is None:
+            raise RuleViolation("KN-1", f"{game.players[move.seat]} must discard a card to knock.", seats=[move.seat])
+        self.check_discard(game, moves.Discard(move.seat, move.card))
+        count = game.arranger.least(self._without(game, move.seat, move.card))
+        limit = game.options.knock_limit
+        if limit != "none" and count > limit:
+            raise RuleViolation(
+                "KN-1",
+                f"{game.players[move.seat]}'s deadwood would be {count}, and the limit at this table is {limit}.",
+                cards=[move.card],
+                seats=[move.seat],
+            )
+
+    def play_knock(self, game: Knock, move: moves.Knock) -> list[Event]:
+        """The card is discarded, and the play is over."""
+        assert move.card is not None
+        self._throw(game, move.seat, move.card)
+        return [CardDiscarded(move.seat, move.card), Knocked(move.seat), *game.settle(move.seat)]
+
+
 class Knock(Arranged, OnePack, KnockState):
     """Knock Rummy: hands stay hidden until a player knocks, and the lowest count is paid."""
 
@@ -76,40 +110,11 @@ class Knock(Arranged, OnePack, KnockState):
     Options = KnockOptions
     view_type = KnockView
     costs = PIPS
-    phases = keyed(Turn("draw", "discard", "knock"), BetweenHands(), Over())
+    phases = keyed(KnockTurn(), BetweenHands(), Over())
     moments = dict.fromkeys(
         ("meld", "lay_off"),
         ("KN-1", "Nobody lays down cards in Knock Rummy; all hands stay hidden until a player knocks."),
     )
-
-    # KN-1: knocking
-
-    def _endings(self, seat: Seat) -> list[Move]:
-        hand = mask_of(self.hands[seat])
-        limit = self.options.knock_limit
-        low_enough = cards_in(hand) if limit == "none" else self._arranger.discards(hand, limit)
-        return [moves.Knock(seat, card) for card in low_enough if not self._fresh_from_pile(seat, card)]
-
-    def check_knock(self, move: moves.Knock) -> None:
-        """A knock comes with a discard, and at some tables the deadwood has a limit. (KN-1)"""
-        if move.card is None:
-            raise RuleViolation("KN-1", f"{self.players[move.seat]} must discard a card to knock.", seats=[move.seat])
-        self.check_discard(moves.Discard(move.seat, move.card))
-        count = self._arranger.least(self._without(move.seat, move.card))
-        limit = self.options.knock_limit
-        if limit != "none" and count > limit:
-            raise RuleViolation(
-                "KN-1",
-                f"{self.players[move.seat]}'s deadwood would be {count}, and the limit at this table is {limit}.",
-                cards=[move.card],
-                seats=[move.seat],
-            )
-
-    def play_knock(self, move: moves.Knock) -> list[Event]:
-        """The card is discarded, and the play is over."""
-        assert move.card is not None
-        self._throw(move.seat, move.card)
-        return [CardDiscarded(move.seat, move.card), Knocked(move.seat), *self._settle(move.seat)]
 
     # KN-2 to KN-6: the lowest count wins
 

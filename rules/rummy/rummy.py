@@ -75,6 +75,6 @@ class Rummy(OnePack, RummyState):
         counts = [pips(hand) for hand in self.hands]
         losers = [seat for seat in self.seats_playing() if seat != ender]
         payments = [Payment(seat, ender, counts[seat], Paid.CARDS_LEFT) for seat in losers]
-        if self._went_rummy(ender):
+        if self.went_rummy(ender):
             payments += [Payment(seat, ender, counts[seat], Paid.WENT_RUMMY) for seat in losers]
         return self._settled((ender,), counts, payments)

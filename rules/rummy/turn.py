@@ -1,6 +1,6 @@
-"""The turn that the draw-and-discard games share: draw, table, discard. (SH-1 to SH-14)
+"""The draw-and-discard games: their deal, their turn, and what each seat may know. (SH-1 to SH-14)
 
-A game of the family inherits all of it and overrides what its page of the rulebook changes.
+A game of the family inherits from both `DrawAndDiscard` and `Turn`, and overrides what its page of the rulebook changes.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 from rules import moves
 from rules.arrange import Arrangement
@@ -28,16 +28,18 @@ from rules.events import (
 from rules.game import copied
 from rules.moves import Move
 from rules.options import StalemateOption, TurnOverOption
-from rules.phase import BetweenHands, Over, Phase, keyed
+from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import OnlyDiscardsTaken, StockSpent, VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.state import TableState, TablingState
-from rules.rummy.tabling import Tabling
+from rules.rummy.tabling import TableMoves, Tabling
 from rules.seats import Seat
 from rules.view import View
 
 IDLE_ROUNDS = 5
 """A hand is void after this many full rounds in which only discards were drawn and nothing was tabled. (SH-13)"""
+
+FamilyT = TypeVar("FamilyT", bound="DrawAndDiscard")
 
 
 class TableView(View, TableState):
@@ -50,32 +52,109 @@ class TablingView(TableView, TablingState):
     """What one seat may know of a game in which everybody tables what fits, turn by turn."""
 
 
-class Turn(Phase["DrawAndDiscard"]):
-    """A turn: draw, table what one likes, discard. Its rules are in the game, which it asks."""
+class Turn(TableMoves[FamilyT]):
+    """A turn: draw, table what one likes, discard. A game overrides what its page of the rulebook changes."""
 
     name = "play"
+    kinds: tuple[str, ...] = ("draw", "meld", "lay_off", "discard")
 
-    def __init__(self, *kinds: str) -> None:
-        self.kinds = kinds
-
-    def to_act(self, game: DrawAndDiscard) -> tuple[Seat, ...]:
+    def to_act(self, game: FamilyT) -> tuple[Seat, ...]:
         """The one seat whose turn it is."""
         return (game.turn,)
 
-    def legal_moves(self, game: DrawAndDiscard, seat: Seat) -> list[Move]:
+    def legal_moves(self, game: FamilyT, seat: Seat) -> list[Move]:
         """The draws first, and then what can be tabled and discarded."""
-        return game.legal_draws(seat) if game.still_to_draw() else game.legal_table_moves(seat)
+        return self.legal_draws(game, seat) if game.still_to_draw() else self.legal_table_moves(game, seat)
 
-    def check(self, game: DrawAndDiscard, move: Move) -> None:
-        """As the game's own method for this kind of move says."""
+    def must_be_the_moment(self, game: FamilyT, move: Move) -> None:
+        """As in any phase. Bots try out many thousands of moves, so a move by the right seat is let through at once."""
         if move.seat != game.turn or move.kind not in self.kinds:
-            self.must_be_the_moment(game, move)
-        getattr(game, "check_" + move.kind)(move)
+            super().must_be_the_moment(game, move)
 
-    def play(self, game: DrawAndDiscard, move: Move) -> list[Event]:
-        """As the game's own method for this kind of move says."""
-        events: list[Event] = getattr(game, "play_" + move.kind)(move)
-        return events
+    def _must_have_drawn(self, game: FamilyT, seat: Seat) -> None:
+        if game.still_to_draw():
+            raise RuleViolation("SH-3", f"{game.players[seat]} must draw a card first.", seats=[seat])
+
+    # ------------------------------------------------------------------------------------------------ drawing (SH-4)
+
+    def legal_draws(self, game: FamilyT, seat: Seat) -> list[Move]:
+        """The draws that ``seat`` may make, from the stock first. (SH-4)"""
+        found: list[Move] = []
+        if game.stock or game.discards:
+            found.append(moves.draw(seat, "stock"))
+        if game.discards:
+            found.append(moves.draw(seat, "discard"))
+        return found
+
+    def check_draw(self, game: FamilyT, move: moves.Draw) -> None:
+        """A turn has one draw, from a pile that has a card. (SH-3, SH-4)"""
+        player = game.players[move.seat]
+        if not game.still_to_draw():
+            raise RuleViolation("SH-3", f"{player} has already drawn; a turn has only one draw.", seats=[move.seat])
+        if move.source == "stock":
+            if not game.stock and not game.discards:
+                raise RuleViolation("SH-12", "There's no card left to draw.")
+        elif not game.discards:
+            raise RuleViolation("SH-4", f"The discard pile is empty, so {player} must draw from the stock.")
+
+    def play_draw(self, game: FamilyT, move: moves.Draw) -> list[Event]:
+        """The card joins the hand, and everybody has seen it if it was the top discard."""
+        seat = move.seat
+        if move.source == "discard":
+            card = game.discards.pop()
+            game.taken.append(card)
+            game.in_the_open[seat].append(card)
+            game.hands[seat].append(card)
+            game.drawn += 1
+            return [CardDrawn(seat, "discard", card)]
+        return game.draw_from_stock(seat)
+
+    # ------------------------------------------------------------------------------------------------ the discard
+
+    def check_discard(self, game: FamilyT, move: moves.Discard) -> None:
+        """The card has to be held, and not have come from the pile this turn. (SH-5)"""
+        self._must_have_drawn(game, move.seat)
+        game.must_hold(move.seat, (move.card,))
+        if self._fresh_from_pile(game, move.seat, move.card):
+            raise RuleViolation(
+                "SH-5",
+                f"{move.card} came from the discard pile this turn, so it can't go straight back.",
+                cards=[move.card],
+                seats=[move.seat],
+            )
+
+    def play_discard(self, game: FamilyT, move: moves.Discard) -> list[Event]:
+        """A seat with no card left goes out; otherwise it is the next seat's turn."""
+        seat, card = move.seat, move.card
+        game.leave_hand(seat, card)
+        game.discards.append(card)
+        event = CardDiscarded(seat, card)
+        if not game.hands[seat]:
+            return [event, *self._went_out(game, seat)]
+        return [event, *self._end_turn(game, seat)]
+
+    def _end_turn(self, game: FamilyT, seat: Seat) -> list[Event]:
+        """Pass the turn on, unless the hand has stood still for too long. (SH-13)"""
+        only_discards = len(game.taken) == game.drawn
+        nothing_tabled = game.last_tabled != game.turns
+        game.idle_turns = game.idle_turns + 1 if only_discards and nothing_tabled else 0
+        if self._stands_still(game):
+            return game.void_hand(OnlyDiscardsTaken(IDLE_ROUNDS))
+        game.begin_turn(self._after(game, seat))
+        return []
+
+    def _stands_still(self, game: FamilyT) -> bool:
+        """Whether only discards have been drawn for so long that nobody will get anywhere. (SH-13)"""
+        return game.idle_turns >= IDLE_ROUNDS * len(game.seats_playing())
+
+    def _after(self, game: FamilyT, seat: Seat) -> Seat:
+        """Whose turn follows."""
+        return game.left_of(seat)
+
+    # ------------------------------------------------------------------------------------- the end (SH-11, 13, 14)
+
+    def _went_out(self, game: FamilyT, seat: Seat) -> list[Event]:
+        return [WentOut(seat), *game.settle(seat)]
 
 
 class DrawAndDiscard(Tabling):
@@ -83,7 +162,7 @@ class DrawAndDiscard(Tabling):
 
     view_type: ClassVar[type[TableView]] = TableView
     deeds = DEEDS
-    phases = keyed(Turn("draw", "meld", "lay_off", "discard"), BetweenHands(), Over())
+    phases = keyed(Turn(), BetweenHands(), Over())
 
     stock: list[Card]
 
@@ -116,12 +195,13 @@ class DrawAndDiscard(Tabling):
         self.turned_over = {}
         self.drawn_from = [[0] * len(hand) for hand in self.hands]
         self.phase = "play"
-        self._begin_turn(order[0])
+        self.begin_turn(order[0])
         return [HandDealt(self.hand_number, self.dealer, self.discards[0])]
 
     # ------------------------------------------------------------------------------------------------ the turn (SH-3)
 
-    def _begin_turn(self, seat: Seat) -> None:
+    def begin_turn(self, seat: Seat) -> None:
+        """It is the turn of ``seat``, which has not drawn yet."""
         self.turn = seat
         self.turns += 1
         self.drawn = 0
@@ -131,50 +211,12 @@ class DrawAndDiscard(Tabling):
         """Whether the draw of this turn is not complete yet."""
         return not self.drawn
 
-    def _must_have_drawn(self, seat: Seat) -> None:
-        if self.still_to_draw():
-            raise RuleViolation("SH-3", f"{self.players[seat]} must draw a card first.", seats=[seat])
-
-    # ------------------------------------------------------------------------------------------------ drawing (SH-4)
-
-    def legal_draws(self, seat: Seat) -> list[Move]:
-        """The draws that ``seat`` may make, from the stock first. (SH-4)"""
-        found: list[Move] = []
-        if self.stock or self.discards:
-            found.append(moves.draw(seat, "stock"))
-        if self.discards:
-            found.append(moves.draw(seat, "discard"))
-        return found
-
-    def check_draw(self, move: moves.Draw) -> None:
-        """A turn has one draw, from a pile that has a card. (SH-3, SH-4)"""
-        player = self.players[move.seat]
-        if not self.still_to_draw():
-            raise RuleViolation("SH-3", f"{player} has already drawn; a turn has only one draw.", seats=[move.seat])
-        if move.source == "stock":
-            if not self.stock and not self.discards:
-                raise RuleViolation("SH-12", "There's no card left to draw.")
-        elif not self.discards:
-            raise RuleViolation("SH-4", f"The discard pile is empty, so {player} must draw from the stock.")
-
-    def play_draw(self, move: moves.Draw) -> list[Event]:
-        """The card joins the hand, and everybody has seen it if it was the top discard."""
-        seat = move.seat
-        if move.source == "discard":
-            card = self.discards.pop()
-            self.taken.append(card)
-            self.in_the_open[seat].append(card)
-            self.hands[seat].append(card)
-            self.drawn += 1
-            return [CardDrawn(seat, "discard", card)]
-        return self.draw_from_stock(seat)
-
     def draw_from_stock(self, seat: Seat) -> list[Event]:
         """Give ``seat`` the top card of the stock; if there is none, first turn the discards over. (SH-12)"""
         events: list[Event] = []
         if not self.stock:
             if self.turnovers >= cast(StalemateOption, self.options).stalemate:
-                return self._void(StockSpent(self.turnovers + 1))
+                return self.void_hand(StockSpent(self.turnovers + 1))
             events.append(self._turn_over(seat))
         card = self.stock.pop()
         self.hands[seat].append(card)
@@ -195,54 +237,7 @@ class DrawAndDiscard(Tabling):
             self.turned_over.update(dict.fromkeys(sorted(self.stock), self.stock_number))
         return StockTurnedOver(seat, len(self.stock), shuffle)
 
-    # ------------------------------------------------------------------------------------------------ the discard
-
-    def check_discard(self, move: moves.Discard) -> None:
-        """The card has to be held, and not have come from the pile this turn. (SH-5)"""
-        self._must_have_drawn(move.seat)
-        self.must_hold(move.seat, (move.card,))
-        if self._fresh_from_pile(move.seat, move.card):
-            raise RuleViolation(
-                "SH-5",
-                f"{move.card} came from the discard pile this turn, so it can't go straight back.",
-                cards=[move.card],
-                seats=[move.seat],
-            )
-
-    def play_discard(self, move: moves.Discard) -> list[Event]:
-        """A seat with no card left goes out; otherwise it is the next seat's turn."""
-        seat, card = move.seat, move.card
-        self._leave_hand(seat, card)
-        self.discards.append(card)
-        event = CardDiscarded(seat, card)
-        if not self.hands[seat]:
-            return [event, *self._went_out(seat)]
-        return [event, *self._end_turn(seat)]
-
-    def _end_turn(self, seat: Seat) -> list[Event]:
-        """Pass the turn on, unless the hand has stood still for too long. (SH-13)"""
-        only_discards = len(self.taken) == self.drawn
-        nothing_tabled = self.last_tabled != self.turns
-        self.idle_turns = self.idle_turns + 1 if only_discards and nothing_tabled else 0
-        if self._stands_still():
-            return self._void(OnlyDiscardsTaken(IDLE_ROUNDS))
-        self._begin_turn(self._after(seat))
-        return []
-
-    def _stands_still(self) -> bool:
-        """Whether only discards have been drawn for so long that nobody will get anywhere. (SH-13)"""
-        return self.idle_turns >= IDLE_ROUNDS * len(self.seats_playing())
-
-    def _after(self, seat: Seat) -> Seat:
-        """Whose turn follows."""
-        return self.left_of(seat)
-
-    # ------------------------------------------------------------------------------------- the end (SH-11, 13, 14)
-
-    def _went_out(self, seat: Seat) -> list[Event]:
-        return [WentOut(seat), *self._settle(seat)]
-
-    def _settle(self, ender: Seat) -> list[Event]:
+    def settle(self, ender: Seat) -> list[Event]:
         """Score the hand that ``ender`` brought to its end, and close it."""
         return self._close(self._settlement(ender))
 
@@ -265,7 +260,8 @@ class DrawAndDiscard(Tabling):
         hands = tuple(tuple(hand) for hand in self.hands)
         return HandSettled(self.hand_number, tuple(winners), hands, tuple(counts), tuple(payments), tuple(arranged))
 
-    def _void(self, why: VoidReason) -> list[Event]:
+    def void_hand(self, why: VoidReason) -> list[Event]:
+        """Close a hand that nobody wins. (SH-13)"""
         return [HandVoid(self.hand_number, why), *self.close_hand()]
 
     # ------------------------------------------------------------------------------------------- what is seen (SH-17)

@@ -11,17 +11,13 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from rules import moves
 from rules.cards import Card
 from rules.events import Event
 from rules.game import copied
-from rules.melds import spoken
-from rules.moves import Move
 from rules.phase import Over, keyed
 from rules.reasons import VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.rummy import Rummy
-from rules.rummy.turn import Turn
 from rules.seats import Seat
 from rules.sheet import Sheet
 from rules.tummy.answers import all_of
@@ -31,11 +27,11 @@ from rules.tummy.imagining import made_consistent
 from rules.tummy.leaving import Leaving
 from rules.tummy.options import TummyOptions
 from rules.tummy.reasons import EatenFor
-from rules.tummy.revealing_discard import RevealingDiscard
 from rules.tummy.sheet import TummySheet
-from rules.tummy.special import Special, feed_special
+from rules.tummy.special import Special
 from rules.tummy.state import TummyState
 from rules.tummy.swap import Swap
+from rules.tummy.turn import TummyTurn
 from rules.tummy.view import TummyView
 from rules.view import View
 
@@ -54,7 +50,7 @@ class TummyRummy(Rummy, TummyState):
     signed = False
     unit = "helping"
     deeds = DEEDS
-    phases = keyed(Swap(), Turn("draw", "meld", "lay_off", "discard"), Feeding(), Special(), Leaving(), Over())
+    phases = keyed(Swap(), TummyTurn(), Feeding(), Special(), Leaving(), Over())
 
     whereabouts_by_viewer: list[dict[Card, tuple[Seat, ...]]]
     """By seat: the cards it knows from a swap to be in another hand, each with the seats that may hold it. (TU-16)"""
@@ -115,65 +111,9 @@ class TummyRummy(Rummy, TummyState):
         Swap.begin(self)
         return events
 
-    # ------------------------------------------------------------------------------------------- tabling (TU-3)
-
-    def legal_table_moves(self, seat: Seat) -> list[Move]:
-        """As in Rummy; where laying down is compulsory, no discard while anything fits. (TU-3)"""
-        found = super().legal_table_moves(seat)
-        if self.options.tabling == "voluntary":
-            return found
-        return [move for move in found if not isinstance(move, moves.Discard)] or found
-
-    def check_discard(self, move: moves.Discard) -> None:
-        """Where laying down is compulsory, everything that fits comes first. (TU-3)"""
-        super().check_discard(move)
-        if self.options.tabling == "voluntary":
-            return
-        fitting = self.legal_table_moves(move.seat)[0]
-        player = self.players[move.seat]
-        if isinstance(fitting, moves.Meld):
-            cards, what = fitting.cards, f"lay down {spoken(fitting.cards)}"
-        elif isinstance(fitting, moves.LayOff):
-            meld = self.melds[fitting.meld]
-            cards, what = (
-                (fitting.card,),
-                f"lay off {fitting.card} on {self.players[meld.owner]}'s {spoken(meld.cards)}",
-            )
-        else:
-            return
-        raise RuleViolation(
-            "TU-3",
-            f"{player} can still {what}; at this table, everything that fits must go down before the discard.",
-            cards=cards,
-            seats=[move.seat],
-        )
-
-    # ------------------------------------------------------------------------------------------- playing (TU-3, TU-14)
-
-    def play_draw(self, move: moves.Draw) -> list[Event]:
-        """A draw ends what the last discard may have said about the hand."""
-        self.passed[move.seat] = None
-        return super().play_draw(move)
-
-    def _tabled(self, seat: Seat, cards: Sequence[Card], event: Event) -> list[Event]:
-        # The Special is eaten before anybody goes out with these cards and becomes the Chef.
-        eaten = feed_special(self, seat, cards)
-        first, *rest = super()._tabled(seat, cards, event)
-        return [first, *eaten, *rest]
-
-    def play_discard(self, move: moves.Discard) -> list[Event]:
-        """The Special is eaten before anybody goes out with this card."""
-        seat, card = move.seat, move.card
-        passed = None
-        if self.options.tabling == "compulsory":
-            passed = RevealingDiscard(tuple(self.melds), tuple(self.taken), self.melded[seat], (card,))
-        eaten = feed_special(self, seat, (card,))
-        first, *rest = super().play_discard(move)
-        self.passed[seat] = passed
-        return [first, *eaten, *rest]
-
-    def _leave_hand(self, seat: Seat, card: Card) -> None:
-        super()._leave_hand(seat, card)
+    def leave_hand(self, seat: Seat, card: Card) -> None:
+        """What everybody knew of that card in this hand is over with it."""
+        super().leave_hand(seat, card)
         for known in self.whereabouts_by_viewer:
             known.pop(card, None)
         if 1 << card & self.single[seat]:
@@ -183,13 +123,14 @@ class TummyRummy(Rummy, TummyState):
 
     # ------------------------------------------------------------------------------------------- the end of a hand
 
-    def _settle(self, ender: Seat) -> list[Event]:
+    def settle(self, ender: Seat) -> list[Event]:
         """The player who went out is the Chef, and the others' cards are for the Feeding. (TU-4)"""
         return Feeding.begin(self, ender)
 
-    def _void(self, why: VoidReason) -> list[Event]:
+    def void_hand(self, why: VoidReason) -> list[Event]:
+        """Without a winner there is no Chef, and nobody eats. (TU-19)"""
         self.chef = self.special = None
-        return super()._void(why)
+        return super().void_hand(why)
 
     def close_hand(self) -> list[Event]:
         """Close the hand; the Cooks go with it. (TU-15)"""
@@ -248,7 +189,7 @@ class TummyRummy(Rummy, TummyState):
     def to_broth(self, seat: Seat, cards: Sequence[Card]) -> None:
         """Cards that were given, or played in answer, go to the broth, which is the stock. (TU-6)"""
         for card in cards:
-            self._leave_hand(seat, card)
+            self.leave_hand(seat, card)
             self.stock.append(card)
             self.fed.append(card)
 

@@ -12,6 +12,7 @@ from rules import moves
 from rules.cards import ACES, HIDDEN, Card, Mask, cards_in, mask_of
 from rules.seats import Seat
 from rules.tummy.revealing_discard import RevealingDiscard
+from rules.tummy.turn import TummyTurn
 
 if TYPE_CHECKING:
     from rules.tummy.game import TummyRummy
@@ -178,7 +179,7 @@ def _could_table(game: TummyRummy, seat: Seat, passed: RevealingDiscard) -> Mask
     before.melds = list(passed.melds)
     before.taken = list(passed.taken)
     before.melded[seat] = passed.melded
-    first = next(iter(before.legal_table_moves(seat)), None)
+    first = next(iter(TummyTurn().legal_table_moves(before, seat)), None)
     if isinstance(first, moves.Meld):
         return mask_of(first.cards)
     return 1 << first.card if isinstance(first, moves.LayOff) else 0

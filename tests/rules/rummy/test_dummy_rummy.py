@@ -316,7 +316,7 @@ class TestTheEndOfAHand:
     @pytest.mark.clause("DU-14")
     def test_the_table_may_finish_early(self) -> None:
         game = deal(["", ""])
-        game._void(OnlyDiscardsTaken(5))
+        game.void_hand(OnlyDiscardsTaken(5))
         scores = list(game.scores)
         play(game, "Bob: finish")
         assert game.over

@@ -122,7 +122,7 @@ class TestTwoTurns:
         run_down(game)
         play(game, f"{NAMES[game.to_act[0]]}: refuse")
         play(game, "Ann: deal")
-        assert all(game._must_keep(seat) == 2 for seat in range(4))
+        assert all(game.stage._must_keep(game, seat) == 2 for seat in range(4))
 
     @pytest.mark.clause("GA-2", "RU-4")
     def test_never_pay_double(self) -> None:

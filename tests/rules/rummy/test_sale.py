@@ -114,7 +114,7 @@ class TestWhoBuys:
         play(game, "Ann: draw stock")
         assert game.phase == "play"
         game.play(move(0, f"discard {game.hands[0][0]}"))
-        game._void(OnlyDiscardsTaken(5))
+        game.void_hand(OnlyDiscardsTaken(5))
         game.play(move(0, "deal"))
         assert game.pennies == [pennies] * 2
 

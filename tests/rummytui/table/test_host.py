@@ -96,7 +96,7 @@ def test_a_refused_move_reaches_no_file(tmp_path: Path) -> None:
 def test_a_mistake_in_the_rules_reaches_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = new_host(tmp_path)
     before, size = state(host), host.path.stat().st_size
-    monkeypatch.setattr(type(host.game), "play_draw", lambda *_: 1 // 0)
+    monkeypatch.setattr(type(host.game.stage), "play_draw", lambda *_: 1 // 0)
     with pytest.raises(ZeroDivisionError):
         host.play(draws(host, "stock"))
     assert state(host) == before
