@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import shlex
 from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
+_SCRIPTS: Final = Path(__file__).with_name("completion_scripts")
 _GOES_ON: Final = ("=", ",", ":", "/")
 """After these there is more to type, so no space follows."""
 
@@ -16,7 +18,7 @@ _NOT_PLAIN: Final = re.compile(r"[^\w@%+=:,./-]")
 
 def script(shell: str) -> str:
     """The completion script of ``shell``."""
-    return _SCRIPTS[shell]
+    return (_SCRIPTS / f"rummytui.{shell}").read_text(encoding="utf-8")
 
 
 def split(line: str) -> tuple[list[str], bool]:
@@ -38,49 +40,3 @@ def for_bash(word: str, typed: str, breaks: str) -> str:
     broken = max((typed.rfind(sign) for sign in breaks if sign in "=:"), default=-1)
     escaped = _NOT_PLAIN.sub(r"\\\g<0>", word[broken + 1 :])
     return escaped if word.endswith(_GOES_ON) else f"{escaped} "
-
-
-_SCRIPTS: Final = {
-    "bash": """\
-# bash completion for rummytui. To load it now: eval "$(rummytui --print-completion bash)"
-_rummytui() {
-    local word
-    COMPREPLY=()
-    while IFS= read -r word; do
-        COMPREPLY+=("$word")
-    done < <("$1" complete bash "$COMP_WORDBREAKS" "${COMP_LINE:0:COMP_POINT}" 2>/dev/null)
-}
-complete -o nospace -F _rummytui rummytui
-""",
-    "zsh": """\
-#compdef rummytui
-# zsh completion for rummytui. To load it now: eval "$(rummytui --print-completion zsh)"
-_rummytui() {
-    local word about
-    local -a whole whole_about begun begun_about
-    while IFS=$'\\t' read -r word about; do
-        if [[ $word == *[=,:/] ]]; then
-            begun+=("$word") begun_about+=("$word  $about")
-        else
-            whole+=("$word") whole_about+=("$word  $about")
-        fi
-    done < <("${words[1]}" complete zsh "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)
-    (( $#begun )) && compadd -S '' -l -d begun_about -a begun
-    (( $#whole )) && compadd -l -d whole_about -a whole
-}
-if [[ $funcstack[1] == _rummytui ]]; then
-    _rummytui "$@"
-else
-    compdef _rummytui rummytui
-fi
-""",
-    "fish": """\
-# fish completion for rummytui. To load it now: rummytui --print-completion fish | source
-function __rummytui
-    set -l before (commandline -opc)
-    set -l typing (commandline -ct)
-    $before[1] complete fish $before[2..-1] "$typing" 2>/dev/null
-end
-complete -c rummytui -f -a '(__rummytui)'
-""",
-}

@@ -9,6 +9,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, groupby
 from operator import itemgetter
+from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from textual.color import Color
@@ -52,6 +53,12 @@ def pixels(picture: str) -> Pixels:
     ('.y.', 'yyy')
     """
     return tuple(picture.split("/"))
+
+
+def drawings(file: Path) -> Mapping[str, Pixels]:
+    """The pictures in a text file, each below a line ``= `` with its title."""
+    parts = (part.rstrip("\n").split("\n") for part in file.read_text(encoding="utf-8").split("= ")[1:])
+    return {title: tuple(lines) for title, *lines in parts}
 
 
 def turned(picture: Pixels) -> Pixels:

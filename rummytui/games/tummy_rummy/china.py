@@ -9,8 +9,7 @@ from rich.cells import cell_len
 
 from rules.seats import Seat
 from rummytui.fitting import best_fit
-from rummytui.games.tummy_rummy.foods import Dish, by_initials, helpings
-from rummytui.games.tummy_rummy.large_foods import SIDE
+from rummytui.games.tummy_rummy.foods import SIDE, Dish, by_initials, helpings
 from rummytui.games.tummy_rummy.plate import Plate
 from rummytui.games.tummy_rummy.round_plate import TALL, RoundPlate
 from rummytui.text import counted

@@ -1,24 +1,31 @@
-"""What is on the menu as pictures, as initials in colour, and what can be read where there are neither."""
+"""What is on the menu as pictures, as initials in colour, and what can be read where there are neither.
+
+In ``foods.txt`` each is drawn small, with the letter of the colour that it is known by, and large, as on a round plate.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from rummytui.games.tummy_rummy.large_foods import LARGE, LID, LIDDED, SIDE
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.pieces import Piece, Row, fit, plain
-from rummytui.widgets.pixels import Pixels, half_blocks, pixels
+from rummytui.widgets.pixels import Pixels, drawings, half_blocks
 
 ACROSS: Final = 8
 """Cells of a picture from side to side."""
 DOWN: Final = 4
 """Rows of a picture."""
+SIDE: Final = 16
+"""Pixels of a large picture from side to side and from top to bottom; a cell has two of them, one above another."""
+LID: Final = 7, 4
+"""Column and row of the cell in which the initials begin on the large picture of a food that nobody has drawn."""
 
 
 class _Drawing(NamedTuple):
@@ -27,30 +34,18 @@ class _Drawing(NamedTuple):
     """The letter of the colour that the food is known by."""
 
 
-def _drawn(colour: str, picture: str) -> _Drawing:
-    return _Drawing(pixels(picture), colour)
-
-
+_DRAWN: Final = drawings(Path(__file__).with_name("foods.txt"))
 _DRAWINGS: Final[Mapping[str, _Drawing]] = {
-    "turkey": _drawn("b", "..BBBB../.BBbbBB./BBbBBbBB/BbBBBBbB/BBBBBBBB/.BBBBBbb/gGbbbbww/GgGgGg.w"),
-    "stuffing": _drawn("g", "......../..BbBg../.bBgBbB./BgBbBBgb/uuuuuuuu/uUuuuuuu/.uuuuuu./..uuuu.."),
-    "pumpkin pie": _drawn("o", "......BB/....ooBb/..ooooBB/oowWooBb/OowwooBB/..OoooBb/....OoBB/......Bb"),
-    "sweet potatoes": _drawn("P", "..PPPP../.PooooP./PoOooooP/.PPPoOoP/PooOPPPP/PoooooOP/.PooooP./..PPPP.."),
-    "mashed potatoes": _drawn("c", "...yy.../..cyYc../.cccccW./ccWccccc/uuuuuuuu/uUuuuuuu/.uuuuuu./..uuuu.."),
-    "cranberry sauce": _drawn("r", "......../..rrrr../.rRrrRr./.rrrrrr./.rRrrRr./rrrrrrrr/wwwwwwww/.WWWWWW."),
-    "corn": _drawn("y", "...yy.../..yYyY../..YyYy../g.yYyY.g/ggYyYygg/.ggyYgG./..gGGg../...gG..."),
-    "gravy": _drawn("h", "......../......uu/uu...u.u/uhhhhu.u/uuhhuuu./.uUuuu../...uu.../..uuuu.."),
-    "rolls": _drawn("B", "..BBBB../.BcBBBB./BcBBBBBB/BBBBbBBb/bBBBBcBB/.bbBBBBB/..bbbbbb/........"),
-    "spinach casserole": _drawn("G", "......../.gGgcGg./gGgGgGcG/GcGgGgGg/uuuuuuuu/uUuuuuuu/uuuuuuuu/.u....u."),
-    "rhubarb pie": _drawn("p", "......../..BBBB../.BrpBrB./BpBrpBrB/BrpBrpBB/BBBBBBBB/.WWWWWW./........"),
-    "whipped cream": _drawn("w", "...w..../..ww..../..wWw.../.wwwww../.wWwwWw./wwwwwwww/.uUuuuu./..uuuu.."),
-    "butter": _drawn("Y", "......../......../..yyyyyy/.yyyyyyY/yYYYYYYY/yYYYYYY./wwwwwwww/.WWWWWW."),
+    food: _Drawing(drawn, colour)
+    for title, drawn in _DRAWN.items()
+    for food, _, colour in [title.partition(", ")]
+    if colour
 }
-_LIDDED: Final = _drawn("u", "...uu.../..uuuu../.uUuuuu./uUuuuuuu/uuuuuuuu/uuuuuuuu/wwwwwwww/.WWWWWW.")
+_LIDDED: Final = _DRAWINGS["LID"]
 """Stands for a food that nobody has drawn; its initials are written on the lid."""
 _LID: Final = 2
 """The row of that picture, of `DOWN`, that the initials stand in."""
-_EMPTY: Final = pixels("......../......../......../......../......../......../uwwwwwwu/.uuuuuu.")
+_EMPTY: Final = _DRAWN["PLATE"]
 """With a blue rim, which stands out on light grounds as well."""
 
 COLOURS: Final = MappingProxyType({letter: f"food-{letter}" for letter in "bBnloOyYgGrRdpPcwWuUvhk"})
@@ -117,8 +112,8 @@ def picture(dish: Dish, scale: int = 1, ground: str = "") -> list[Row]:
 
 def large_picture(dish: Dish) -> tuple[Pixels, str]:
     """The food in `SIDE` by `SIDE` pixels, and the initials to be written on it if nobody has drawn it."""
-    drawing = LARGE.get(_known(dish.food))
-    return (LIDDED, dish.initials) if drawing is None else (drawing, "")
+    drawing = _DRAWN.get(f"large {_known(dish.food)}")
+    return (_DRAWN["large LID"], dish.initials) if drawing is None else (drawing, "")
 
 
 def grown_picture(dish: Dish) -> list[Row]:

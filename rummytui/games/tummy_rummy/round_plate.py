@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from rummytui.games.tummy_rummy.foods import COLOURS, Dish, large_picture
-from rummytui.games.tummy_rummy.large_foods import LID, SIDE
+from rummytui.games.tummy_rummy.foods import COLOURS, LID, SIDE, Dish, large_picture
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.pieces import Piece, Row
 from rummytui.widgets.pixels import paint

@@ -7,8 +7,7 @@ from typing import Final
 
 from rules import Card, moves
 from rummytui.games.tummy_rummy.feeding import food, tummy_view
-from rummytui.games.tummy_rummy.foods import dishes
-from rummytui.games.tummy_rummy.large_foods import SIDE
+from rummytui.games.tummy_rummy.foods import SIDE, dishes
 from rummytui.games.tummy_rummy.menu_card import MenuCard
 from rummytui.games.tummy_rummy.round_plate import RoundPlate
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Leave, LeaveByEscape

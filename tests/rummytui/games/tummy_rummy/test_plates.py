@@ -14,8 +14,7 @@ from textual.theme import Theme
 from rules.cards import cards
 from rules.tummy.menu import MENU
 from rummytui.games.tummy_rummy.china import ChinaPainter, is_round
-from rummytui.games.tummy_rummy.foods import Dish, block, dishes, empty_plate, large_picture, picture
-from rummytui.games.tummy_rummy.large_foods import SIDE
+from rummytui.games.tummy_rummy.foods import SIDE, Dish, block, dishes, empty_plate, large_picture, picture
 from rummytui.games.tummy_rummy.places import fit_well, places
 from rummytui.games.tummy_rummy.plate import Plate
 from rummytui.games.tummy_rummy.plates import Plates
