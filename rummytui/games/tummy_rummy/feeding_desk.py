@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import Card, View, moves
-from rules.tummy.events import Eaten
 from rummytui.games.tummy_rummy.feeding import (
     Broth,
     Cancel,
@@ -50,12 +49,8 @@ class FeedingDesk(PhaseDesk):
         gift = unanswered(scene)
         meant = gift.cards if gift else scene.meant if scene.acting else ()
         self._menu.mean(meant)
-        if meant:
-            self._menu.show_dish(meant[0].rank, "served" if gift else "in hand", large=True)
-        else:
-            last = next((event.rank for event in reversed(scene.events) if isinstance(event, Eaten)), "")
-            # It is on a plate as well, and small it is written sooner while other things move.
-            self._menu.show_dish(last, "eaten last" if last else "", large=False)
+        # What was eaten is on a plate, and its picture would have to be written while other things move.
+        self._menu.show_dish(*((meant[0].rank, "served" if gift else "in hand") if meant else ()))
         self._plates.show_plates(self._plates_of(scene))
 
     def _plates_of(self, scene: Scene) -> list[Plate]:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from rules.cards import Card
-from rummytui.games.tummy_rummy.foods import dishes, grown_picture, picture
+from rummytui.games.tummy_rummy.foods import dishes, grown_picture
 from rummytui.games.tummy_rummy.large_foods import SIDE
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Piece, Row, filled, fit, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, fit, wrapped
 
 _TITLE: Final = "the menu"
 _RANK: Final = 4
@@ -27,8 +27,8 @@ class MenuCard(Drawn):
         super().__init__(classes="unframed")
         self._menu: Mapping[str, str] = {}
         self._meant: frozenset[str] = frozenset()
-        self._dish: tuple[str, str, bool] | None = None
-        """The rank of the dish that is shown, what is said above it, and whether it is drawn large."""
+        self._dish: tuple[str, str] | None = None
+        """The rank of the dish that is shown, and what is said above it."""
 
     def show_menu(self, menu: Mapping[str, str]) -> None:
         """Show this menu, rank letter -> food."""
@@ -43,11 +43,11 @@ class MenuCard(Drawn):
             self._meant = meant
             self.redraw(layout=False)
 
-    def show_dish(self, rank: str, said: str, *, large: bool) -> None:
-        """Show what this rank feeds, under a few words; with no rank keep the place for it."""
-        if (rank, said, large) != self._dish:
+    def show_dish(self, rank: str = "", said: str = "") -> None:
+        """Show what this rank feeds, as a picture under a few words; with no rank keep the place for it."""
+        if (rank, said) != self._dish:
             grows = self._dish is None
-            self._dish = rank, said, large
+            self._dish = rank, said
             self.redraw(layout=grows)
 
     def show_no_dish(self) -> None:
@@ -74,18 +74,16 @@ class MenuCard(Drawn):
         ]
         if not meant:
             return row
-        return [piece._replace(roles=f"chosen {piece.roles}".strip()) for piece in filled(row, width)]
+        return [piece._replace(roles=f"chosen {piece.roles}") for piece in (*row, Piece(" ", "turn"))]
 
-    def _served(self, rank: str, said: str, large: bool, width: int) -> list[Row]:
+    def _served(self, rank: str, said: str, width: int) -> list[Row]:
         """A dish with its name beside it, or as many blank rows."""
         high = SIDE // 2
         if rank not in self._menu:
             return [[] for _ in range(high + 4)]
-        dish = dishes(self._menu)[rank]
-        drawn = grown_picture(dish) if large else picture(dish)
-        wide = width_of(drawn[0])
-        name = wrapped(self._menu[rank], max(width - wide - _GAP, 1))[: len(drawn)]
-        above = (len(drawn) - len(name)) // 2
-        for row, line in zip(drawn[above:], name, strict=False):
+        picture = grown_picture(dishes(self._menu)[rank])
+        words = wrapped(self._menu[rank], max(width - SIDE - _GAP, 1))[:high]
+        above = (high - len(words)) // 2
+        for row, line in zip(picture[above:], words, strict=False):
             row += [Piece(" " * _GAP), Piece(line)]
-        return [[], [], [Piece(said, "quiet")], [], *drawn, *([] for _ in range(high - len(drawn)))]
+        return [[], [], [Piece(said, "quiet")], [], *picture]

@@ -13,27 +13,25 @@ MENU_ROWS = 3 + 13
 DISH_ROWS = 4 + 8
 
 
-@pytest.mark.parametrize(("large", "wide", "high"), [(True, 16, 8), (False, 8, 4)])
-async def test_a_dish_is_drawn_in_the_same_rows_at_either_size(large: bool, wide: int, high: int) -> None:
+async def test_a_dish_is_a_picture_whose_place_is_kept() -> None:
     menu = MenuCard()
     menu.show_menu(MENU)
-    menu.show_dish("J", "in hand", large=large)
+    menu.show_dish("J", "in hand")
     async with watched(menu, (32, 40)):
         rows = [written(row) for row in menu.rows()]
         assert len(rows) == MENU_ROWS + DISH_ROWS
         assert rows[18] == "in hand"
-        drawn = [row for row, line in enumerate(rows) if set(line[:wide]) & set("▀▄") and row > 19]
-        assert max(drawn) < 20 + high
-        assert " ".join(line[wide:].strip() for line in rows[20 : 20 + high]).split() == ["pumpkin", "pie"]
-        menu.show_dish("", "", large=False)
-        assert [written(row).strip() for row in menu.rows()][MENU_ROWS:] == [""] * DISH_ROWS
+        assert [row for row, line in enumerate(rows) if set(line[:16]) & set("▀▄") and row > 16][-1] == 27
+        assert " ".join(line[16:].strip() for line in rows[20:]).split() == ["pumpkin", "pie"]
+        menu.show_dish()
+        assert [written(row) for row in menu.rows()][MENU_ROWS:] == [""] * DISH_ROWS
 
 
 @pytest.mark.parametrize(("height", "look"), [(39, CardLook()), (40, CardLook(ascii=True)), (40, CardLook(flat=True))])
 async def test_where_there_is_no_room_or_no_picture_the_menu_is_alone(height: int, look: CardLook) -> None:
     menu = MenuCard()
     menu.show_menu(MENU)
-    menu.show_dish("J", "in hand", large=True)
+    menu.show_dish("J", "in hand")
     async with watched(menu, (32, height)) as watching:
         menu.look = look
         await watching.pilot.pause()
