@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from rules.cards import Card
-from rummytui.games.tummy_rummy.foods import dishes, grown_picture
-from rummytui.games.tummy_rummy.large_foods import SIDE
+from rummytui.games.tummy_rummy.foods import SIDE, dishes, grown_picture
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Piece, Row, fit, wrapped
 
