@@ -458,21 +458,28 @@ class TableScreen(CommandScreen[str]):
         return _without_hurry(wanted) if self.host.is_remote else wanted
 
     def _draw(self) -> None:
+        if not self._plays_from_hand:
+            self.set_focus(None)
+            # Textual tells it so only later, and its ring would be drawn first.
+            self.query_one(Hand).has_focus = False
         self.query_one(Room).show_hand(self._seen)
         if (selected := self._selections.back_at(self._seen)) is not None:
             with self.prevent(Hand.SelectionChanged):
                 self.query_one(Hand).select(selected)
-        self.effects.once_landed(self._have_keys_go_where_they_should)
+        self.effects.once_landed(self._give_keys_to_hand)
         self.show_log()
         self.show_prompt()
         if self._turned_down:
             self._turn()
 
-    def _have_keys_go_where_they_should(self) -> None:
-        scene = self.scene
-        # While nobody plays from the hand, its keys mean other things: Space hurries.
-        plays_from_hand = scene.face_up in scene.acting and not self.autoplay.can_be_hurried
-        self.set_focus(self.query_one(Hand) if plays_from_hand else None)
+    @property
+    def _plays_from_hand(self) -> bool:
+        """Whether somebody does; else the keys of the hand mean other things: Space hurries."""
+        return self._seen.face_up in self._seen.acting and not self.autoplay.can_be_hurried
+
+    def _give_keys_to_hand(self) -> None:
+        if self._plays_from_hand:
+            self.set_focus(self.query_one(Hand))
 
     def _show_midair(self, seen: Scene, shown: Scene) -> None:
         """Show the table while something flies over it."""

@@ -63,6 +63,8 @@ class Flight(NamedTuple):
     """Whether it belongs to a deal, which takes longer than a move."""
     event: Event | None = None
     """What it flies because of."""
+    stays: bool = True
+    """Whether it lies there afterwards, as a gift in the Feeding doesn't."""
 
 
 class Flights:

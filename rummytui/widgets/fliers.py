@@ -193,8 +193,9 @@ def size_on_the_way(
 ) -> Size:
     """How large what flies is drawn after this much of its way: in the last third it becomes as large as it will lie.
 
-    ``largest`` is how large cards may be. What is dealt doesn't grow, and of several that fly in one move all are small:
-    together they would cost too many bytes. What comes from a single row, or goes to one, is no taller there.
+    ``largest`` is how large cards may be. What is dealt, or doesn't stay, doesn't grow. Of several that fly in one move
+    all are small: together they would cost too many bytes. What comes from a single row, or goes to one, is no taller
+    there.
 
     >>> from rules.cards import Card
     >>> from rummytui.table.flights import DISCARDS, STOCK
@@ -211,7 +212,7 @@ def size_on_the_way(
         size = "small"
     if not alone and not flight.dealt:
         return "small"
-    if way < GROWS or flight.dealt:
+    if way < GROWS or flight.dealt or not flight.stays:
         return size
     order: list[Size] = ["small", "medium", "large", "huge"]
     fitting = [each for each in order[: order.index(largest) + 1] if CELLS[each][1] <= end.height]

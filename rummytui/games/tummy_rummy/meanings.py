@@ -89,13 +89,13 @@ def _final_bill(teller: Teller, event: events.FinalBill) -> Sentence:
 
 
 def _given(flights: Flights, event: events.CardsGiven) -> list[Flight]:
-    return [flights.from_hand(event.giver, event.cards, plate(event.receiver))]
+    return [flights.from_hand(event.giver, event.cards, plate(event.receiver))._replace(stays=False)]
 
 
 def _answered(flights: Flights, event: events.GiftAnswered) -> list[Flight]:
     if not event.cards:
         return []
-    return [flights.from_hand(event.receiver, event.cards, plate(event.giver))._replace(then=True)]
+    return [flights.from_hand(event.receiver, event.cards, plate(event.giver))._replace(then=True, stays=False)]
 
 
 def _swapped(flights: Flights, event: events.SwapMade) -> list[Flight]:

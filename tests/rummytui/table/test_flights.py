@@ -158,7 +158,7 @@ class TestTheFeeding:
         flights = desk_for("tummy-rummy").meanings.flights(0, (0, 1, 2)).after(events)
         assert [flight.event for flight in flights] == events
         given, eaten = bare(flights)
-        assert given == Flight((nine,), held("9H"), Spot("plate", 2))
+        assert given == Flight((nine,), held("9H"), Spot("plate", 2), stays=False)
         assert eaten == Flight(Token(FOOD, "corn"), None, Spot("plate", 2), then=True)
 
     def test_everybody_is_served_at_once(self) -> None:
@@ -170,7 +170,8 @@ class TestTheFeeding:
 
     def test_an_answer_goes_back(self) -> None:
         answered = GiftAnswered(0, 2, (nine,), "reverse", (four,))
-        assert flying(answered, 0, "tummy-rummy") == [Flight((four,), Spot("seat", 2), Spot("plate", 0), then=True)]
+        back = Flight((four,), Spot("seat", 2), Spot("plate", 0), then=True, stays=False)
+        assert flying(answered, 0, "tummy-rummy") == [back]
 
     def test_nothing_flies_for_an_answer_without_a_card(self) -> None:
         assert flying(GiftAnswered(0, 2, (nine,), "accept", ()), 0, "tummy-rummy") == []

@@ -78,6 +78,12 @@ def test_a_meld_lands_as_large_as_it_will_lie(end: int, sizes: list[str]) -> Non
     assert ways == sizes
 
 
+def test_what_does_not_stay_does_not_grow() -> None:
+    flight = Flight(tuple(cards("7H")), DISCARDS, Spot("plate", 1), stays=False)
+    sizes = [size_on_the_way(flight, way, Region(50, 20, 13, 9), Region(10, 5, 16, 8), "huge") for way in (0.5, 0.9)]
+    assert sizes == ["medium", "medium"]
+
+
 def test_it_leaves_a_single_row_in_that_row() -> None:
     flight, row = Flight(tuple(cards("7H")), SEAT, DISCARDS), Region(50, 20, 3, 1)
     sizes = [size_on_the_way(flight, way, row, Region(10, 5, 13, 9), "huge") for way in (0, 0.125, 0.5, 0.9)]
