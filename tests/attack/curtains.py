@@ -29,6 +29,7 @@ from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
 from rummytui.settings import Movement
 from rummytui.table.host import Host, Sitter
+from rummytui.table.watch import Settled
 from rummytui.widgets.hand import Hand
 from tests.attack.glass import Glass, Sight, faces_in, recorder
 from tests.attack.knowing import Table
@@ -278,7 +279,7 @@ class Evening:
         chance, host = self.chance, self.table.host
         people = [seat for seat in host.game.to_act if seat in table.eyes.acting]
         what = chance.random()
-        if not people or table.autoplay.can_be_hurried:
+        if not people or table.autoplay.can_be_hurried or isinstance(table.eyes.now, Settled):
             await self._press(pilot, chance.choice(["space", "space", "space", "enter", "c", "1", "?", "v", "p"]))
         elif what < 0.35:
             await self._move(pilot, table, chance.choice(people))
@@ -304,6 +305,9 @@ class Evening:
         host = self.table.host
         for _ in range(self.chance.choice([1, 2, 3, 4])):
             if pilot.app.screen is not table or seat not in host.game.to_act or seat not in table.eyes.acting:
+                return
+            if isinstance(table.eyes.now, Settled):
+                # The end of the hand is still on the table, and no key deals the next before that is gone.
                 return
             table.play([pick_of(host.game.legal_moves(seat), self.chance)])
             await pilot.pause()
