@@ -19,6 +19,7 @@ from rules import GAMES, Card
 from rummytui.app import interruptions
 from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.dialog import Dimming
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.interlude import InterludeScreen
@@ -123,7 +124,9 @@ class Evening:
 
     def _judge(self, faces: set[Card], named: set[Card], piece: str) -> None:
         assert self.app
-        if isinstance(self.app.screen, OF_NO_HAND):
+        # A dialog shows what is below, dimmed.
+        opened = [screen for screen in self.app.screen_stack if not isinstance(screen, Dimming)]
+        if isinstance(opened[-1], OF_NO_HAND):
             return
         viewer = self.table.viewer
         # Whoever has a hand in sight is also told which cards would help, whoever has them.
