@@ -41,8 +41,9 @@ class AskScreen(Dialog[str]):
 
     def action_move(self, steps: int) -> None:
         """Go to the next answer, or the one before."""
-        rows = self.query_one(Rows)
-        rows.action_cursor_down() if steps > 0 else rows.action_cursor_up()
+        # A quick key may come before they are there.
+        for rows in self.query(Rows):
+            rows.action_cursor_down() if steps > 0 else rows.action_cursor_up()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         _ = self.dismiss([*self._answers][event.option_index])

@@ -19,6 +19,7 @@ from rules import GAMES, Card
 from rummytui.app import interruptions
 from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.dialog import Dimming
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.interlude import InterludeScreen
@@ -29,6 +30,7 @@ from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
 from rummytui.settings import Movement
 from rummytui.table.host import Host, Sitter
+from rummytui.table.watch import Settled
 from rummytui.widgets.hand import Hand
 from tests.attack.glass import Glass, Sight, faces_in, recorder
 from tests.attack.knowing import Table
@@ -122,7 +124,9 @@ class Evening:
 
     def _judge(self, faces: set[Card], named: set[Card], piece: str) -> None:
         assert self.app
-        if isinstance(self.app.screen, OF_NO_HAND):
+        # A dialog shows what is below, dimmed.
+        opened = [screen for screen in self.app.screen_stack if not isinstance(screen, Dimming)]
+        if isinstance(opened[-1], OF_NO_HAND):
             return
         viewer = self.table.viewer
         # Whoever has a hand in sight is also told which cards would help, whoever has them.
@@ -278,7 +282,7 @@ class Evening:
         chance, host = self.chance, self.table.host
         people = [seat for seat in host.game.to_act if seat in table.eyes.acting]
         what = chance.random()
-        if not people or table.autoplay.can_be_hurried:
+        if not people or table.autoplay.can_be_hurried or isinstance(table.eyes.now, Settled):
             await self._press(pilot, chance.choice(["space", "space", "space", "enter", "c", "1", "?", "v", "p"]))
         elif what < 0.35:
             await self._move(pilot, table, chance.choice(people))
@@ -304,6 +308,9 @@ class Evening:
         host = self.table.host
         for _ in range(self.chance.choice([1, 2, 3, 4])):
             if pilot.app.screen is not table or seat not in host.game.to_act or seat not in table.eyes.acting:
+                return
+            if isinstance(table.eyes.now, Settled):
+                # The end of the hand is still on the table, and no key deals the next before that is gone.
                 return
             table.play([pick_of(host.game.legal_moves(seat), self.chance)])
             await pilot.pause()
