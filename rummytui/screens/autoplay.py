@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from functools import partial
-from random import Random
 from typing import TYPE_CHECKING, Final
 
 from textual.worker import Worker
 
 from rules.moves import Move
 from rules.seats import Seat
-from rules.view import View
 from rummytui.bots import Thinker
 from rummytui.messages import program_of
 from rummytui.table.driver import drive
@@ -21,7 +19,6 @@ from saves import SaveError
 
 if TYPE_CHECKING:
     from rummytui.screens.table import TableScreen
-    from rummytui.table.faces import TableFace
 
 _ANSWER_POLL_SECONDS: Final = 0.1
 """Seconds between checks whether somebody is still answering a question."""
@@ -32,7 +29,8 @@ class Autoplay:
 
     def __init__(self, table: TableScreen, thinker: Thinker) -> None:
         self._screen = table
-        self._thinker = thinker
+        self.table = table.host
+        self.choose = thinker.choose
         self._worker: Worker[None] | None = None
         self._hurry = asyncio.Event()
         self._on_top = asyncio.Event()
@@ -49,7 +47,7 @@ class Autoplay:
     def can_be_hurried(self) -> bool:
         """Whether the game only waits for a player here to say so."""
         now = self._screen.eyes.now
-        if isinstance(now, Forced) and self._screen.host.is_remote:
+        if isinstance(now, Forced) and self.table.is_remote:
             return bool(now.callers) and self._hurried is not now
         return isinstance(now, Forced | Pause)
 
@@ -77,9 +75,9 @@ class Autoplay:
 
     def hurry(self) -> None:
         """Wait no longer, or ask the referee not to."""
-        if isinstance(now := self._screen.eyes.now, Forced) and self._screen.host.is_remote:
+        if isinstance(now := self._screen.eyes.now, Forced) and self.table.is_remote:
             self._hurried = now
-            self._screen.host.hurry()
+            self.table.hurry()
         else:
             self._hurry.set()
 
@@ -96,11 +94,6 @@ class Autoplay:
         self._on_top.clear()
 
     # ------------------------------------------------------------------------------------------------ the clock
-
-    @property
-    def table(self) -> TableFace:
-        """The table."""
-        return self._screen.host
 
     def due(self) -> Forced | Pause | None:
         """What this screen's clock does next, at once or when a player says so; None if people are wanted."""
@@ -131,10 +124,6 @@ class Autoplay:
         if mover is None:
             screen.go_on(eyes.after_pause(self.table.game))
         return mover is not None
-
-    async def choose(self, view: View, level: str, chance: Random) -> Move:
-        """The move of a bot, which may take a while."""
-        return await self._thinker.choose(view, level, chance)
 
     async def make(self, move: Move) -> bool:
         """Make a move as soon as the table is in sight. False if it can't be saved, or the program ends."""

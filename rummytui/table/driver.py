@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from rummytui.bots import USUAL_LEVEL
 from rummytui.table.watch import Forced, Pause
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from rules.moves import Move
     from rummytui.table.faces import TableFace
     from rummytui.table.sitting import Sitting
+
+Chooser: TypeAlias = "Callable[[View, str, Random], Awaitable[Move]]"
+"""Chooses the move of a bot: from its view, its level and a random generator."""
 
 
 class Clock(Protocol):
@@ -29,8 +33,9 @@ class Clock(Protocol):
     async def wait(self, step: Forced | Pause) -> bool:
         """Wait as long as the table does before that step. False if it has to be looked at again, or is done."""
 
-    async def choose(self, view: View, level: str, chance: Random) -> Move:
-        """The move of a bot."""
+    @property
+    def choose(self) -> Chooser:
+        """How bots think here."""
 
     async def make(self, move: Move) -> bool:
         """Make the move of the step that was due, unless something else has happened since. False to stop."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
@@ -13,14 +12,13 @@ from rules import RuleViolation, View
 from rules.events import Event
 from rules.moves import Move
 from rules.seats import Seat
-from rummytui import __version__
 from rummytui.settings import LastTable, Player
 from rummytui.table.actor import Actor, RequestId, at_once
-from rummytui.table.sitting import Prepared, must_know_bots
+from rummytui.table.sitting import Prepared, header_of, must_know_bots
 from rummytui.table.updates import Listener, Pending, Seated, Update
 from saves import Journal, SaveError, Sitter
 from saves.folder import SUFFIX
-from saves.lines import FORMAT, Header, Line
+from saves.lines import Line
 from saves.reading import read_journal
 from saves.replay import hands_of, last_hand_of
 
@@ -78,20 +76,7 @@ class Host(Actor):
         saved.
         """
         game = rules.new_game(game_name, players, seed=seed, options=options, decks=decks)
-        if len(seating) != len(game.players):
-            raise ValueError("every seat needs a player")
-        header = Header(
-            rummytui=FORMAT,
-            program=__version__,
-            when=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
-            game=game_name,
-            players=game.players,
-            seating=tuple(seating),
-            options=game.options.as_json(),
-            seed=seed,
-            decks=tuple(tuple(deck) for deck in decks or ()),
-        )
-        return cls(Journal.create(folder, header, game))
+        return cls(Journal.create(folder, header_of(game, seating, seed=seed, decks=decks or ()), game))
 
     @classmethod
     def resume(cls, path: Path, *, anew: bool = False) -> Self:

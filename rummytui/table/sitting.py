@@ -6,6 +6,7 @@ Nothing is written here; see `rummytui.table.actor`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from hashlib import sha256
 from random import Random
 from typing import Literal, NamedTuple
@@ -14,13 +15,14 @@ from rules import Game, RuleViolation, View
 from rules.events import Event
 from rules.moves import Move
 from rules.seats import Seat
+from rummytui import __version__
 from rummytui.bots import USUAL_LEVEL, NoSuchBot, chooser
 from rummytui.text.handed_over import SeatHandedOver
 from rummytui.text.locked_hands import HandOpened
 from rummytui.text.taken_back import MoveTakenBack
 from saves import SaveError, Sitter
 from saves.errors import printable
-from saves.lines import HandLine, Line, LookedLine, MoveLine, SeatLine, SettledLine, UndoLine
+from saves.lines import FORMAT, HandLine, Header, Line, LookedLine, MoveLine, SeatLine, SettledLine, UndoLine
 from saves.reading import Marks, Reading, looks_left
 from saves.replay import HandSoFar, ReplayedMove, replayed
 
@@ -298,6 +300,23 @@ def happened_in(
     for place, step in enumerate(steps, 1):
         yield from step.events
         yield from between.get(place, ())
+
+
+def header_of(game: Game, seating: Sequence[Sitter], *, seed: int, decks: Sequence[Sequence[str]]) -> Header:
+    """The first line of the log of a game that has just been dealt; ``seating`` has a sitter for each seat."""
+    if len(seating) != len(game.players):
+        raise ValueError("every seat needs a player")
+    return Header(
+        rummytui=FORMAT,
+        program=__version__,
+        when=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
+        game=game.name,
+        players=game.players,
+        seating=tuple(seating),
+        options=game.options.as_json(),
+        seed=seed,
+        decks=tuple(tuple(deck) for deck in decks),
+    )
 
 
 def must_know_bots(reading: Reading) -> None:

@@ -29,9 +29,6 @@ from saves import SaveError, Sitter
 from saves.replay import replayed
 
 if TYPE_CHECKING:
-    from random import Random
-
-    from rules import View
     from rummytui.remote.referee.bot_pool import BotPool
 
 CALLING: Final = 6.0
@@ -69,6 +66,7 @@ class RefereeTable:
         self.asked_at: float | None = None
         """When anything was asked here last, by the clock of the event loop; None if nothing was."""
         self._referee = referee
+        self.choose = referee.thinkers.choose
         self._lock = asyncio.Lock()
         self._table: SharedTable | None = None
         """The game, while it is in memory."""
@@ -418,10 +416,6 @@ class RefereeTable:
         if self._table is None:
             await self._read_again()
         return self._seq == seq and self._table is not None
-
-    async def choose(self, view: View, level: str, chance: Random) -> Move:
-        """The move of a bot."""
-        return await self._referee.thinkers.choose(view, level, chance)
 
     async def make(self, move: Move) -> bool:
         """Make a move, unless somebody else has moved; if the log can't be reached, read it again as soon as it can be."""

@@ -10,13 +10,11 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import rules
 from rules.seats import Seat
-from rummytui import __version__
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.server.streams import (
     NotStored,
@@ -36,6 +34,7 @@ from rummytui.remote.server.streams import (
 )
 from rummytui.remote.server.table_info import NoFacts, TableInfo, facts_from_json
 from rummytui.remote.wire import subjects
+from rummytui.table.sitting import header_of
 from saves import SaveError, Sitter
 from saves.errors import printable
 from saves.formats import in_newest
@@ -166,19 +165,7 @@ class Logs:
         Raises RuleViolation (SH-16) if these cannot play, and what `StreamLog.append` raises.
         """
         game = rules.new_game(facts.game, players, seed=seed, options=options, decks=decks)
-        if not len(seating) == len(facts.seats) == len(game.players):
-            raise ValueError("every seat needs a player")
-        header = Header(
-            rummytui=FORMAT,
-            program=__version__,
-            when=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
-            game=facts.game,
-            players=game.players,
-            seating=tuple(seating),
-            options=game.options.as_json(),
-            seed=seed,
-            decks=tuple(tuple(deck) for deck in decks),
-        )
+        header = header_of(game, seating, seed=seed, decks=decks)
         return await self._open(facts, [begun(header, hand_line(game))])
 
     async def take_in(self, facts: TableInfo, journal: bytes, called: str = "this journal") -> str:

@@ -506,6 +506,13 @@ class TestLeaving:
         assert questions[0] < next(number for number, line in enumerate(heard) if "Bob drew" in line) < questions[1]
         assert gate.closed
 
+    def test_a_question_is_asked_again_while_nothing_has_changed_for_who_is_asked(self, fake: FakeTable) -> None:
+        heard = told(fake, ",", partial(fake.hand_over, 1, "bot:easy"), "2", throw(fake))
+        asked = [number for number, line in enumerate(heard) if line == "Show suits as symbols or letters?"]
+        assert len(asked) == 2
+        # Answered, and in force.
+        assert not re.search("[♠♥♦♣]", "".join(heard[asked[1] + 4 :]))
+
     def test_a_screen_is_shut_out(self, fake: FakeTable) -> None:
         gate = FakeGate(fake, 0, keeps=True)
         heard = play(Fingers("remove a screen", "2", "1"), gate)

@@ -31,6 +31,7 @@ from rummytui.screens.palette import Palette
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
 from rummytui.screens.waiting import WaitingScreen
+from rummytui.table.offers import Choose, Play
 from rummytui.table.own_keys import put_in_force, write_keys
 from rummytui.text import unmarked
 from rummytui.widgets.away_notice import AwayNotice
@@ -741,6 +742,19 @@ async def test_what_others_do_meanwhile_answers_no_question_about_leaving(tmp_pa
         assert "Leave the table, or close it?" in prompt(app)
         await pilot.press("2")
         await until(pilot, lambda: gate.closed)
+
+
+async def test_a_question_stays_open_while_nothing_has_changed_for_who_is_asked(tmp_path: Path) -> None:
+    table = rummy(tmp_path, "Ann", "Bob", "Gail", first_dealer=2)
+    app = opened(FakeGate(table, 0))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: at_table(app) and table_of(app).scene.acting)
+        table_of(app).accept(Choose.numbered("Which pile?", [("stock", Play((Draw(0, "stock"),)))]))
+        table.hand_over(1, "bot:easy")
+        await until(pilot, lambda: table_of(app).host.seating[1].kind == "bot" and "for Bob." in lines(app))
+        assert "Which pile?" in prompt(app)
+        await pilot.press("1")
+        await until(pilot, lambda: table.host.moves == (Draw(0, "stock"),))
 
 
 async def test_a_table_that_was_closed_says_so(tmp_path: Path) -> None:

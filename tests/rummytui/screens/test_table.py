@@ -19,6 +19,7 @@ from rummytui.screens.palette import Palette
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.settings import PAUSES
 from rummytui.table.host import Host, Sitter
+from rummytui.table.offers import Choose, Rearrange
 from rummytui.text import unmarked
 from rummytui.widgets.cards.glyphs import DRAWN
 from rummytui.widgets.drawn import Drawn
@@ -618,6 +619,27 @@ async def test_bots_wait_until_what_was_done_under_another_screen_is_shown(tmp_p
         await until(pilot, lambda: host.game.to_act == (0,))
         assert host.advance() is None
         assert [type(move).__name__ for move in host.moves] == ["Draw", "Discard"] * 3
+
+
+async def test_a_bot_that_is_hurried_waits_until_a_question_is_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its move would take the question away."""
+    monkeypatch.setitem(PAUSES, "slow", 3600.0)
+    monkeypatch.setattr("rummytui.screens.autoplay._ANSWER_POLL_SECONDS", 0.001)
+    host = host_of(tmp_path, "pbb")
+    async with opened(host, pace="slow") as pilot:
+        table = table_of(pilot)
+        await press(pilot, "d", "x")
+        table.accept(Choose.numbered("Which one?", [("this", Rearrange(lambda: None))]))
+        made = host.moves
+        table.autoplay.hurry()
+        await until(pilot, lambda: not table.autoplay.is_hurried)
+        assert host.moves == made
+        assert "Which one?" in words(pilot)
+        await press(pilot, "1")
+        table.autoplay.hurry()
+        await until(pilot, lambda: host.moves != made)
 
 
 async def test_in_a_first_hand_the_panel_tells_the_game_where_the_scores_will_be(tmp_path: Path) -> None:
