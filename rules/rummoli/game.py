@@ -11,17 +11,14 @@ from rules.cards import HIDDEN, Card
 from rules.events import Event
 from rules.game import Game, copied
 from rules.phase import BetweenHands, Over, keyed
-from rules.rummoli.auction import Auction
 from rules.rummoli.board import POKER, POTS, ante
 from rules.rummoli.events import DEEDS, FinalDealt, RoundDealt, SeatOut
-from rules.rummoli.final import FINAL_HAND, Final
 from rules.rummoli.imagining import imagined_hands
 from rules.rummoli.options import RummoliOptions
-from rules.rummoli.poker import Poker
-from rules.rummoli.state import RummoliState
+from rules.rummoli.poker import FINAL_HAND, Final, Poker
+from rules.rummoli.state import PUT_AWAY, RummoliState, RummoliView
 from rules.rummoli.stops import Stops
-from rules.rummoli.view import PUT_AWAY, RummoliView
-from rules.rummoli.widow import Widow
+from rules.rummoli.widow import Auction, Widow
 from rules.seats import Seat
 from rules.sheet import Sheet
 from rules.view import View

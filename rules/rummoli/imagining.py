@@ -20,7 +20,7 @@ from rules.seats import Seat
 
 if TYPE_CHECKING:
     from rules.rummoli.game import Rummoli
-    from rules.rummoli.view import RummoliView
+    from rules.rummoli.state import RummoliView
 
 PACKET = -1
 """The place of the widow, or of the hand that was put away for it."""

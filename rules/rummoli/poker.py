@@ -1,4 +1,7 @@
-"""Poker for one of the pots: a betting round, side pots, the showdown. (RM-8, RM-9)"""
+"""Poker for one of the pots: a betting round, side pots, the showdown. (RM-8, RM-9)
+
+The final is poker, too: for what is still on the board at the end of play. (RM-20)
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,18 @@ from rules.moves import Move
 from rules.phase import Audience, Phase
 from rules.refusals import RuleViolation
 from rules.rummoli.best_five import best_five, strength
-from rules.rummoli.board import POKER, WonBy, in_chips, pay_pot, take_from_pot
-from rules.rummoli.events import BetCalled, BetMade, BetRaised, Checked, ChipsReturned, Folded, HandsShown, PotWon
+from rules.rummoli.board import POKER, POTS, WonBy, in_chips, pay_pot, take_from_pot
+from rules.rummoli.events import (
+    BetCalled,
+    BetMade,
+    BetRaised,
+    Checked,
+    ChipsReturned,
+    FinalDealt,
+    Folded,
+    HandsShown,
+    PotWon,
+)
 from rules.rummoli.stops import Stops
 from rules.seats import Seat
 from rules.state import State
@@ -248,3 +261,44 @@ def _side_pots(game: Rummoli, contenders: list[Seat]) -> list[tuple[int, list[Se
         amount, below = 0, level
     # Nobody with the highest bet folds, so there are no chips above the highest level of those who stayed in.
     return pots
+
+
+FINAL_HAND = 5
+"""How many cards each seat is dealt."""
+
+
+class Final(PokerHand):
+    """A hand of poker for each of the pots that are left, or one for all of them; then the sitting is over."""
+
+    name = "final"
+
+    @classmethod
+    def begin(cls, game: Rummoli, by: Seat | None) -> list[Event]:
+        """Deal for what lies on the board, if the table plays a final.
+
+        ``by`` is the seat that ended the sitting; None if the house rules did.
+        """
+        filled = [pot for pot in POTS if game.pots[pot]]
+        if game.options.final == "none" or not filled:
+            return [game.close_sitting(by)]
+        if game.options.final == "one_pot":
+            for pot in filled:
+                amount = game.pots[pot]
+                game.pots[pot] -= amount
+                game.pots[POKER] += amount
+            filled = [POKER]
+        game.final_pots = sorted(filled, key=lambda pot: game.pots[pot])
+        return cls._next_pot(game)
+
+    @classmethod
+    def _next_pot(cls, game: Rummoli) -> list[Event]:
+        if not game.final_pots:
+            return [game.close_sitting(None)]
+        pot = game.final_pots.pop(0)
+        game.deal_final()
+        return [FinalDealt(pot, game.pots[pot], game.dealer), *cls.open_betting(game, pot)]
+
+    @classmethod
+    def after_showdown(cls, game: Rummoli, best: Seat) -> list[Event]:
+        """The next pot, as long as there is one."""
+        return cls._next_pot(game)

@@ -1,11 +1,14 @@
-"""What everybody may know of a round of Rummoli."""
+"""What everybody may know of a round of Rummoli, and what one seat may. (RM-7, RM-9, SH-17)"""
 
 from __future__ import annotations
+
+from typing import Final
 
 from rules.cards import Card
 from rules.rummoli.options import RummoliOptions
 from rules.seats import Seat
 from rules.state import State
+from rules.view import View
 
 
 class RummoliState(State):
@@ -57,3 +60,19 @@ class RummoliState(State):
     def owed(self, seat: Seat) -> int:
         """How many chips ``seat`` would have to put in to call. (RM-8)"""
         return max(self.bets) - self.bets[seat]
+
+
+PUT_AWAY: Final = "put away"
+"""In what a view knows, the place of a hand that was put away for the widow; it stands among the seats."""
+
+
+class RummoliView(View, RummoliState):
+    """What one seat may know of a round of Rummoli."""
+
+    widow: list[Card]
+    """The widow, or the hand that was put away for it; HIDDEN, except for the seat that put it away."""
+
+    @property
+    def put_away(self) -> tuple[Card, ...]:
+        """The hand that this seat put away for the widow; empty if it has not. (RM-7)"""
+        return self.known.get(PUT_AWAY, ())

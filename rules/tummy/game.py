@@ -29,10 +29,9 @@ from rules.tummy.options import TummyOptions
 from rules.tummy.reasons import EatenFor
 from rules.tummy.sheet import TummySheet
 from rules.tummy.special import Special
-from rules.tummy.state import TummyState
+from rules.tummy.state import TummyState, TummyView
 from rules.tummy.swap import Swap
 from rules.tummy.turn import TummyTurn
-from rules.tummy.view import TummyView
 from rules.view import View
 
 

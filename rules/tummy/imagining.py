@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from rules import moves
 from rules.cards import ACES, HIDDEN, Card, Mask, cards_in, mask_of
 from rules.seats import Seat
-from rules.tummy.revealing_discard import RevealingDiscard
+from rules.tummy.state import RevealingDiscard
 from rules.tummy.turn import TummyTurn
 
 if TYPE_CHECKING:
     from rules.tummy.game import TummyRummy
-    from rules.tummy.view import TummyView
+    from rules.tummy.state import TummyView
 
 _T = TypeVar("_T")
 

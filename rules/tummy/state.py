@@ -1,15 +1,34 @@
-"""What everybody may know of a game of Tummy Rummy."""
+"""What everybody may know of a game of Tummy Rummy, and what one seat may. (TU-3, SH-17)"""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass, replace
 
 from rules.cards import Card, Mask
-from rules.rummy.rummy import RummyState
+from rules.melds import Meld
+from rules.rummy.rummy import RummyState, RummyView
 from rules.seats import Seat
 from rules.tummy.answers import Gift
 from rules.tummy.options import TummyOptions
-from rules.tummy.revealing_discard import RevealingDiscard
+
+
+@dataclass(frozen=True, slots=True)
+class RevealingDiscard:
+    """A discard that was made because nothing could be tabled.
+
+    ``melds`` lay on the table then; ``taken`` had come from the pile in that turn; ``melded`` says whether the player
+    had a meld already; ``left`` are the cards that were in the hand then and have left it since, the discard first.
+    """
+
+    melds: tuple[Meld, ...]
+    taken: tuple[Card, ...]
+    melded: bool
+    left: tuple[Card, ...]
+
+    def without(self, card: Card) -> RevealingDiscard:
+        """The same, after ``card`` has left the hand too."""
+        return replace(self, left=(*self.left, card))
 
 
 class TummyState(RummyState):
@@ -40,3 +59,10 @@ class TummyState(RummyState):
     """By seat: the cards of ranks of which it has shown that it holds at most one."""
     passed: list[RevealingDiscard | None]
     """By seat: its last discard, if that showed that it could table nothing and it has not drawn since; else None."""
+
+
+class TummyView(RummyView, TummyState):
+    """What one seat may know of a game of Tummy Rummy."""
+
+    whereabouts: dict[Card, tuple[Seat, ...]]
+    """Cards that this seat knows from a swap to be in another hand, each with the seats that may hold it. (TU-16)"""

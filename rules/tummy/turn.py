@@ -13,8 +13,8 @@ from rules.moves import Move
 from rules.refusals import RuleViolation
 from rules.rummy.turn import Turn
 from rules.seats import Seat
-from rules.tummy.revealing_discard import RevealingDiscard
 from rules.tummy.special import feed_special
+from rules.tummy.state import RevealingDiscard
 
 if TYPE_CHECKING:
     from rules.tummy.game import TummyRummy

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 @loading
 def _program_in_palette() -> type[Provider]:
-    from rummytui.screens.program_in_palette import ProgramInPalette
+    from rummytui.screens.palette import ProgramInPalette
 
     return ProgramInPalette
 
@@ -446,7 +446,7 @@ class RummyApp(WindowApp):
     def _leave(self, host: Host) -> None:
         """Close a game, and write down what the first screen is to show of it."""
         from rummytui.shelf import keep_one
-        from rummytui.widgets.shelf_lines import shown
+        from rummytui.widgets.shelf_menu import shown
         from saves import saved_game
 
         host.close()

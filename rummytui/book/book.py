@@ -1,4 +1,4 @@
-"""The family book, open at any page."""
+"""The family book, open at any page; and what it says of one game."""
 
 from __future__ import annotations
 
@@ -9,13 +9,53 @@ from datetime import datetime
 from functools import cached_property
 
 from rules.names import alike
-from rummytui.book.games import GamePage, GamesPerson, Mark
 from rummytui.book.months import Month, last_months, local
-from rummytui.book.people import PersonPage, low_wins, page_of, streaks
-from rummytui.book.who import Who, people_behind
+from rummytui.book.people import PersonPage, Who, low_wins, page_of, people_behind, streaks
 from saves.book import asking
 from saves.book.asking import EveningRow, NameRow, RecordRow
 from saves.book.index import Index, Unread
+
+
+@dataclass(frozen=True, slots=True)
+class GamesPerson:
+    """What a game comes to for one of those who play it."""
+
+    name: str
+    evenings: int
+    finished: int
+    won: int
+    hands: int
+    hands_won: int
+    longest_streak: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A record: who reached what, and when; in which hand, or 0 for a whole evening."""
+
+    name: str
+    value: int
+    began: datetime
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """All that the book says of a game. ``won_by_bots`` are finished evenings; ``longest`` is the evening with most hands."""
+
+    game: str
+    evenings: int
+    finished: int
+    hands: int
+    won_by_bots: int
+    people: Sequence[GamesPerson]
+    best_hand: Mark | None
+    worst_hand: Mark | None
+    best_score: Mark | None
+    longest: tuple[int, datetime] | None
+    streak: tuple[str, int] | None
+    months: Sequence[Month]
+    last: datetime
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,51 @@
-"""What the book says of one person."""
+"""What the book says of one person, and which names in the journals are theirs."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
 from rules import game_called
+from rules.names import alike
 from rummytui.book.months import Month, last_months, local
-from rummytui.book.who import Who
 from saves.book.asking import DeedRow, MetRow, SeatRow
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A person of the family; ``written`` are the ways in which their name stands in journals, the commonest first."""
+
+    name: str
+    written: tuple[str, ...]
+
+    @property
+    def joined(self) -> bool:
+        """Whether they are written in ways that nobody would take for the same by themselves."""
+        return len({alike(name) for name in self.written}) > 1
+
+
+def people_behind(names: Iterable[str], canonical: Callable[[str], str]) -> dict[str, Who]:
+    """Everybody who is written in one of these ways, by what `rules.names.alike` makes of their name.
+
+    ``canonical`` gives the name under which somebody is known, as `rummytui.people.registry.People` does. The names come with the
+    commonest first; a person of whom nothing is known is called so.
+
+    >>> list(people_behind(["Ann", "ann", "Annie", "Bob"], {"Annie": "Ann"}.get).values())
+    [Who(name='Ann', written=('Ann', 'ann', 'Annie')), Who(name='Bob', written=('Bob',))]
+    """
+    called: dict[str, str] = {}
+    written: dict[str, list[str]] = {}
+    for name in names:
+        known = canonical(name) or name
+        key = alike(known)
+        if known != name:
+            called[key] = known
+        called.setdefault(key, known)
+        written.setdefault(key, []).append(name)
+    return {key: Who(called[key], tuple(names)) for key, names in written.items()}
 
 
 @dataclass(frozen=True, slots=True)

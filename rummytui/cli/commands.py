@@ -212,7 +212,7 @@ def list_options(args: Namespace) -> int:
 
 def manual(_args: Namespace) -> int:
     """Print the manual page."""
-    from rummytui.cli.manual import manual_page
+    from rummytui.cli.helping import manual_page
 
     _write(manual_page())
     return 0

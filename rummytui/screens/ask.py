@@ -1,17 +1,22 @@
-"""A question with a few answers, for what should not happen by accident."""
+"""Questions over a screen: one with a few answers, a line to type, a PIN, and a list to choose from."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import OptionList, Static
+from textual.content import Content
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from rummytui.people.locks import LENGTHS
 from rummytui.screens.dialog import Dialog
+from rummytui.table.commands import KeyItem
 from rummytui.widgets.barred import Rows
+from rummytui.widgets.emblems import coloured
+from rummytui.widgets.entry import Entry
 
 
 class AskScreen(Dialog[str]):
@@ -47,3 +52,92 @@ class AskScreen(Dialog[str]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         _ = self.dismiss([*self._answers][event.option_index])
+
+
+class AskTextScreen(Dialog[str]):
+    """Shows ``question`` with a line to type in, which begins with ``text``; dismisses with what was typed, or with None."""
+
+    AUTO_FOCUS = "Input"
+
+    def __init__(self, title: str, question: str, text: str = "") -> None:
+        super().__init__(title)
+        self._question = question
+        self._text = text
+
+    def inside(self) -> ComposeResult:
+        yield Static(self._question, classes="said", id="question", markup=False)
+        yield self.line()
+
+    @property
+    def keys(self) -> Sequence[KeyItem]:
+        return [KeyItem("Enter", "confirm", "enter"), KeyItem("Esc", "cancel", "escape")]
+
+    def line(self) -> Input:
+        """The line to type in."""
+        return Entry(self._text)
+
+    async def on_input_submitted(self, event: Input.Submitted) -> None:
+        await self.action_dismiss(event.value)
+
+
+_DIGITS: Final = r"[0-9]*"
+
+
+class PinEntry(Input):
+    """A line for a PIN, which shows dots and gives nothing to the clipboard."""
+
+    def __init__(self) -> None:
+        super().__init__(password=True, restrict=_DIGITS, max_length=LENGTHS.stop - 1, compact=True)
+
+    def action_copy(self) -> None:
+        """Copy nothing: the clipboard is for everybody."""
+
+    def action_cut(self) -> None:
+        """Cut nothing, for the same reason."""
+
+
+class AskPinScreen(AskTextScreen):
+    """Shows ``question`` with a line for a PIN; dismisses with its digits, or with None."""
+
+    def line(self) -> Input:
+        return PinEntry()
+
+
+class Chosen(NamedTuple):
+    """A line of the list: the number that stands for it, what it is called, and a sentence about it."""
+
+    number: int
+    name: str
+    text: str
+
+
+class ChooseScreen(Dialog[int]):
+    """Shows lines, and dismisses with the number of the one that was chosen, or with None for Escape."""
+
+    AUTO_FOCUS = "Rows"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "dismiss", "Back", show=False)]
+
+    def __init__(self, title: str, lines: Sequence[Chosen], at: int = 0) -> None:
+        super().__init__(title)
+        self._lines, self._at = lines, at
+
+    def inside(self) -> ComposeResult:
+        yield Rows()
+
+    def on_mount(self) -> None:
+        names = max((len(line.name) for line in self._lines), default=0)
+        rows = self.query_one(Rows)
+        rows.set_options(Option(_line(line, names)) for line in self._lines)
+        rows.highlighted = self._at
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        _ = self.dismiss(self._lines[event.option_index].number)
+
+
+def _line(line: Chosen, names: int) -> Content:
+    text = coloured(line.text)
+    return (
+        Content.assemble(line.name.ljust(names), "  ", text if line.name else text.stylize_before("$quiet"))
+        if names
+        else text
+    )

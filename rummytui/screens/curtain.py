@@ -1,17 +1,20 @@
-"""The curtain between two hands, for when the laptop goes round."""
+"""The curtain between two hands, for when the laptop goes round; for a locked hand with a PIN or a vote."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
+from textual import work
 from textual.app import ComposeResult
 
+from rules.seats import Seat
 from rummytui.messages import program_of
-from rummytui.people.locks import Key
+from rummytui.people.locks import LENGTHS, Key, Locks
 from rummytui.screens.cover import SecretScreen
 from rummytui.table.commands import KeyItem, Leave, Undo, key_shown
-from rummytui.text import counted, whose
+from rummytui.text import counted, locked_hands, whose
 from rummytui.widgets.curtain import BackOfCard, Passed
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.patches import PatchCompositor
@@ -105,3 +108,159 @@ class CurtainScreen(SecretScreen[Key | str]):
     def press(self, key: str) -> None:
         if key in self._keys and self.listens:
             _ = self.dismiss(self._keys[key])
+
+
+_VOTE_KEYS: Final = ("o", "t", "w")
+"""What opens a hand by vote: the first that people have not given to a command which the curtain takes."""
+_AGREE: Final = "y"
+_REFUSE: Final = "n"
+_SECOND: Final = 1.0
+
+
+class LockedHand(NamedTuple):
+    """A hand at a table, and who may open it."""
+
+    locks: Locks
+    seat: Seat
+    names: Sequence[str]
+    """Of all players."""
+    voters: Sequence[Seat]
+    """The seats that have to agree to open it without the PIN."""
+
+
+class LockedCurtain(CurtainScreen):
+    """Hides every hand until the PIN of its owner was typed and Enter pressed, or all voters have agreed.
+
+    Enter rather than the last digit says that the PIN is whole: so nobody sees how long it is before it is tried, and
+    a slip can be corrected with Backspace before it counts. Its result is the key, "undo", "leave" or "back".
+    """
+
+    def __init__(
+        self,
+        passed: Passed,
+        hand: LockedHand,
+        *,
+        takes_back: str | None = None,
+        goes_back: bool = False,
+        deaf_seconds: float = 0.0,
+    ) -> None:
+        super().__init__(passed, takes_back=takes_back, goes_back=goes_back, deaf_seconds=deaf_seconds)
+        self._locks, self._seat, self._names, self._voters = hand
+        self._vote_key = next(key for key in _VOTE_KEYS if key not in self._keys)
+        self._typed = ""
+        self._trying = False
+        self._said = ""
+        self._waited = False
+        """Whether it was said last that there is something to wait for."""
+        self._agreed: frozenset[Seat] | None = None
+        """Who has agreed to open the hand, once somebody has asked for that."""
+
+    def listen(self) -> None:
+        """Take keys and clicks from now on, and count the seconds while no PIN is tried."""
+        super().listen()
+        self.set_interval(_SECOND, self.show_wait)
+
+    def show_wait(self) -> None:
+        """Say how long there is to wait, if there is, or that it is over."""
+        waits = self._waits
+        if waits or self._waited:
+            self._said = locked_hands.waiting(waits) if waits else ""
+            self._waited = waits > 0
+            self.show_ready()
+
+    @property
+    def _waits(self) -> int:
+        return self._locks.seconds_to_wait(self._seat)
+
+    # ------------------------------------------------------------------------------------------------ what is said
+
+    @property
+    def ready(self) -> str:
+        name = self._names[self._seat]
+        if self._agreed is not None:
+            return locked_hands.vote_asked(self._names[self._next_voter], name)
+        if self._typed:
+            return f"PIN {self._dots}"
+        return self._said or (locked_hands.waiting(self._waits) if self._waits else locked_hands.asked(name))
+
+    @property
+    def shown_key(self) -> str:
+        return ""
+
+    @property
+    def _dots(self) -> str:
+        return ("*" if self._back.look.ascii else "•") * len(self._typed)
+
+    @property
+    def items(self) -> Sequence[KeyItem]:
+        if self._agreed is not None:
+            return [
+                KeyItem(_AGREE, f"{self._names[self._next_voter]} agrees", _AGREE),
+                KeyItem(_REFUSE, "no", _REFUSE),
+            ]
+        first, *others = super().items
+        vote = [KeyItem(self._vote_key, "open by vote", self._vote_key)] if self._voters else []
+        enter = [] if self._waits else [KeyItem("Enter", first.text, "enter")]
+        return [*enter, *vote, *others]
+
+    @property
+    def _next_voter(self) -> Seat:
+        return next(voter for voter in self._voters if voter not in (self._agreed or ()))
+
+    # ------------------------------------------------------------------------------------------------ what is pressed
+
+    def press(self, key: str) -> None:
+        if not self.listens or self._trying:
+            return
+        if self._agreed is not None:
+            self._answer(key)
+        elif key in ("enter", "space"):
+            self._enter()
+        elif len(key) == 1 and key.isascii() and key.isdecimal():
+            self._type(self._typed + key)
+        elif key == "backspace" or (key == "escape" and self._typed):
+            self._type(self._typed[:-1] if key == "backspace" else "")
+        elif key == self._vote_key and self._voters:
+            self._typed, self._agreed = "", frozenset()
+            self.show_ready()
+        else:
+            super().press(key)
+
+    def _type(self, typed: str) -> None:
+        if not self._waits and len(typed) < LENGTHS.stop:
+            self._typed, self._said = typed, ""
+            self.show_ready()
+
+    def _enter(self) -> None:
+        if self._typed and not self._waits:
+            self._trying = True
+            self._try(self._typed)
+
+    def _answer(self, key: str) -> None:
+        """Take somebody's vote, or leave it at that."""
+        if key in ("escape", _REFUSE):
+            self._agreed = None
+        elif key == _AGREE and self._agreed is not None:
+            self._agreed |= {self._next_voter}
+            if opened := self._locks.vote(self._seat, self._voters, self._agreed):
+                _ = self.dismiss(opened)
+                return
+        self.show_ready()
+
+    @work(exclusive=True)
+    async def _try(self, pin: str) -> None:
+        """Try a PIN in a thread, so that the screen goes on meanwhile."""
+        opened = await asyncio.to_thread(self._tried, pin)
+        self._typed, self._trying = "", False
+        if opened and self.is_current:
+            _ = self.dismiss(opened)
+        elif not opened:
+            self._said = locked_hands.refused(self._names[self._seat], self._locks.tries_left(self._seat), self._waits)
+        self.show_ready()
+
+    def _tried(self, pin: str) -> Key | None:
+        opened = self._locks.try_pin(self._seat, pin)
+        if opened:
+            # The owner has just read who had opened the hand without the PIN.
+            self._locks.told(self._seat)
+        return opened

@@ -100,7 +100,7 @@ class Curtains:
         table = self._table
         screen: CurtainScreen
         if seat in self._locked():
-            from rummytui.screens.locked_curtain import LockedCurtain, LockedHand
+            from rummytui.screens.curtain import LockedCurtain, LockedHand
 
             host = table.host
             voters = self.locks.voters(seat, host.people, host.company)

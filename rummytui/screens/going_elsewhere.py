@@ -20,7 +20,7 @@ from rummytui.loading import LOADING
 from rummytui.messages import program_of
 from rummytui.people.locks import Locks
 from rummytui.remote.extra import RemoteError, need_packages, server_program
-from rummytui.screens.ask_pin import AskPinScreen
+from rummytui.screens.ask import AskPinScreen
 from rummytui.screens.dialog import Dialog
 from rummytui.screens.opening import NOBODY_HERE, open_for_guests
 from rummytui.table.commands import KeyItem

@@ -191,7 +191,7 @@ class HomeScreen(BaseScreen[None]):
 
             settings, notice = load()
             self.post_message(SettingsRead(settings, notice))
-            from rummytui.widgets.shelf_lines import looked_at
+            from rummytui.widgets.shelf_menu import looked_at
             from saves import SaveError
 
         try:

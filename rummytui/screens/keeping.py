@@ -10,9 +10,8 @@ from typing import Any, Final, Protocol
 from textual.screen import Screen
 
 from rummytui.letters import harmless
-from rummytui.screens.ask import AskScreen
-from rummytui.screens.ask_text import AskTextScreen
-from rummytui.widgets.shelf_lines import called
+from rummytui.screens.ask import AskScreen, AskTextScreen
+from rummytui.widgets.shelf_menu import called
 from rummytui.widgets.shelves import Found, Shelves
 from saves import SavedGame, SaveError, keeping, throw_away
 

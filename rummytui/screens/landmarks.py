@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from rummytui.retelling import HandTold, Mark, Retelling
-from rummytui.screens.choose import Chosen
+from rummytui.screens.ask import Chosen
 
 
 class Landmarks:

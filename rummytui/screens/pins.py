@@ -18,8 +18,7 @@ from rummytui.messages import program_of
 from rummytui.people import registry as people
 from rummytui.people.locks import Locks, is_pin, lock_for
 from rummytui.people.registry import Lock, People
-from rummytui.screens.ask import AskScreen
-from rummytui.screens.ask_pin import AskPinScreen
+from rummytui.screens.ask import AskPinScreen, AskScreen
 from rummytui.screens.dialog import Dialog
 from rummytui.screens.window_size import AnyWindow
 from rummytui.text import whose

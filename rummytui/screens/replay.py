@@ -17,7 +17,7 @@ from rummytui.fitting import best_fit
 from rummytui.games import desk_for
 from rummytui.messages import program_of
 from rummytui.retelling import ALL, TABLE, Eyes, HandTold, Mark, NotYet, Retelling, Stopped
-from rummytui.screens.choose import ChooseScreen, Chosen
+from rummytui.screens.ask import ChooseScreen, Chosen
 from rummytui.screens.effects import Effects
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.keyed import KeyedScreen

@@ -14,8 +14,7 @@ from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, CardLook, Size, inline, sentence, shadowed
 from rummytui.widgets.cards import strip as cards_in_strip
 from rummytui.widgets.columns import name_width
-from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.drawn_to_fit import DrawnToFit
+from rummytui.widgets.drawn import Drawn, DrawnToFit
 from rummytui.widgets.emblems import name_row, seat_role, with_emblem
 from rummytui.widgets.letters import MEDIUM, SMALL, big
 from rummytui.widgets.palette import SEEN_THROUGH, on_card

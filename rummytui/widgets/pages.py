@@ -23,11 +23,10 @@ from rummytui.text.rulebook import marks
 from rummytui.widgets.blocks import BULLET, Block, blocks
 from rummytui.widgets.cards import CardLook, sentence
 from rummytui.widgets.drawn import HasLook
-from rummytui.widgets.kept import Kept, KeptBar
+from rummytui.widgets.kept import Kept, KeptBar, TerseStrip
 from rummytui.widgets.palette import style_of
 from rummytui.widgets.pieces import Row
 from rummytui.widgets.still import Still
-from rummytui.widgets.terse import TerseStrip
 from rummytui.widgets.textual_internals import bar_of, style_finder
 
 _CLAUSE = re.compile(r"\b[A-Z]{2}-\d+\b")

@@ -7,7 +7,7 @@ from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Static
 
-from rummytui.widgets.drawn_to_fit import DrawnToFit
+from rummytui.widgets.drawn import DrawnToFit
 from rummytui.widgets.grid import PANEL_FROM
 from rummytui.widgets.scores import ScoreSheet
 from rummytui.widgets.standings import Standings

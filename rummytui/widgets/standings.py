@@ -1,16 +1,227 @@
-"""The score after each hand: in numbers, and where there is room as lines above them."""
+"""The score after each hand: in numbers, and where there is room as lines above them, with one axis for both."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+from typing import Final
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.widget import Widget
 
-from rummytui.widgets.course_table import CourseTable
+from rules.seats import Seat
+from rummytui.widgets.charts import scale_for
+from rummytui.widgets.columns import name_width
+from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.emblems import emblem, name_row, seat_role
 from rummytui.widgets.grid import PANEL_FROM
+from rummytui.widgets.pieces import Piece, Row
 from rummytui.widgets.scores import ScoreSheet, Scoring
+
+LEAST_CHART: Final = 5
+"""Rows of lines below which there are none."""
+MOST_CHART: Final = 14
+_LONGEST_NAME: Final = 14
+_MARGIN: Final = 2
+_BETWEEN: Final = 2
+"""Blank cells between two numbers."""
+_BRAILLE: Final = 0x2800
+_DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+"""The bits of a braille character: two columns of four dots, from the top."""
+
+
+class CourseTable(Drawn):
+    """The totals after each hand, from the beginning: lines, and a row of numbers for each seat where there is room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._names: Sequence[str] = ()
+        self._courses: Sequence[Sequence[int]] = ()
+        """For each seat what it had before the first hand and after each."""
+        self._scoring = Scoring()
+        self._last = ""
+
+    def show_totals(
+        self, names: Sequence[str], totals: Sequence[Sequence[int]], scoring: Scoring, *, start: int = 0, last: str = ""
+    ) -> None:
+        """Show the totals after each hand, all of which began with ``start``; ``last`` is what the last hand is called."""
+        self._names, self._scoring, self._last = tuple(names), scoring, last
+        self._courses = list(zip([start] * len(names), *totals, strict=True))
+        self.redraw()
+
+    def rows_within(self, rows: int) -> int:
+        """How many rows it takes of so many: with all lines and numbers, or with the lines alone."""
+        seats = len(self._names)
+        most = min(rows, MOST_CHART + 2 + seats)
+        return most if most >= self.least else LEAST_CHART + 2
+
+    @property
+    def least(self) -> int:
+        """The rows with which numbers and lines have room."""
+        return LEAST_CHART + 2 + len(self._names)
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        if not self._courses or width < 2 * _MARGIN + _LONGEST_NAME:
+            return []
+        high = self.rows_within(self.least + MOST_CHART) if height is None else height
+        numbered = high >= self.least
+        chart = high - 2 - (len(self._names) if numbered else 0)
+        if chart < 1:
+            return []
+        return _Drawing(self, width, chart, numbered=numbered).rows()
+
+    # What a drawing asks.
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The players."""
+        return self._names
+
+    @property
+    def courses(self) -> Sequence[Sequence[int]]:
+        """What each seat had before the first hand and after each."""
+        return self._courses
+
+    @property
+    def scoring(self) -> Scoring:
+        """How its numbers are written."""
+        return self._scoring
+
+    @property
+    def last(self) -> str:
+        """What the last hand is called instead of its number."""
+        return self._last
+
+
+class _Drawing:
+    """One drawing of a table, in ``width`` cells with so many rows of lines."""
+
+    def __init__(self, table: CourseTable, width: int, rows: int, *, numbered: bool) -> None:
+        self._table, self._look, self._numbered = table, table.look, numbered
+        courses, written = table.courses, table.scoring.written
+        self._down, self._across = (1, 1) if self._look.ascii else (4, 2)
+        self._scale = scale_for(min(map(min, courses)), max(map(max, courses)), rows, self._down)
+        self._height = rows
+        self._hands = len(courses[0]) - 1
+        said = f"after {table.scoring.span}"
+        self._names = name_width(table.names, _LONGEST_NAME)
+        self._ticks = {self._scale.row(tick): written(tick) for tick in self._scale.ticks}
+        widest = max(cell_len(each) for each in (said, *self._ticks.values()))
+        self._left = _MARGIN + max(self._names, widest) + _BETWEEN
+        self._number = max(len(written(total)) for course in courses for total in course)
+        self._first = self._left + (self._number if numbered else 1) - 1
+        """The column in which the numbers of the beginning end, and the lines begin."""
+        self._end = width - _MARGIN - 1 - 2 * min(len(courses), 4)
+        self._dots: dict[tuple[int, int], int] = {}
+        self._seats: dict[tuple[int, int], list[Seat]] = {}
+        for seat, course in enumerate(courses):
+            self._line(seat, course)
+
+    def rows(self) -> list[Row]:
+        """The lines, the hands by number, the numbers, and a blank row."""
+        rows = [self._row(row) for row in range(self._height)]
+        rows.append(self._hand_numbers())
+        if self._numbered:
+            rows += [self._sums(seat) for seat in self._order()]
+        return [*rows, []]
+
+    def _order(self) -> list[Seat]:
+        better = -1 if self._table.scoring.leading != "lowest" else 1
+        return sorted(range(len(self._table.names)), key=lambda seat: better * self._table.courses[seat][-1])
+
+    def _column(self, hand: int) -> int:
+        """Where a hand ends, counted from the left of the screen."""
+        return self._first + (2 * hand * (self._end - self._first) + self._hands) // (2 * self._hands)
+
+    def _shown(self) -> list[int]:
+        """The hands that are named: as many as have room, the first and the last among them."""
+        wide = max(self._number if self._numbered else 1, len(str(self._hands))) + _BETWEEN
+        step = 1
+        while step < self._hands and self._column(step) - self._first < wide:
+            step += 1
+        end = self._column(self._hands) - max(wide, len(self._last) + _BETWEEN)
+        return [*(hand for hand in range(0, self._hands, step) if self._column(hand) <= end), self._hands]
+
+    @property
+    def _last(self) -> str:
+        return self._table.last or str(self._hands)
+
+    # ------------------------------------------------------------------------------------------------ lines
+
+    def _line(self, seat: Seat, course: Sequence[int]) -> None:
+        points = [
+            (self._column(hand) * self._across + self._across // 2, self._scale.dot(total))
+            for hand, total in enumerate(course)
+        ]
+        for (x, y), (to_x, to_y) in pairwise(points):
+            far = max(to_x - x, abs(to_y - y), 1)
+            for step in range(far + 1):
+                self._dot(x + step * (to_x - x) // far, y + (2 * step * (to_y - y) + far) // (2 * far), seat)
+
+    def _dot(self, x: int, y: int, seat: Seat) -> None:
+        (column, right), (row, below) = divmod(x, self._across), divmod(y, self._down)
+        self._dots[row, column] = self._dots.get((row, column), 0) | _DOTS[right][below]
+        seats = self._seats.setdefault((row, column), [])
+        if seat not in seats:
+            seats.append(seat)
+
+    def _row(self, row: int) -> Row:
+        number = self._ticks.get(row, "")
+        ends = list(self._ends(row))
+        cells = [self._cell(row, column) for column in range(self._first, self._end + 1)]
+        lines = [
+            Piece("".join(text for _, text in run), roles) for roles, run in groupby(cells, key=lambda each: each[0])
+        ]
+        return [Piece(number.rjust(self._left - _BETWEEN).ljust(self._first), "quiet"), *lines, *ends]
+
+    def _ends(self, row: int) -> Iterator[Piece]:
+        """The emblems of those whose lines end there."""
+        courses = self._table.courses
+        for seat in sorted(range(len(courses)), key=lambda seat: -courses[seat][-1]):
+            if self._scale.row(courses[seat][-1]) == row:
+                yield Piece(f" {emblem(seat, ascii=self._look.ascii)}", seat_role(seat))
+
+    def _cell(self, row: int, column: int) -> tuple[str, str]:
+        if seats := self._seats.get((row, column)):
+            # Where lines lie on each other they take turns, so that none hides another.
+            seat = seats[column % len(seats)]
+            if self._look.ascii:
+                return seat_role(seat), emblem(seat, ascii=True)
+            return seat_role(seat), chr(_BRAILLE + self._dots[row, column])
+        if row in self._ticks:
+            return "line", "." if self._look.ascii else "┄"
+        return "", " "
+
+    # ------------------------------------------------------------------------------------------------ numbers
+
+    def _hand_numbers(self) -> Row:
+        said = " " * _MARGIN + f"after {self._table.scoring.span}"
+        for hand in self._shown():
+            said = self._up_to(said, self._last if hand == self._hands else str(hand), hand)
+        return [Piece(said, "quiet")]
+
+    def _up_to(self, said: str, text: str, hand: int) -> str:
+        """``said``, and behind it ``text`` that ends in the column of that hand."""
+        return said.ljust(self._column(hand) + 1 - len(text)) + text
+
+    def _sums(self, seat: Seat) -> Row:
+        table = self._table
+        written = table.scoring.written
+        *before, last = self._shown()
+        said = ""
+        for hand in before:
+            said = self._up_to(said, written(table.courses[seat][hand]), hand)
+        whole = self._up_to(said, written(table.courses[seat][last]), last)
+        beside = _MARGIN + self._names
+        name = name_row(table.names[seat], self._names, self._look)
+        return [
+            Piece(" " * _MARGIN),
+            *name,
+            Piece(whole[beside : len(said)], "quiet"),
+            Piece(whole[len(said) :], "strong"),
+        ]
 
 
 class Standings(Container):

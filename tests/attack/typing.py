@@ -19,7 +19,7 @@ from textual.widgets import Button, Input
 from rules import GAMES
 from rules.names import is_clean
 from rummytui.app.rummy_app import RummyApp
-from rummytui.screens.ask_pin import AskPinScreen
+from rummytui.screens.ask import AskPinScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.table.host import Host

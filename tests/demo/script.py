@@ -16,7 +16,7 @@ from rules.moves import Feed
 from rummytui.bots import choose
 from rummytui.settings import LastTable, Player, Settings, save
 from rummytui.table.host import Host
-from rummytui.widgets.shelf_lines import looked_at
+from rummytui.widgets.shelf_menu import looked_at
 from saves import Sitter
 from tests.demo.film import Film
 from tests.rules.table import move, stacked

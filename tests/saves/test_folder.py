@@ -16,7 +16,7 @@ from filelock import FileLock
 
 from rummytui.shelf import at_a_glance
 from rummytui.table.host import Host
-from rummytui.widgets.shelf_lines import looked_at
+from rummytui.widgets.shelf_menu import looked_at
 from saves import Journal, SaveError, journal_called, saved_game, saved_games, shelf, throw_away
 from saves.folder import lock_name
 from tests.saves.playing import BOT, PERSON, bodies, forge, new_host, play_on

@@ -24,7 +24,7 @@ from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
 from rummytui.screens.waiting import WaitingScreen
 from rummytui.settings import PAUSES, Settings, save
-from rummytui.widgets.shelf_lines import looked_at
+from rummytui.widgets.shelf_menu import looked_at
 from tests.rummytui.idle import until_idle
 from tests.rummytui.remote.fake_table import FakeGate, FakeTable
 from tests.rummytui.screens.books import AtOnce, counted, evenings_of_family

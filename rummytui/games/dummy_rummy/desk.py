@@ -1,31 +1,70 @@
-"""Dummy Rummy at the table: a contract to lay out, a sale during turns, and points against."""
+"""Dummy Rummy at the table: a contract to lay out, a sale during turns, points against, and its score sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widget import Widget
+from textual.widgets import Static
 
 from rules import Game, View
 from rules.events import Event, HandSettled, HandVoid, WentOut
-from rules.rummy.dummy_rummy import contract_in_words
+from rules.rummy.dummy_rummy import DummyView, contract_in_words
 from rules.seats import Seat
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.draw_and_discard.desk import at_rest
-from rummytui.games.dummy_rummy.contracts_sheet import ContractsSheet
 from rummytui.games.dummy_rummy.evening import DummyEvening
 from rummytui.games.dummy_rummy.meanings import MEANINGS
-from rummytui.games.dummy_rummy.sale import (
-    SaleDesk,
-    dummy_view,
-)
+from rummytui.games.dummy_rummy.sale import SaleDesk, dummy_view
 from rummytui.games.dummy_rummy.sale_sign import SaleTable
 from rummytui.games.dummy_rummy.turn import DummyTurn
 from rummytui.table.scene import Scene
 from rummytui.text import Account, AccountLine, counted, named
 from rummytui.text.reasons import EVERYBODY_COUNTS, void_said
 from rummytui.text.settlement import laid_down
+from rummytui.widgets.scores import ScoreSheet, Scoring
+from rummytui.widgets.standings import Standings
+
+
+class ContractsSheet(Vertical):
+    """Running totals, the contracts still to come, the points of each hand, and the totals as lines."""
+
+    DEFAULT_CSS = """
+    ContractsSheet {
+        height: auto;
+        .quiet { color: $quiet; margin: 1 0 0 0; }
+    }
+    """
+
+    def __init__(self, scoring: Scoring) -> None:
+        super().__init__()
+        self._scoring = scoring
+        self._to_come = Static(classes="quiet", markup=False)
+        self._counts = ScoreSheet(id="counts")
+        counted = Static("Points in each hand", classes="quiet", markup=False)
+        self._standings = Standings(self._to_come, counted, self._counts)
+
+    def compose(self) -> ComposeResult:
+        yield self._standings
+
+    def show(self, view: DummyView, totals: Sequence[Sequence[int]]) -> None:
+        """Show these running totals: one sequence a hand, one number a seat."""
+        contracts = [contract_in_words(*each) for each in view.options.contracts]
+        labels, later = contracts[: len(totals)], contracts[len(totals) :]
+        self._to_come.update(
+            f"Still to come: {' · '.join(f'{number} {what}' for number, what in enumerate(later, len(totals) + 1))}"
+        )
+        self._to_come.display = bool(later) and not view.over
+        before = [[0] * len(view.players), *totals]
+        counts = [
+            [after - earlier for earlier, after in zip(*both, strict=True)]
+            for both in zip(before, totals, strict=False)
+        ]
+        self._counts.show_scores(view.players, counts, self._scoring._replace(leading="nobody"), labels=labels)
+        self._standings.show_totals(view.players, totals, self._scoring, labels=labels)
+
 
 _MANY = 8
 """With more players than this, scores are on the score sheet only."""

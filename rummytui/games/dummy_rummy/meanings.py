@@ -12,7 +12,7 @@ from rules.record import record
 from rules.seats import Seat
 from rummytui.games.draw_and_discard import meanings as family
 from rummytui.games.draw_and_discard.meanings import void_told, won
-from rummytui.games.dummy_rummy.miracle import miracles
+from rummytui.games.dummy_rummy.evening import miracles
 from rummytui.table.flights import DISCARDS, Flight, Spot
 from rummytui.table.meanings import means, nothing, only_told
 from rummytui.table.moments import Moment, Moments

@@ -21,8 +21,8 @@ from rules.rummoli.best_five import (
     height,
     strength,
 )
+from rules.rummoli.state import RummoliView
 from rules.rummoli.stops import next_higher
-from rules.rummoli.view import RummoliView
 from rules.view import View
 from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.moves import Move
-from rules.rummoli.view import RummoliView
+from rules.rummoli.state import RummoliView
 from rummytui.bots.deciding import Decision
 from rummytui.bots.seen import seat_and_moves
 

@@ -13,8 +13,8 @@ from rules.cards import NATURALS, Card, Mask, mask_of
 from rules.moves import Move
 from rules.rummoli.best_five import best_five, strength
 from rules.rummoli.board import PAIR, POKER, SINGLES
+from rules.rummoli.state import RummoliView
 from rules.rummoli.stops import next_higher
-from rules.rummoli.view import RummoliView
 from rules.view import View
 from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued

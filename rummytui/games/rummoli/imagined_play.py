@@ -10,8 +10,8 @@ from rules.cards import NATURALS, Card, Mask, cards_in, mask_of
 from rules.rummoli.best_five import height
 from rules.rummoli.board import CENTRE, PAIR, SINGLES
 from rules.rummoli.dealing import WHOLE_PACK, shown_five
+from rules.rummoli.state import RummoliView
 from rules.rummoli.stops import COLOUR_OF, next_higher
-from rules.rummoli.view import RummoliView
 from rules.seats import Seat
 
 _COLOURS: Final = {

@@ -16,7 +16,7 @@ from rummytui.widgets.account import CARDS_AT, ROOMY, centred, headline, lit, st
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, Size, inline, sentence, strip
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
-from rummytui.widgets.drawn_to_fit import DrawnToFit
+from rummytui.widgets.drawn import DrawnToFit
 from rummytui.widgets.emblems import name_row, seat_role
 from rummytui.widgets.pieces import Piece, Row, itemised, width_of, wrapped
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import exp, prod
 from typing import Final, TypeAlias
 
-from rules.rummoli.view import RummoliView
+from rules.rummoli.state import RummoliView
 from rules.seats import Seat
 from rummytui.games.rummoli.judgement import Habits
 

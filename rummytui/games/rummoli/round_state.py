@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules import Card, View
+from rules.rummoli.state import RummoliView
 from rules.rummoli.stops import next_higher
-from rules.rummoli.view import RummoliView
 from rummytui.text import counted
 
 

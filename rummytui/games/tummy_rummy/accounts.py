@@ -9,7 +9,7 @@ from rules.events import Event, HandVoid
 from rules.seats import Seat
 from rules.tummy.events import Eaten, SpecialFired
 from rules.tummy.reasons import EatenFor
-from rules.tummy.view import TummyView
+from rules.tummy.state import TummyView
 from rummytui.games.tummy_rummy.bill import Bill, BillLine
 from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.games.tummy_rummy.foods import dishes

@@ -14,7 +14,7 @@ from rummytui.widgets.account import centred, winners_line
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.columns import Column, entry, headings, name_width
-from rummytui.widgets.drawn_to_fit import DrawnToFit
+from rummytui.widgets.drawn import DrawnToFit
 from rummytui.widgets.emblems import name_row
 from rummytui.widgets.pieces import Piece, Row, itemised, width_of, wrapped
 

@@ -10,7 +10,7 @@ from rules import HIDDEN, moves
 from rules.cards import Card, cards_in, mask_of
 from rules.moves import Move
 from rules.tummy.answers import all_of
-from rules.tummy.view import TummyView
+from rules.tummy.state import TummyView
 from rules.view import View
 from rummytui.advice import Completes, FewCards, LastRound, Reason
 from rummytui.bots.deciding import Decision, Valued

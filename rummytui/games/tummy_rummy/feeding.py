@@ -10,7 +10,7 @@ from rules.tummy.answers import Gift
 from rules.tummy.menu import helping
 from rules.tummy.protection import Double, double_on, doubles, feeding_objection, lone_card_objections
 from rules.tummy.reasons import GiftRefused, Obstacle
-from rules.tummy.view import TummyView
+from rules.tummy.state import TummyView
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
 from rummytui.table.phase_desk import HURRIES, HowTo

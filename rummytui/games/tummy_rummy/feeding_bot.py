@@ -13,7 +13,7 @@ from rules.cards import Card, mask_of
 from rules.moves import Move
 from rules.tummy.answers import all_of
 from rules.tummy.protection import Double, barred, double_on, may_be_fed
-from rules.tummy.view import TummyView
+from rules.tummy.state import TummyView
 from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves, unseen

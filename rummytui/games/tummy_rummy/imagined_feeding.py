@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from rules.cards import ACES, NATURALS, SUIT_STARTS, Mask, cards_in, mask_of
 from rules.melds import run_ends
 from rules.tummy.protection import barred, may_be_fed
-from rules.tummy.view import TummyView
+from rules.tummy.state import TummyView
 from rummytui.bots.seen import WHOLE_PACK
 
 _GUARDED: Final = (0.0, 1.0, 1.8, 2.2, 2.4)

@@ -9,7 +9,7 @@ from typing import Final
 from rules import moves
 from rules.cards import Card
 from rules.moves import Move
-from rules.tummy.view import TummyView
+from rules.tummy.state import TummyView
 from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves

@@ -19,12 +19,11 @@ from rummytui.remote.guest.guest_access import GuestAccess, seats_folder
 from rummytui.remote.guest.links import forget_links, links_to, new_link
 from rummytui.remote.guest.open_once import AlreadyOpen, held, must_not_be_open
 from rummytui.remote.server.admin import AdminConnection, Elsewhere, office, on_disk, serving, worded
-from rummytui.remote.server.background import end, keep_pages
+from rummytui.remote.server.background import end, keep_pages, started_again
 from rummytui.remote.server.credentials import ServerCredentials
 from rummytui.remote.server.nats_server import far_folder
 from rummytui.remote.server.reconnect_keys import ReconnectKey, forget_seat, read_seats, write_seat
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
-from rummytui.remote.server.watchdog import started_again
 from rummytui.remote.wire.codes import FEW, MANY, Code
 from saves import SaveError, Sitter
 from saves.errors import printable

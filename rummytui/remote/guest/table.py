@@ -16,8 +16,7 @@ from rules.events import Event
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.remote.extra import RemoteError
-from rummytui.remote.guest.pending_updates import PendingUpdates
-from rummytui.remote.guest.remote_game import ToldGame
+from rummytui.remote.guest.pending_updates import PendingUpdates, ToldGame
 from rummytui.remote.guest.request_queue import RequestQueue
 from rummytui.remote.guest.server_connection import ServerConnection
 from rummytui.remote.guest.table_connection import SHUT, TableConnection

@@ -20,7 +20,6 @@ from rummytui.remote.extra import RemoteError
 from rummytui.remote.referee.bot_pool import BotPool
 from rummytui.remote.referee.leases import Leases
 from rummytui.remote.referee.table import RefereeTable
-from rummytui.remote.referee.tasks import ended
 from rummytui.remote.server.streams import NotStored, OutOfReach, SomebodyElseWrote, all_from, last, reaching
 from rummytui.remote.server.table_info import NoFacts, facts_from_json
 from rummytui.remote.server.table_logs import Logs
@@ -30,6 +29,21 @@ if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.aio.msg import Msg
     from nats.aio.subscription import Subscription
+
+
+_AGAIN: Final = 0.1
+
+
+async def ended(*tasks: asyncio.Task[Any]) -> None:
+    """Cancel tasks until they have ended, however they do.
+
+    Once is not always enough: before Python 3.12 `asyncio.wait_for` forgets about it if just then there is a result.
+    """
+    while running := [task for task in tasks if not task.done()]:
+        for task in running:
+            task.cancel()
+        await asyncio.wait(running, timeout=_AGAIN)
+
 
 KeepOut: TypeAlias = Callable[[str, str], Coroutine[Any, Any, None]]
 

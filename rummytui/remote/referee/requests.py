@@ -1,6 +1,10 @@
-"""What a seat wishes to be done at a table: tried on a copy, so that it is known what is to be written, or why not."""
+"""What a seat asks for at a table: tried on a copy, to know what to write or why not; a retry gets the same reply."""
 
 from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final, NamedTuple
 
 from rules import MalformedMove, RuleViolation
 from rules.seats import Seat
@@ -92,3 +96,45 @@ def _sitter(game: str, to: str) -> Sitter:
     if kind != "bot":
         raise NoSuchBot("A seat needs a person or a bot.")
     return Sitter("bot", str(character_of(game, level)))
+
+
+_KEPT: Final = 60.0
+"""Seconds for which a reply is remembered."""
+_MOST: Final = 200
+
+
+class _Answer(NamedTuple):
+    """The reply to an ask, perhaps still pending, and when it expires."""
+
+    until: float
+    reply: asyncio.Future[wire.Reply | None]
+
+
+class ReplyCache:
+    """The replies of one table in the last minute."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Seat, str], _Answer] = {}
+
+    async def once(self, seat: Seat, name: str, find: Callable[[], Awaitable[wire.Reply]]) -> wire.Reply | None:
+        """The reply to the ask that a seat calls by that name; ``find`` runs once, however often it is retried.
+
+        Raises what ``find`` raises for the first caller; retries that were waiting for it get None.
+        """
+        now = asyncio.get_running_loop().time()
+        for key, answer in list(self._known.items()):
+            if answer.until > now and len(self._known) <= _MOST:
+                break
+            del self._known[key]
+        if known := self._known.get((seat, name)):
+            return await asyncio.shield(known.reply)
+        reply: asyncio.Future[wire.Reply | None] = asyncio.get_running_loop().create_future()
+        self._known[seat, name] = _Answer(now + _KEPT, reply)
+        found: wire.Reply | None = None
+        try:
+            found = await find()
+        finally:
+            if found is None:
+                self._known.pop((seat, name), None)
+            reply.set_result(found)
+        return found

@@ -1,4 +1,7 @@
-"""What runs on when the program that started it is gone: the referee of this laptop, and its pages for browsers."""
+"""What runs on when the program that started it is gone: the referee of this laptop, and its pages for browsers.
+
+A host's window restarts what has ended.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from typing import Final
 
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.server.credentials import read_keys
-from rummytui.remote.server.nats_server import EVERYWHERE, keys_file, starting, stop
+from rummytui.remote.server.nats_server import EVERYWHERE, keys_file, lives, start, starting, stop
 from saves.disk import opened_at_end, put_in_place, read_file
 
 _FIRST_PORT: Final = 8000
@@ -136,3 +139,21 @@ def _is_ours(process: int, command: list[str]) -> bool:
             return [each.decode(errors="replace") for each in line[:-1]] == command
         return True
     return False
+
+
+def started_again(folder: Path, port: int) -> str:
+    """Start the server of this folder and its referee again where they have ended.
+
+    Returns a sentence about that, empty if somebody else has done it or both run. Raises RemoteError and OSError.
+    """
+    has_server, has_referee = lives(folder), referee_lives(folder)
+    if has_server and has_referee:
+        return ""
+    # Guests look for it at this port alone.
+    is_new = not start(folder, port=port).found
+    keep_referee(folder)
+    if is_new and not has_referee:
+        return "The server and the referee had stopped. Both are running again."
+    if is_new:
+        return "The server had stopped. It's running again."
+    return "" if has_referee else "The referee had stopped. It's running again."

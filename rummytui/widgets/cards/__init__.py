@@ -1,12 +1,11 @@
 """Cards as they are drawn: their sizes, faces and backs, the characters for them, and their names in a line."""
 
 from rummytui.widgets.cards.backs import back, empty_place, hollow, pile, seat_backs, shadowed, throws_shadow
-from rummytui.widgets.cards.faces import face
+from rummytui.widgets.cards.faces import face, strip
 from rummytui.widgets.cards.glyphs import DRAWN, LETTERS, Glyphs
 from rummytui.widgets.cards.labels import inline, label, rank_text, sentence, spelled
 from rummytui.widgets.cards.look import CardLook, ink, look_of
 from rummytui.widgets.cards.sizes import CELLS, SIZES, Size, up_to
-from rummytui.widgets.cards.strips import strip
 
 __all__ = [
     "CELLS",

@@ -7,6 +7,7 @@ wide, so that faces can be laid over each other.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -19,7 +20,7 @@ from rummytui.widgets.cards.look import CardLook, ink
 from rummytui.widgets.cards.pips import pips, written_pips
 from rummytui.widgets.cards.sheet import PAPER, Sheet
 from rummytui.widgets.cards.sizes import CELLS, Size
-from rummytui.widgets.pieces import Row
+from rummytui.widgets.pieces import Piece, Row
 from rummytui.widgets.pixels import paint, per_cell
 
 _FACES_KEPT = 512
@@ -172,3 +173,26 @@ def _draw_edges(sheet: Sheet, *, over: bool, whole: bool, cursor: bool) -> None:
     for corner, (x, y, free) in zip(CORNERS, places, strict=True):
         if free and not cursor:
             sheet.write(x, y, corner, "cut")
+
+
+def strip(
+    cards: Sequence[Card], size: Size, look: CardLook, step: int, *, crosswise: Collection[Card] = ()
+) -> list[Row]:
+    """The cards as rows, each ``step`` cells from its left neighbour; ``crosswise`` are jokers that can't move any more.
+
+    Where there is room between them, the ground below has no roles.
+    """
+    between = step - CELLS[size][0]
+    rows: list[Row] = [[] for _ in range(CELLS[size][1])]
+    for place, card in enumerate(cards):
+        drawn = face(
+            card,
+            size,
+            look,
+            over=place > 0 and between <= 0,
+            seen=step if between <= 0 and place + 1 < len(cards) else None,
+            crosswise=card in crosswise,
+        )
+        for row, addition in zip(rows, drawn, strict=True):
+            row += [*([Piece(" " * between)] if between > 0 and place else []), *addition]
+    return rows

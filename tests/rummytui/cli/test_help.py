@@ -13,7 +13,7 @@ import rules
 from rummytui import cli
 from rummytui.cli import pager
 from rummytui.cli.grammar import COMMANDS, WHOLE, Command, command_called
-from rummytui.cli.manual import manual_page
+from rummytui.cli.helping import manual_page
 
 MANUAL = Path(__file__).parents[3] / "docs" / "rummytui.1"
 

@@ -20,7 +20,7 @@ from rummytui.messages import LessonWanted
 from rummytui.people.locks import Locks
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.contest import ContestScreen
-from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.curtain import CurtainScreen, LockedCurtain, LockedHand
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.home import HomeScreen
@@ -29,7 +29,6 @@ from rummytui.screens.keys import KeysScreen
 from rummytui.screens.leave import LeaveScreen
 from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.lessons import LessonsScreen
-from rummytui.screens.locked_curtain import LockedCurtain, LockedHand
 from rummytui.screens.look_back import LookBackScreen
 from rummytui.screens.palette import Palette
 from rummytui.screens.peek import PeekScreen

@@ -10,10 +10,7 @@ import pytest
 from textual.screen import Screen
 
 from rules import GAMES, Card
-from rummytui.screens.ask import AskScreen
-from rummytui.screens.ask_pin import AskPinScreen
-from rummytui.screens.ask_text import AskTextScreen
-from rummytui.screens.choose import ChooseScreen, Chosen
+from rummytui.screens.ask import AskPinScreen, AskScreen, AskTextScreen, ChooseScreen, Chosen
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.leave import LeaveScreen
 from rummytui.screens.palette import Palette

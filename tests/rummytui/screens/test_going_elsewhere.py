@@ -11,7 +11,7 @@ from rummytui.remote.extra import MissingExtra, RemoteError
 from rummytui.remote.guest.hosting import TablePlan
 from rummytui.remote.guest.hosting import open_table as really_open
 from rummytui.remote.server.nats_server import far_folder
-from rummytui.screens.ask_pin import AskPinScreen
+from rummytui.screens.ask import AskPinScreen
 from rummytui.screens.going_elsewhere import ElsewhereScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.saved_games import SavedGamesScreen

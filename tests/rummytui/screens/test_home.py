@@ -28,7 +28,7 @@ from rummytui.shelf import Shelf, at_a_glance
 from rummytui.table.host import Host, Sitter
 from rummytui.widgets.logo import Logo
 from rummytui.widgets.places import Places
-from rummytui.widgets.shelf_lines import looked_at
+from rummytui.widgets.shelf_menu import looked_at
 from rummytui.widgets.tiles import Tile
 from tests.daily import daily
 from tests.rummytui.idle import Latch

@@ -6,8 +6,7 @@ import pytest
 
 from rummytui.app.rummy_app import RummyApp
 from rummytui.courtesy import COURTESY
-from rummytui.screens.ask import AskScreen
-from rummytui.screens.ask_text import AskTextScreen
+from rummytui.screens.ask import AskScreen, AskTextScreen
 from rummytui.widgets.barred import Rows
 from rummytui.widgets.menu import Menu
 from tests.rummytui.idle import Latch

@@ -15,9 +15,8 @@ from rummytui.app import crash, interruptions
 from rummytui.app.rummy_app import RummyApp
 from rummytui.messages import LessonWanted
 from rummytui.people.locks import Locks
-from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.curtain import CurtainScreen, LockedCurtain
 from rummytui.screens.lesson import LessonScreen
-from rummytui.screens.locked_curtain import LockedCurtain
 from rummytui.screens.peek import PeekScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen

@@ -10,8 +10,8 @@ from textual.events import Key
 from textual.screen import Screen
 
 from rummytui.app.rummy_app import RummyApp
+from rummytui.screens.ask import ChooseScreen, Chosen
 from rummytui.screens.book_names import NamesScreen
-from rummytui.screens.choose import ChooseScreen, Chosen
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.home import HomeScreen

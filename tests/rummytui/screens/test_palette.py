@@ -14,8 +14,7 @@ from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.command_screen import TableCommands
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.keys_in_palette import KeysInPalette
-from rummytui.screens.palette import Palette
-from rummytui.screens.program_in_palette import ProgramInPalette
+from rummytui.screens.palette import Palette, ProgramInPalette
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.screens.setup import SetupScreen
@@ -23,7 +22,7 @@ from rummytui.screens.table import TableScreen
 from rummytui.shelf import keep_one
 from rummytui.table.host import Host, Sitter
 from rummytui.widgets.forms.game_list import GameList
-from rummytui.widgets.shelf_lines import shown
+from rummytui.widgets.shelf_menu import shown
 from saves import saved_game, saved_games
 from tests.daily import daily
 from tests.rummytui.screens.tables import host_of, opened, press

@@ -16,9 +16,8 @@ from textual.widgets import Input, Static
 from rummytui.app.rummy_app import RummyApp
 from rummytui.people import registry as people
 from rummytui.people.locks import Locks
-from rummytui.screens.ask import AskScreen
-from rummytui.screens.ask_pin import AskPinScreen, PinEntry
-from rummytui.screens.locked_curtain import LockedCurtain
+from rummytui.screens.ask import AskPinScreen, AskScreen, PinEntry
+from rummytui.screens.curtain import LockedCurtain
 from rummytui.screens.pins import PinsScreen
 from rummytui.screens.preferences import PreferencesScreen
 from rummytui.settings import Settings, people_file, save

@@ -18,8 +18,7 @@ from textual.pilot import Pilot
 from rules import GAMES
 from rummytui.app.rummy_app import RummyApp
 from rummytui.retelling import Retelling
-from rummytui.screens.ask import AskScreen
-from rummytui.screens.choose import ChooseScreen
+from rummytui.screens.ask import AskScreen, ChooseScreen
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.interlude import InterludeScreen

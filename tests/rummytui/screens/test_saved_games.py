@@ -19,7 +19,7 @@ from rummytui.screens.table import TableScreen
 from rummytui.table.host import Host, Sitter
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
-from rummytui.widgets.shelf_lines import shown
+from rummytui.widgets.shelf_menu import shown
 from rummytui.widgets.shelves import FIRST
 from saves import saved_games
 from tests.rummytui.idle import Latch

@@ -22,10 +22,10 @@ from rummytui.table.host import Host, Sitter
 from rummytui.text.settlement import laid_down
 from rummytui.widgets.account import AccountTable
 from rummytui.widgets.cards import CardLook
-from rummytui.widgets.course_table import CourseTable
 from rummytui.widgets.emblems import EMBLEMS, seat_role
 from rummytui.widgets.letters import MEDIUM, lettered
 from rummytui.widgets.pieces import Row
+from rummytui.widgets.standings import CourseTable
 from saves.lines import MoveLine
 from saves.reading import read_journal
 from tests.daily import daily

@@ -18,8 +18,7 @@ from rules.moves import Move
 from rules.seats import Seat
 from rummytui.bots import choose
 from rummytui.remote.referee.presence import Presence
-from rummytui.remote.referee.shared_table import SharedTable
-from rummytui.remote.referee.update_sender import UpdateSender
+from rummytui.remote.referee.shared_table import SharedTable, UpdateSender
 from rummytui.remote.server.streams import NotStored, SomebodyElseWrote, Stored
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import Logs, StreamLog

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rummytui.widgets.cards import CardLook
-from rummytui.widgets.letter_maps import HEIGHT, letter_map
-from rummytui.widgets.letters import BANNER, HUGE, LARGE, MEDIUM, SMALL, Scale, big, lettered
+from rummytui.widgets.letters import BANNER, HEIGHT, HUGE, LARGE, MEDIUM, SMALL, Scale, big, letter_map, lettered
 from rummytui.widgets.pieces import width_of
 from tests.rummytui.widgets import hostile
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rummytui.table.host import Host, Sitter
-from rummytui.widgets.shelf_lines import shown
+from rummytui.widgets.shelf_menu import shown
 from saves import saved_game
 
 

@@ -11,7 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from rummytui.widgets.terse import TerseStrip
+from rummytui.widgets.kept import TerseStrip
 
 SAMPLES = [
     [("a", "bold red on blue"), ("b", "red on blue"), ("c", "italic red on green"), ("d", "")],

@@ -10,8 +10,7 @@ from textual.widgets import Button, Static
 from rules.options import is_allowed
 from rules.rummy.dummy_rummy import CONTRACTS, DummyRummyOptions
 from rummytui.app.rummy_app import RummyApp
-from rummytui.games.dummy_rummy.contract_lines import MOST_HANDS, ContractLines, HandLine
-from rummytui.games.dummy_rummy.setup import SETUP
+from rummytui.games.dummy_rummy.setup import MOST_HANDS, SETUP, ContractLines, HandLine
 from rummytui.screens.setup import SetupScreen
 from rummytui.settings import LastTable, Player
 from rummytui.widgets.count import Count

@@ -7,7 +7,7 @@ import pytest
 from rules.cards import NATURALS, cards
 from rules.melds import Ace
 from rules.rummy.contract import best_lay_down
-from rummytui.games.dummy_rummy.counted import Counted, Laying
+from rummytui.games.dummy_rummy.futures import Counted, Laying
 
 CONTRACTS = [(2, 0), (1, 1), (0, 2), (2, 1), (3, 0), (1, 2), (0, 3)]
 

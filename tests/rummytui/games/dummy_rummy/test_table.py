@@ -19,7 +19,7 @@ from rules.cards import NATURALS, RANKS, cards
 from rules.events import HandSettled, SalePassed
 from rules.moves import Buy, Deal, Discard, Draw, LayDown, Move, Pass
 from rummytui.games.dummy_rummy.contract_slots import ContractFelt
-from rummytui.games.dummy_rummy.contracts_sheet import ContractsSheet
+from rummytui.games.dummy_rummy.desk import ContractsSheet
 from rummytui.games.dummy_rummy.sale_sign import SaleTable
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.settings import PAUSES

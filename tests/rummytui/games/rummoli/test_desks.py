@@ -11,7 +11,7 @@ from rules.cards import cards
 from rules.events import Event
 from rules.rummoli.board import CENTRE, POTS, WonBy
 from rules.rummoli.events import CardLaid, FinalDealt, HandsShown, PotWon, RoundWon
-from rules.rummoli.view import RummoliView
+from rules.rummoli.state import RummoliView
 from rules.state import PhaseName
 from rummytui.games import desk_for
 from rummytui.games.rummoli.accounts import ledger_of

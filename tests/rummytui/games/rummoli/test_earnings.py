@@ -22,8 +22,7 @@ from rules.rummoli.events import (
     RoundWon,
     WidowSold,
 )
-from rummytui.games.rummoli.accounts import ledger_of, showdown_of
-from rummytui.games.rummoli.earnings import Flow, Source, earnings
+from rummytui.games.rummoli.accounts import Flow, Source, earnings, ledger_of, showdown_of
 from tests.rummytui.screens.charts import written
 from tests.rummytui.widgets.watching import watched
 

@@ -25,10 +25,10 @@ from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
 from rummytui.table.host import Host
 from rummytui.text import said
-from rummytui.widgets.course_table import CourseTable
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.rail import Heading
 from rummytui.widgets.seats import Seats
+from rummytui.widgets.standings import CourseTable
 from tests.daily import daily
 from tests.rules.rummoli.boards import deck
 from tests.rummytui.screens.tables import hand, host_of, opened, press, screen_text, shown_cards, table_of, until

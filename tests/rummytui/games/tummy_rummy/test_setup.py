@@ -12,8 +12,7 @@ from textual.pilot import Pilot
 from rules.tummy.options import TummyOptions
 from rummytui.app.rummy_app import RummyApp
 from rummytui.games.setup import Contest
-from rummytui.games.tummy_rummy.menu_lines import MenuLines, UnitWords
-from rummytui.games.tummy_rummy.setup import SETUP
+from rummytui.games.tummy_rummy.setup import SETUP, MenuLines, UnitWords
 from rummytui.screens.contest import ContestScreen, CountEntry
 from rummytui.screens.setup import SetupScreen
 from rummytui.settings import LastTable, Player

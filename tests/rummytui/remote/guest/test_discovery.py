@@ -10,7 +10,7 @@ from zeroconf.asyncio import AsyncZeroconf
 
 from rummytui.remote.guest import discovery
 from rummytui.remote.guest.discovery import Heard, announced, heard
-from rummytui.remote.referee.tasks import ended
+from rummytui.remote.referee.referee import ended
 
 
 @pytest.fixture(autouse=True)

@@ -25,8 +25,7 @@ from rummytui.remote.guest.hosting import HostAccess, TablePlan, open_again, ope
 from rummytui.remote.guest.links import seat_behind
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.referee.authenticator import Authenticator
-from rummytui.remote.referee.referee import Referee
-from rummytui.remote.referee.tasks import ended
+from rummytui.remote.referee.referee import Referee, ended
 from rummytui.remote.server import admin, background, nats_server
 from rummytui.remote.server.admin import Elsewhere
 from rummytui.remote.server.background import keep_referee

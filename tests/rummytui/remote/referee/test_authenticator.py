@@ -23,7 +23,7 @@ from nats.aio.msg import Msg
 from rummytui.remote import wire
 from rummytui.remote.referee import authenticator, exchanges, jwts
 from rummytui.remote.referee.authenticator import Authenticator
-from rummytui.remote.referee.tasks import ended
+from rummytui.remote.referee.referee import ended
 from rummytui.remote.server import configuration, connections, nats_server
 from rummytui.remote.server.certificate import Certificate, certificate_in
 from rummytui.remote.server.connections import (

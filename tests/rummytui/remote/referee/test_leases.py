@@ -12,7 +12,7 @@ from nats.aio.client import Client
 from nats.js.errors import KeyWrongLastSequenceError
 
 from rummytui.remote.referee.leases import LEASE, Leases
-from rummytui.remote.referee.tasks import ended
+from rummytui.remote.referee.referee import ended
 from rummytui.remote.server.streams import OutOfReach, SomebodyElseWrote, Stored, last, put
 from rummytui.remote.wire.subjects import LEASES, SHARDS
 

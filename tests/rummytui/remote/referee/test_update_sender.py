@@ -9,7 +9,7 @@ from rules.moves import Discard, Draw
 from rules.seats import Seat
 from rummytui.remote import wire
 from rummytui.remote.referee.presence import Presence
-from rummytui.remote.referee.update_sender import UpdateSender
+from rummytui.remote.referee.shared_table import UpdateSender
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import cut
 from rummytui.table.sitting import Prepared, Sitting

@@ -16,9 +16,8 @@ from rummytui.remote.guest import hosting, table_connection
 from rummytui.remote.guest.hosting import TablePlan, open_table
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.referee.authenticator import Authenticator
-from rummytui.remote.referee.referee import Referee
+from rummytui.remote.referee.referee import Referee, ended
 from rummytui.remote.referee.table import UNWRITTEN
-from rummytui.remote.referee.tasks import ended
 from rummytui.remote.server import disk_space, nats_server
 from rummytui.remote.server.admin import Elsewhere
 from rummytui.remote.server.connections import as_referee, as_system

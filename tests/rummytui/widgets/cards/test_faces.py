@@ -28,8 +28,8 @@ from rummytui.widgets.cards import (
     throws_shadow,
 )
 from rummytui.widgets.cards.courts import court
+from rummytui.widgets.cards.framed_faces import PIPS
 from rummytui.widgets.cards.pips import pips, written_pips
-from rummytui.widgets.cards.sign_spots import PIPS
 from rummytui.widgets.palette import ROLES
 from rummytui.widgets.pieces import Piece, Row, width_of
 from rummytui.widgets.pixels import Pixels, per_cell, turned
