@@ -18,21 +18,21 @@ from rules.refusals import RuleViolation
 from rules.rummy.state import TableState
 from rules.seats import Seat
 
-TablingT = TypeVar("TablingT", bound="Tabling")
+LayingDownT = TypeVar("LayingDownT", bound="LayingDown")
 
 
-class TableMoves(Phase[TablingT]):
+class TableMoves(Phase[LayingDownT]):
     """The part of a turn between the draw and the discard: laying melds, and adding to them."""
 
-    def _must_have_drawn(self, game: TablingT, seat: Seat) -> None:
+    def _must_have_drawn(self, game: LayingDownT, seat: Seat) -> None:
         """Raise RuleViolation if ``seat`` has not completed its draw. (SH-3)"""
         raise NotImplementedError
 
-    def _went_out(self, game: TablingT, seat: Seat) -> list[Event]:
+    def _went_out(self, game: LayingDownT, seat: Seat) -> list[Event]:
         """What follows when ``seat`` has no card left. (SH-11)"""
         raise NotImplementedError
 
-    def legal_table_moves(self, game: TablingT, seat: Seat) -> list[Move]:
+    def legal_table_moves(self, game: LayingDownT, seat: Seat) -> list[Move]:
         """All that ``seat`` may do after its draw: melds, lay-offs, and then the discards. (SH-9)"""
         hand = game.hands[seat]
         mask = mask_of(hand)
@@ -51,23 +51,23 @@ class TableMoves(Phase[TablingT]):
         found += self._discards(game, seat, mask)
         return found
 
-    def _discards(self, game: TablingT, seat: Seat, mask: Mask) -> list[Move]:
+    def _discards(self, game: LayingDownT, seat: Seat, mask: Mask) -> list[Move]:
         """Every discard that SH-5 allows, from the natural cards of a hand."""
         if not game.taken:
             return [moves.discard(seat, card) for card in cards_in(mask)]
         return [moves.discard(seat, card) for card in cards_in(mask) if not self._fresh_from_pile(game, seat, card)]
 
-    def _fresh_from_pile(self, game: TablingT, seat: Seat, card: Card) -> bool:
+    def _fresh_from_pile(self, game: LayingDownT, seat: Seat, card: Card) -> bool:
         """Whether ``seat`` holds this card only because it took it from the pile this turn. (SH-5)"""
         return card in game.taken and game.hands[seat].count(card) <= game.taken.count(card)
 
-    def _must_keep(self, game: TablingT, seat: Seat) -> int:
+    def _must_keep(self, game: LayingDownT, seat: Seat) -> int:
         """How many cards tabling must leave in hand. (SH-11)"""
         options = cast(FinalDiscardOption, game.options)
         return 1 if options.final_discard == "required" else 0
 
     def _tabling_objection(
-        self, game: TablingT, seat: Seat, *laid: tuple[Sequence[Card], int | None]
+        self, game: LayingDownT, seat: Seat, *laid: tuple[Sequence[Card], int | None]
     ) -> RuleViolation | None:
         """Why laying these cards would leave a turn that cannot end; None if it could still end. (SH-5, SH-11)
 
@@ -92,7 +92,7 @@ class TableMoves(Phase[TablingT]):
             seats=[seat],
         )
 
-    def _too_few_kept(self, game: TablingT, seat: Seat) -> RuleViolation:
+    def _too_few_kept(self, game: LayingDownT, seat: Seat) -> RuleViolation:
         return RuleViolation(
             "SH-11",
             f"At this table, the last card must be a discard, so {game.players[seat]} must keep one.",
@@ -100,7 +100,7 @@ class TableMoves(Phase[TablingT]):
         )
 
     def _could_lay_off(
-        self, game: TablingT, seat: Seat, card: Card, laid: Sequence[tuple[Sequence[Card], int | None]]
+        self, game: LayingDownT, seat: Seat, card: Card, laid: Sequence[tuple[Sequence[Card], int | None]]
     ) -> bool:
         """Whether ``seat`` could lay ``card`` off once other cards are ``laid``."""
         after = game.copy()
@@ -110,11 +110,11 @@ class TableMoves(Phase[TablingT]):
             self._fits(after, card, meld) and not self._lay_off_objection(after, seat, meld) for meld in after.melds
         )
 
-    def _fits(self, game: TablingT, card: Card, meld: Meld) -> bool:
+    def _fits(self, game: LayingDownT, card: Card, meld: Meld) -> bool:
         """Whether a card from a hand has a place on ``meld``."""
         return bool(1 << card & meld.room)
 
-    def _lay_off_objection(self, game: TablingT, seat: Seat, meld: Meld) -> RuleViolation | None:
+    def _lay_off_objection(self, game: LayingDownT, seat: Seat, meld: Meld) -> RuleViolation | None:
         """Why ``seat`` may not add to ``meld`` at all; None if it may. (SH-10)"""
         options, player = cast(LayOffOptions, game.options), game.players[seat]
         if options.lay_off == "own" and meld.owner != seat:
@@ -128,7 +128,7 @@ class TableMoves(Phase[TablingT]):
             return RuleViolation("SH-10", f"{player} must lay down a meld before laying anything off.", seats=[seat])
         return None
 
-    def _put_on_table(self, game: TablingT, seat: Seat, cards: Sequence[Card], onto: int | None) -> int:
+    def _put_on_table(self, game: LayingDownT, seat: Seat, cards: Sequence[Card], onto: int | None) -> int:
         """Put cards down as a new meld, or ``onto`` the meld with that number, and return the meld's number."""
         if onto is None:
             game.melds.append(tabled(seat, self._read(game, cards), game.ace))
@@ -137,11 +137,11 @@ class TableMoves(Phase[TablingT]):
         game.melds[onto] = extended(game.melds[onto], cards[0], game.ace)
         return onto
 
-    def _read(self, game: TablingT, cards: Sequence[Card]) -> tuple[Card, ...]:
+    def _read(self, game: LayingDownT, cards: Sequence[Card]) -> tuple[Card, ...]:
         """The cards of a new meld in the order in which they lie. Raises NotAMeld."""
         return in_order(cards, game.ace)
 
-    def check_meld(self, game: TablingT, move: moves.Meld) -> None:
+    def check_meld(self, game: LayingDownT, move: moves.Meld) -> None:
         """The cards have to be held and make a meld, and the turn must still have an end. (SH-6 to SH-9)"""
         cards = tuple(move.cards)
         self._must_have_drawn(game, move.seat)
@@ -153,12 +153,12 @@ class TableMoves(Phase[TablingT]):
         if objection := self._tabling_objection(game, move.seat, (cards, None)):
             raise objection
 
-    def _not_a_meld(self, game: TablingT, cards: Sequence[Card], error: NotAMeld) -> RuleViolation:
+    def _not_a_meld(self, game: LayingDownT, cards: Sequence[Card], error: NotAMeld) -> RuleViolation:
         written = " ".join(map(str, cards)) or "Nothing"
         verb = "isn't" if len(cards) < 2 else "aren't"
         return RuleViolation(error.clause, f"{written} {verb} a meld: {error}.", cards=cards)
 
-    def _meld_to_extend(self, game: TablingT, move: moves.LayOff) -> Meld:
+    def _meld_to_extend(self, game: LayingDownT, move: moves.LayOff) -> Meld:
         """The meld to which a card would be added. Raises RuleViolation if this seat may add nothing to it now."""
         self._must_have_drawn(game, move.seat)
         game.must_hold(move.seat, (move.card.in_hand,))
@@ -167,7 +167,7 @@ class TableMoves(Phase[TablingT]):
             raise objection
         return meld
 
-    def check_lay_off(self, game: TablingT, move: moves.LayOff) -> None:
+    def check_lay_off(self, game: LayingDownT, move: moves.LayOff) -> None:
         """The card has to fit on the meld, and the turn must still have an end. (SH-10)"""
         seat, card = move.seat, move.card
         meld = self._meld_to_extend(game, move)
@@ -182,25 +182,25 @@ class TableMoves(Phase[TablingT]):
         if objection := self._tabling_objection(game, seat, ((card,), move.meld)):
             raise objection
 
-    def _meld_at(self, game: TablingT, index: int) -> Meld:
+    def _meld_at(self, game: LayingDownT, index: int) -> Meld:
         if not 0 <= index < len(game.melds):
             raise RuleViolation("SH-10", "There's no such meld on the table.")
         return game.melds[index]
 
-    def play_meld(self, game: TablingT, move: moves.Meld) -> list[Event]:
+    def play_meld(self, game: LayingDownT, move: moves.Meld) -> list[Event]:
         """The cards are on the table as a new meld."""
         seat, cards = move.seat, tuple(move.cards)
         index = self._put_on_table(game, seat, cards, None)
         return self._tabled(game, seat, cards, MeldTabled(seat, game.melds[index].cards, index))
 
-    def play_lay_off(self, game: TablingT, move: moves.LayOff) -> list[Event]:
+    def play_lay_off(self, game: LayingDownT, move: moves.LayOff) -> list[Event]:
         """The card is part of that meld."""
         seat, card = move.seat, move.card
         self._put_on_table(game, seat, (card,), move.meld)
         owner = game.melds[move.meld].owner
         return self._tabled(game, seat, (card,), CardLaidOff(seat, card, move.meld, owner))
 
-    def _tabled(self, game: TablingT, seat: Seat, cards: Sequence[Card], event: Event) -> list[Event]:
+    def _tabled(self, game: LayingDownT, seat: Seat, cards: Sequence[Card], event: Event) -> list[Event]:
         """Note that ``seat`` has tabled ``cards``; return ``event`` and what follows from it."""
         for card in cards:
             game.leave_hand(seat, card.in_hand)
@@ -210,7 +210,7 @@ class TableMoves(Phase[TablingT]):
         return [event] if game.hands[seat] else [event, *self._went_out(game, seat)]
 
 
-class Tabling(Game, TableState):
+class LayingDown(Game, TableState):
     """A game in which cards from a hand are laid on the table, between the draw and the discard."""
 
     def must_hold(self, seat: Seat, cards: Sequence[Card]) -> None:

@@ -32,7 +32,7 @@ from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import OnlyDiscardsTaken, StockSpent, VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.state import TableState, TablingState
-from rules.rummy.tabling import TableMoves, Tabling
+from rules.rummy.tabling import LayingDown, TableMoves
 from rules.seats import Seat
 from rules.view import View
 
@@ -157,7 +157,7 @@ class Turn(TableMoves[FamilyT]):
         return [WentOut(seat), *game.settle(seat)]
 
 
-class DrawAndDiscard(Tabling):
+class DrawAndDiscard(LayingDown):
     """A game in which a turn is: draw a card, table what one likes, discard one."""
 
     view_type: ClassVar[type[TableView]] = TableView

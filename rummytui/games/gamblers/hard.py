@@ -24,7 +24,7 @@ HABITS: Final = {
     Temper.SPRINTER: rummy.Habits(tabling=0.1, feeding=-0.1),
     Temper.WATCHER: rummy.Habits(tabling=0.05, feeding=-0.2),
 }
-"""Tabling gets a little more than was learnt: to hold a meld back gains little, and looks foolish."""
+"""LayingDown gets a little more than was learnt: to hold a meld back gains little, and looks foolish."""
 
 
 class HardDecision(rummy.HardDecision, GamblersDecision):
