@@ -124,7 +124,7 @@ def in_order(cards: Iterable[Card], ace: Ace, *, least_run: int = LEAST) -> tupl
     if len({card.rank for card in sorted_cards}) == 1:
         return tuple(sorted_cards)
     if len({card.suit for card in sorted_cards}) != 1:
-        raise NotAMeld("SH-6", "a set is all one rank, a run all one suit")
+        raise NotAMeld("SH-6", "the cards of a set share a rank, and those of a run share a suit")
     if len(set(sorted_cards)) != len(sorted_cards):
         raise NotAMeld("SH-7", "a run can't have the same rank twice")
     if len(sorted_cards) < least_run:

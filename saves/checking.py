@@ -57,7 +57,7 @@ def _wrong_with(path: Path, *, again: bool, thrown: bool) -> Iterator[str]:
         advice = (
             "Delete this copy if you don't need it." if is_copy else "Replace it with a copy, or move it to the bin."
         )
-        if "newer rummytui" in str(error):
+        if "newer version of rummytui" in str(error):
             advice = "Update rummytui to open it."
         yield f"{where}{error} {advice}"
         return

@@ -352,7 +352,7 @@ def reading_of(path: Path, data: bytes) -> Reading:
 
 def unreadable(path: Path, error: Unreadable) -> SaveError:
     """The error for a journal that is intact but cannot be understood."""
-    return SaveError(f"{printable(path)} can't be read by this rummytui: {error}.")
+    return SaveError(f"This version of rummytui can't read {printable(path)}: {error}.")
 
 
 def first_line_read(path: Path, text: bytes) -> Reading:
@@ -369,7 +369,7 @@ def header_read(path: Path, text: bytes) -> tuple[Header, type[Game], str]:
     version = lines.format_of(text)
     if version is not None and version > FORMAT:
         raise SaveError(
-            f"{printable(path)} was saved by a newer rummytui, in format {version};"
+            f"{printable(path)} was saved by a newer version of rummytui, in format {version};"
             f" this one reads formats up to {FORMAT}."
         )
     sound = lines.body_of(text, "")
@@ -387,16 +387,20 @@ def _table_of(header: Header, path: Path) -> type[Game]:
     """The class of the game in ``header``. Raises SaveError if its game, house rules, seats or names will not do."""
     game = game_called(header.game)
     if game is None:
-        raise SaveError(f"{printable(path)} is a game that this rummytui doesn't know.")
+        raise SaveError(f"{printable(path)} is of a game that this version of rummytui doesn't know.")
     counts = _counts(game, lines.to_json(header.options))
     if counts is None:
-        raise SaveError(f"{printable(path)} uses house rules of {game.title} that this rummytui doesn't know.")
+        raise SaveError(
+            f"{printable(path)} uses house rules for {game.title} that this version of rummytui doesn't know."
+        )
     if len(header.players) not in counts or len(header.seating) != len(header.players):
         raise SaveError(f"{printable(path)} has a number of seats that {game.title} can't be played with.")
     if not all(map(is_clean, header.players)):
         raise SaveError(f"{printable(path)} contains a name that can't be shown.")
     if header.head_start is not None:
-        raise SaveError(f"{printable(path)} gives players a head start, which this rummytui doesn't know.")
+        raise SaveError(
+            f"{printable(path)} gives players a head start, which this version of rummytui doesn't support."
+        )
     return game
 
 

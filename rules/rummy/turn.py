@@ -93,7 +93,7 @@ class Turn(TableMoves[FamilyT]):
             raise RuleViolation("SH-3", f"{player} has already drawn; a turn has only one draw.", seats=[move.seat])
         if move.source == "stock":
             if not game.stock and not game.discards:
-                raise RuleViolation("SH-12", "There's no card left to draw.")
+                raise RuleViolation("SH-12", "There are no cards left to draw.")
         elif not game.discards:
             raise RuleViolation("SH-4", f"The discard pile is empty, so {player} must draw from the stock.")
 

@@ -46,10 +46,10 @@ def unit_words_from(chosen: object) -> dict[str, str]:
 
     Raises ValueError, with a sentence, if a line belongs to no rank.
 
-    >>> unit_words_from({"6": "spoon", "K": ""})
-    {'6': 'spoon'}
+    >>> unit_words_from({"6": "spoonful", "K": ""})
+    {'6': 'spoonful'}
     """
-    lines = _lines("list of helpings", "6: spoon", chosen)
+    lines = _lines("list of helpings", "6: spoonful", chosen)
     return {rank: lines[rank] for rank in MENU if lines.get(rank)}
 
 
@@ -73,8 +73,8 @@ def helping(menu: Mapping[str, str], unit_words: Mapping[str, str], rank: str, u
 
     >>> helping(MENU, {}, "6"), helping(MENU, {}, "6", 2)
     ('gravy', '2 × gravy')
-    >>> helping(MENU, {"6": "spoon"}, "6"), helping(MENU, {"6": "spoon"}, "6", 2)
-    ('one spoon of gravy', '2 × spoon of gravy')
+    >>> helping(MENU, {"6": "spoonful"}, "6"), helping(MENU, {"6": "spoonful"}, "6", 2)
+    ('one spoonful of gravy', '2 × spoonful of gravy')
     """
     word = unit_words.get(rank)
     food = f"{word} of {menu[rank]}" if word else menu[rank]

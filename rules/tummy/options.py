@@ -36,7 +36,7 @@ class TummyOptions(RummyOptions):
     menu: dict[str, str] = Field(default=dict(MENU))
     """What do you eat for each rank? (leave a line out to keep its Thanksgiving dish)"""
     unit_words: dict[str, str] = Field(default={})
-    """What do you call one helping of each rank, such as a spoon or a slice? (you can leave lines out)"""
+    """What do you call one helping of each rank, such as "spoonful" or "slice"? (you can leave lines out)"""
     feed_self: Literal["when_alone", "always", "never"] = "when_alone"
     """When can you feed yourself: only when there's nobody else to feed, always, or never?"""
     answers: Literal["automatic", "by_choice"] = "automatic"

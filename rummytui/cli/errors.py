@@ -25,7 +25,7 @@ def needs_terminal() -> None:
     # Textual draws on the error stream.
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         raise BadInput(
-            "rummytui needs an interactive terminal. To play without one, add --plain to play, resume, host or join."
+            "rummytui needs an interactive terminal. To play without one, run play, resume, host or join with --plain."
         )
     if not has_signs(sys.stderr.encoding):
         raise BadInput(

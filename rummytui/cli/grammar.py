@@ -114,7 +114,7 @@ _PLAIN: Final = Argument(
 _PORT: Final = Argument("--port", "port for this laptop's own server (default: 4222, or a free one)", "number", "PORT")
 _NATS: Final = Argument("--nats", "a server that's already running, such as cards.example.org:4222", "server", "SERVER")
 _CREDS: Final = Argument("--creds", "the key file for that server", "file", "FILE")
-_SAVED: Final = Argument("name", "its name, as shown by rummytui saves", "any save", "NAME", needed=True)
+_SAVED: Final = Argument("name", "the game's name, as shown by rummytui saves", "any save", "NAME", needed=True)
 _JSON: Final = Argument("--json", "print JSON, for other programs")
 
 COMMANDS: Final = (
@@ -205,7 +205,7 @@ COMMANDS: Final = (
         (
             Argument(
                 "code",
-                "the code from the host's screen, after the server's address if the table isn't found without it"
+                "the code from the host's screen; if the table isn't found, type the server's address before it"
                 " (default: the seat you had last)",
                 None,
                 "CODE",
@@ -218,7 +218,7 @@ COMMANDS: Final = (
         " this network and asks for it; Tab completes each word.",
         examples=(
             ("rummytui join 7-turkey-gravy", "join a table on this network"),
-            ("rummytui join 192.168.1.17:4222 7-turkey-gravy", "join where the table isn't found"),
+            ("rummytui join 192.168.1.17:4222 7-turkey-gravy", "join a table that isn't found on the network"),
             ("rummytui join", "rejoin: back to the seat you had last"),
         ),
         opens_table=True,
@@ -244,7 +244,7 @@ COMMANDS: Final = (
         "saves restore",
         "keeping.restore",
         "restore a saved game from the bin",
-        (Argument("binned", "its name, as shown by rummytui saves --bin", "binned", "NAME", needed=True),),
+        (Argument("binned", "the game's name, as shown by rummytui saves --bin", "binned", "NAME", needed=True),),
     ),
     Command("saves empty-bin", "keeping.empty_bin", "delete everything in the bin for good"),
     Command("saves duplicate", "keeping.duplicate", "make a copy of a saved game", (_SAVED,)),
@@ -265,7 +265,7 @@ COMMANDS: Final = (
         "keeping.upgrade",
         "upgrade saved games to the newest format",
         (
-            Argument("names", "their names (default: all of them)", "any save", "NAME", often=True),
+            Argument("names", "names of saved games (default: all of them)", "any save", "NAME", often=True),
             Argument("--dry-run", "list what would be upgraded, and change nothing"),
         ),
         more="Each game is replayed first, and upgraded only if it comes out the same. The original is kept alongside.",
@@ -373,7 +373,7 @@ COMMANDS: Final = (
         "tables.export",
         "export a table from a server to a file, as a saved game",
         (
-            Argument("table", "its name, as shown by rummytui tables", None, "TABLE", needed=True),
+            Argument("table", "the table's name, as shown by rummytui tables", None, "TABLE", needed=True),
             Argument("file", "the new file", "path", "FILE", needed=True),
             _NATS,
             _CREDS,
@@ -391,7 +391,7 @@ COMMANDS: Final = (
                 "FOLDER",
                 needed=True,
             ),
-            Argument("addresses", "their addresses: one, or three for a cluster", None, "ADDRESS", often=True),
+            Argument("addresses", "the servers' addresses: one, or three for a cluster", None, "ADDRESS", often=True),
         ),
         more="This doesn't start anything. docs/several-screens/administrator.md says what to do with the files. One of"
         " them holds keys: guard it like a password.",
@@ -413,7 +413,7 @@ COMMANDS: Final = (
         "help",
         "",
         "show help for a command",
-        (Argument("command", "such as play (default: all commands)", "command", "COMMAND"),),
+        (Argument("command", "the command, such as play (default: all commands)", "command", "COMMAND"),),
     ),
 )
 

@@ -59,7 +59,7 @@ _SETTINGS = {
     ),
     "marks": (
         "Marks",
-        "Highlights cards you can use now, or that belong together.",
+        "Highlights cards that you can use now or that belong together.",
         [Alternative(True, "shown"), Alternative(False, "not shown")],
     ),
     "theme": (
@@ -113,7 +113,7 @@ def _on_sizes(look: CardLook, width: int, height: int) -> str:
 def _on_drawing(look: CardLook, environment: Mapping[str, str]) -> str:
     """Which of the two ways of drawing this terminal is likely to draw well."""
     if not look.pictures:
-        return "There are no pictures with letters, or without colours."
+        return "Pictures need colours, and suits shown as symbols."
     if name := draws_fine(environment):
         return f"This seems to be {name}, which draws both well. “Fine” has more detail."
     if is_elsewhere(environment):

@@ -18,7 +18,7 @@ MOVING: tuple[str, Sequence[Entry]] = (
     "Moving around",
     (
         ("← → h l", "", "move along your hand"),
-        ("Space", "", "select or deselect the card; or hurry the bots while they play"),
+        ("Space", "", "select or deselect the card, or hurry the bots while they play"),
         (
             "Enter",
             "",
@@ -29,7 +29,7 @@ MOVING: tuple[str, Sequence[Entry]] = (
         (
             "mouse",
             "",
-            "click a card to select it, a pile to draw or discard, a meld to lay off, a key below to press it",
+            "click a card to select it, a pile to draw or discard, a meld to lay off on it, or a key below to press it",
         ),
         ("", "", "double-click a card: the same as pressing Enter twice"),
     ),

@@ -69,7 +69,7 @@ def in_brief(game: str) -> tuple[str, tuple[str, ...]]:
 
     >>> heading, points = in_brief("rummy")
     >>> heading, points[0]
-    ('In a few words', 'On your turn: draw a card, lay down or lay off if you like, then discard.')
+    ('In a few words', 'A turn: draw a card, lay down or lay off (or neither), then discard.')
     """
     # A table needs this of one book, before anything is drawn.
     text = files("rules").joinpath("rulebook", f"{game}.md").read_text(encoding="utf-8")

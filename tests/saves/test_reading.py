@@ -93,14 +93,23 @@ def test_an_editor_that_meant_well(path: Path, edit: "object") -> None:
 # ------------------------------------------------------------------------------------------------ not understood
 
 HEADERS = {
-    "a newer format": ({"rummytui": 3}, "newer rummytui, in format 3"),
-    "a much newer format, with more in it": ({"rummytui": 77, "stakes": "high"}, "newer rummytui, in format 77"),
+    "a newer format": ({"rummytui": 3}, "newer version of rummytui, in format 3"),
+    "a much newer format, with more in it": (
+        {"rummytui": 77, "stakes": "high"},
+        "newer version of rummytui, in format 77",
+    ),
     "no format": ({"rummytui": 0}, "something is wrong with its rummytui"),
     "true for a format": ({"rummytui": True}, "something is wrong with its rummytui"),
-    "a game": ({"game": "chess"}, "a game that this rummytui doesn't know"),
-    "an option": ({"options": {"kibitzers": 3}}, "house rules of Rummy"),
-    "a value of an option": ({"options": {"ace": "sideways"}}, "house rules of Rummy"),
-    "text for a number of an option": ({"options": {"hands": "7"}}, "house rules of Rummy"),
+    "a game": ({"game": "chess"}, "is of a game that this version of rummytui doesn't know"),
+    "an option": ({"options": {"kibitzers": 3}}, "house rules for Rummy that this version of rummytui doesn't know"),
+    "a value of an option": (
+        {"options": {"ace": "sideways"}},
+        "house rules for Rummy that this version of rummytui doesn't know",
+    ),
+    "text for a number of an option": (
+        {"options": {"hands": "7"}},
+        "house rules for Rummy that this version of rummytui doesn't know",
+    ),
     "seats for more than there are": ({"players": ["Ann"] * 12}, "number of seats"),
     "fewer sitters than seats": ({"seating": []}, "number of seats"),
     "a name that steers": ({"players": ["Ann", "\x1b[2J", "Gail"]}, "contains a name"),

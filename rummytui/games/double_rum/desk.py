@@ -46,7 +46,7 @@ def _ways(scene: Scene) -> list[tuple[Card, ...]]:
 
 
 class LayOffJokers(LayOff):
-    """Add the selected card to a set or run on the table. For a joker, choose which card it is."""
+    """Add the selected card to a set or run on the table. For a joker, choose which card it stands for."""
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         if JOKER not in scene.meant:

@@ -60,7 +60,7 @@ class ContractDraft(LayoutDraft):
 class PutPartAside(Meld):
     """Put the selected cards aside as a set or run of the contract. Nobody else sees them until you go down.
 
-    Once you're down, lay down more melds, if the house rules allow it.
+    Once you're down, you can lay down more melds, if the house rules allow it.
     """
 
     label = "put aside"

@@ -69,7 +69,7 @@ class KnockDesk(DrawAndDiscardDesk):
     turn = KnockTurn
     paid: ClassVar[Mapping[PaymentReason, str]] = {
         **PAID,
-        KnockPaid.NOT_LOWEST: "knocked without the least deadwood",
+        KnockPaid.NOT_LOWEST: "knocked, but didn't have the least deadwood",
         KnockPaid.KNOCK_RUMMY: "knock rummy: no deadwood",
     }
 

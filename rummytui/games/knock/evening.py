@@ -32,5 +32,7 @@ class KnockEvening(Evening):
         if wrong := leading(self.counts["wrong"]):
             seats, times = wrong
             yield Note(
-                62, f"{named(seats, self.names)} knocked without the least deadwood {often(times)}{each(seats)}.", seats
+                62,
+                f"{named(seats, self.names)} knocked and didn't have the least deadwood {often(times)}{each(seats)}.",
+                seats,
             )

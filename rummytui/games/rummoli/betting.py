@@ -25,7 +25,7 @@ def owed(scene: Scene) -> int:
 
 
 class CheckOrCall(Command):
-    """Stay in: check if nobody has bet, or call the bet. If you're short of chips, you call all in."""
+    """Stay in: check if nobody has bet, or call the bet. If you're short of chips, you go all in."""
 
     name, key, label = "call", "c", "check or call"
 

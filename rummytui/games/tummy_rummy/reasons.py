@@ -210,7 +210,7 @@ WORDS: Final[ReasonWords] = dict(
         clause(ShowsWhereToLayOff, lambda _, __: "melds on the table would show the others where to lay off"),
         clause(ProtectsInFeeding, lambda who, _: f"melds protect {who.name} in the Feeding"),
         clause(OftenPlayed, lambda _, why: f"{said(why.card)} gets played {often(why.percent)}"),
-        clause(KeepsGuessing, lambda _, __: "a random pick among the cards played most keeps the others guessing"),
+        clause(KeepsGuessing, lambda _, __: "a random pick from the most-played cards keeps the others guessing"),
         clause(NoSwapHelps, lambda who, _: f"no swap would improve {whose(who.name)} hand"),
         clause(FewerLoose, _fewer_loose),
         clause(CookLoses, lambda who, why: f"{why.cards} more of {whose(who.names[why.cook])} cards would fit nowhere"),

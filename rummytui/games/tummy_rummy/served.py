@@ -107,7 +107,10 @@ def _safe(view: TummyView, seat: Seat) -> tuple[tuple[str, ...], ...]:
         return (in_words,), (f"safe from {listed(ranks)}",), (f"safe: {' '.join(ranks)}",)
     return (
         *(
-            (safe, f"but {', or '.join(f'{low} and {high} of one suit' for low, high in pairs)} feed the whole run")
+            (
+                safe,
+                f"but {', or '.join(f'{low} and {high} of one suit' for low, high in pairs)} would feed them the whole run",
+            )
             for safe in (in_words, f"safe from {listed(ranks)}")
         ),
         (f"safe from {listed(ranks)}", *(f"{low}+{high} of one suit: the whole run" for low, high in pairs)),

@@ -52,10 +52,12 @@ class MenuLines(RuleEditor):
 
 
 class UnitWords(MenuLines):
-    """A word for one helping of each rank, such as a spoon or a slice; empty lines have none."""
+    """A word for one helping of each rank, such as a spoonful or a slice; empty lines have none."""
 
     def meaning(self) -> str:
-        return "A word for one helping, such as a spoon or a slice: one spoon of gravy. You can leave lines empty."
+        return (
+            'A word for one helping, such as "spoonful" or "slice": one spoonful of gravy. You can leave lines empty.'
+        )
 
     def example(self, rank: str) -> str:
         return f"… of {MENU[rank]}"
@@ -69,7 +71,7 @@ SETUP = GameSetup(
     editors={"menu": MenuLines, "unit_words": UnitWords},
     contest=Contest(
         "deviled-egg contest",
-        "How many deviled eggs fit in your mouth? The fullest mouth deals first; ties go at random.",
+        "How many deviled eggs fit in your mouth? The fullest mouth deals first; ties are broken at random.",
         most_eggs,
     ),
 )

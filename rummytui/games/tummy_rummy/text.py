@@ -67,7 +67,7 @@ def _whole(head: CardsGiven | SpecialFired, answer: GiftAnswered | None, eaten: 
 
 
 def meal(eaten: Iterable[Eaten], unit_words: Mapping[str, str]) -> str:
-    """What was eaten, food by food, in words: one spoon of gravy and 2 × turkey."""
+    """What was eaten, food by food, in words: one spoonful of gravy and 2 × turkey."""
     menu: dict[str, str] = {}
     units: Counter[str] = Counter()
     for one in eaten:

@@ -29,7 +29,9 @@ HOSTILE = ["\x1b]0;PWN\x07", "\x1b[2J", "\u202eannA", "\x9b2J", "[/]", "[@click=
 # ------------------------------------------------------------------------------------------------ bad input
 
 ANN_BOB = ["--players", "Ann,Bob"]
-NO_TERMINAL = "rummytui needs an interactive terminal. To play without one, add --plain to play, resume, host or join."
+NO_TERMINAL = (
+    "rummytui needs an interactive terminal. To play without one, run play, resume, host or join with --plain."
+)
 
 BAD: dict[str, tuple[list[str], str]] = {
     "an empty command": ([""], "Unexpected argument: an empty word; see rummytui --help"),

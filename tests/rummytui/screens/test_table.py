@@ -648,4 +648,4 @@ async def test_in_a_first_hand_the_panel_tells_the_game_where_the_scores_will_be
         panel = [line[84:].strip(" ▌") for line in screen_text(pilot).splitlines()]
         assert "score" not in panel
         told = " ".join(panel[panel.index("in a few words") :])
-        assert "· On your turn: draw a card, lay down or lay off if you like, then discard." in told
+        assert "· A turn: draw a card, lay down or lay off (or neither), then discard." in told

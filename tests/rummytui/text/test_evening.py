@@ -93,7 +93,7 @@ WORTH_TELLING: dict[str, tuple[str, list[list[Event]], str]] = {
     "knocked wrong": (
         "knock",
         [[settled(1, (9, 0, 0), KnockPaid.NOT_LOWEST)]],
-        "Ann knocked without the least deadwood once.",
+        "Ann knocked and didn't have the least deadwood once.",
     ),
     "knocked with everything matched": (
         "knock",

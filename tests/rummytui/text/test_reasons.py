@@ -41,7 +41,10 @@ def test_every_reason_has_words() -> None:
 
 def test_what_is_paid_for_in_one_game_alone() -> None:
     knock, continental = desk_for("knock").paid, desk_for("continental").paid
-    assert [knock[why] for why in KnockPaid] == ["knocked without the least deadwood", "knock rummy: no deadwood"]
+    assert [knock[why] for why in KnockPaid] == [
+        "knocked, but didn't have the least deadwood",
+        "knock rummy: no deadwood",
+    ]
     assert [continental[why] for why in ContinentalPaid] == [
         "winning the hand",
         "the winner's jokers",

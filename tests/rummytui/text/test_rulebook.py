@@ -21,6 +21,6 @@ def test_each_game_is_told_in_a_few_words(game: str) -> None:
 
 def test_its_points_are_those_of_the_book() -> None:
     assert in_brief("dummy-rummy")[1][:2] == (
-        "Each of the seven hands has a contract, which you must lay down before anything else.",
+        "Each of the seven hands has a contract, which must be laid down before anything else.",
         "Up to twelve can play, with four packs, and a run needs four cards.",
     )

@@ -112,7 +112,7 @@ async def test_the_whole_hand_is_laid_out_in_a_way_of_ones_own(tmp_path: Path) -
         await press(pilot, "r")
         await select(pilot, "6C 6D 8D")
         await press(pilot, "m")
-        assert "a set is all one rank, a run all one suit" in prompt(pilot)
+        assert "the cards of a set share a rank, and those of a run share a suit" in prompt(pilot)
         await press(pilot, "escape")
         await select(pilot, "5H 6H 7H")
         await press(pilot, "m", "e")
@@ -363,7 +363,7 @@ async def test_a_knock_by_mouse_with_another_card_can_go_wrong(tmp_path: Path) -
         await click_piece(pilot, KeyBar, "knock")
         text = screen_words(pilot)
         assert "Bob knocks. Ann wins hand 1:" in text
-        assert "Knocked without the least deadwood: Bob pays Ann 10 points." in text
+        assert "Knocked, but didn't have the least deadwood: Bob pays Ann 10 points." in text
 
 
 async def test_too_much_left_over_for_the_limit(tmp_path: Path) -> None:

@@ -222,7 +222,7 @@ class TestGoingDown:
         ("contract", "codes", "why"),
         [
             ([2, 0], "KS KH", "a set or a run needs at least three cards"),
-            ([2, 0], "2D 3D AS", "a set is all one rank, a run all one suit"),
+            ([2, 0], "2D 3D AS", "the cards of a set share a rank, and those of a run share a suit"),
             ([0, 2], "7S 7H 7D", "the contract is two runs, so this set doesn't fit"),
         ],
     )

@@ -49,7 +49,7 @@ def test_a_plate_says_what_its_melds_keep_away_and_what_gets_past_them() -> None
     chef, bob, cat, dan = plates_of(scene)
     assert (chef.safe[0], dan.safe[0]) == (("nobody feeds the Chef",), ("safe from eights",))
     assert bob.safe == ()
-    assert cat.safe[0] == ("safe from threes and eights", "but 3 and 8 of one suit feed the whole run")
+    assert cat.safe[0] == ("safe from threes and eights", "but 3 and 8 of one suit would feed them the whole run")
     assert cat.verdict[0] == "Cat eats rolls"
 
 

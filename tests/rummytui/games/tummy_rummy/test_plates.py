@@ -44,7 +44,10 @@ def some(count: int, ranks: str = "KJ7") -> list[Plate]:
             cards=seat % 11,
             feeding=seat == 1,
             badges=("Chef eats double", "Chef ×2") if seat == 0 else (),
-            safe=(("safe from 3 and 8", "but 3 and 8 of one suit feed the whole run"), ("safe: 3 8, not 3+8",)),
+            safe=(
+                ("safe from 3 and 8", "but 3 and 8 of one suit would feed them the whole run"),
+                ("safe: 3 8, not 3+8",),
+            ),
             verdict=("would eat spinach casserole", "spinach casserole"),
             welcome=seat > 1,
         )

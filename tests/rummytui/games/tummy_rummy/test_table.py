@@ -224,7 +224,7 @@ async def test_a_double_is_pointed_out_and_given(tmp_path: Path) -> None:
     async with opened(host, size=(120, 40)) as pilot:
         await press(pilot, "space")
         assert "Select 3♦ 7♦ with Space to feed the whole run to Gail." in prompt(pilot)
-        assert "but 3 and 7 of one suit feed the whole run" in feed(pilot)
+        assert "but 3 and 7 of one suit would feed them the whole run" in feed(pilot)
         await select(pilot, "3D 7D")
         assert prompt(pilot) == "Bob: who eats the double 3♦ 7♦? Type 3 for Gail, or click a plate."
         assert "eats 5 helpings" in feed(pilot)
