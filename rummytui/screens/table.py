@@ -256,8 +256,8 @@ class TableScreen(CommandScreen[str]):
         if wanted := agreeing(self.host, names, self._key_of("hand_over")):
             return wanted
         if not self.host.keeps:
-            return f"{text}: after a minute, press {self._key_of('hand_over')} for a bot."
-        return f"{text}: press {self._key_of('hand_over')} for a bot, or {self._key_of('who_is_here')} for a code."
+            return f"{text}: {self._key_of('hand_over')} for a bot after a minute."
+        return f"{text}: {self._key_of('hand_over')} for a bot, or {self._key_of('who_is_here')} for a code."
 
     def _key_of(self, name: str) -> str:
         return next(key_shown(command.key) for command in self.commands() if command.name == name)

@@ -470,7 +470,7 @@ async def test_whoever_opened_the_table_begins_without_those_who_are_late(tmp_pa
         await until(pilot, lambda: "Waiting for Gail" in prompt(hosts))
         await pilot.press("enter")
         await until(pilot, lambda: at_table(hosts))
-        assert "Gail is away: press v for a bot, or y for a code." in lines(hosts)
+        assert "Gail is away: v for a bot, or y for a code." in lines(hosts)
         # A referee who has just taken over does not know of it.
         table.waits = True
         table.tell("presence")
@@ -531,7 +531,7 @@ async def test_guests_have_a_bot_stand_in_for_the_host_and_the_host_reads_so(tmp
     bobs, anns = opened(FakeGate(table, 1)), opened(FakeGate(table, 0, keeps=True))
     async with bobs.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(bobs))
-        await until(pilot, lambda: "Ann is away: after a minute, press v for a bot." in lines(bobs))
+        await until(pilot, lambda: "Ann is away: v for a bot after a minute." in lines(bobs))
         table.done(2, StandIn("gail", 0, again=False))
         await until(pilot, lambda: "Gail wants a bot to play for Ann: press v to agree." in lines(bobs))
         await pilot.press("v", "1")
@@ -657,7 +657,7 @@ async def test_whoever_comes_back_to_a_game_is_at_the_table_at_once(tmp_path: Pa
     app = opened(FakeGate(table, 0, invitations=[CODE], keeps=True))
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(app))
-        assert "Bob is away; the table is waiting: press v for a bot, or y for a code." in lines(app)
+        assert "Bob is away; the table is waiting: v for a bot, or y for a code." in lines(app)
 
 
 async def test_who_is_away_is_said_where_it_takes_no_row_from_the_cards(tmp_path: Path) -> None:
@@ -678,7 +678,7 @@ async def test_who_is_away_is_said_where_it_takes_no_row_from_the_cards(tmp_path
         await pilot.resize_terminal(80, 40)
         table.away = {0}
         table.tell("presence")
-        await until(pilot, lambda: "  Ann is away: after a minute, press v for a bot." in lines(app))
+        await until(pilot, lambda: "  Ann is away: v for a bot after a minute." in lines(app))
         assert "Ann is away" not in lines(app).splitlines()[0]
 
 
