@@ -134,6 +134,17 @@ HOSTILE = {
     "an unknown kind of move": b'{"move":{"kind":"cheat","seat":0}',
     "a move and more": b'{"move":{"kind":"finish","seat":0},"x":1',
     "a move that is none": b'{"move":7',
+    "hand 0 is settled": b'{"settled":0,"scores":[1,-1],"winners":[0]',
+    "it is over before the first hand": b'{"over":0,"scores":[0,0]',
+    "no move is undone": b'{"undo":0',
+    "a seat below zero": b'{"seat":-1,"sitter":{"kind":"person"}',
+    "looks below zero": b'{"looked":[-1]',
+    "looks at 21 hands": b'{"looked":[%s]' % b",".join([b"0"] * 21),
+    "hand 0": b'{"hand":0,"deal":"0000000000000000","sheet":{}',
+    "a hand below zero": b'{"hand":-1,"deal":"0000000000000000","sheet":{}',
+    "a check that is too short": b'{"hand":1,"deal":"000000000000000","sheet":{}',
+    "a check in capitals": b'{"hand":1,"deal":"000000000000000F","sheet":{}',
+    "a check that is too long": b'{"hand":1,"deal":"00000000000000000","sheet":{}',
 }
 
 

@@ -134,6 +134,11 @@ def test_files_and_folders(tmp_path: Path) -> None:
     assert offered(f"rummytui replay {tmp_path}/g") == [f"{tmp_path}/games/", f"{tmp_path}/games.txt"]
     assert offered(f"rummytui saves --saves {tmp_path}/games/") == []
     assert offered(f"rummytui saves --saves {tmp_path}/games/.") == [f"{tmp_path}/games/.hidden/"]
+    (tmp_path / "games" / ".hidden" / ".secret").write_text("")
+    (tmp_path / "games" / ".hidden" / "shown").write_text("")
+    # Only the last part of a path says whether hidden files are wanted.
+    assert offered(f"rummytui replay {tmp_path}/games/.hidden/") == [f"{tmp_path}/games/.hidden/shown"]
+    assert offered(f"rummytui replay {tmp_path}/games/.hidden/.") == [f"{tmp_path}/games/.hidden/.secret"]
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from rummytui.cli import main
+from rummytui.cli.far import _join_words, _seats_called
+from rummytui.cli.parser import parse
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest.discovery import Heard
 from rummytui.remote.guest.guest_access import GuestAccess
@@ -91,6 +93,12 @@ def test_a_table_of_several_screens_in_lines(
         (["host", "rummy", "--players", "Ann,bot@elsewhere"], "bots can't be on another computer"),
         (["host", "rummy", "--players", "Ann,Bob@elsewhere", "--nats", "a:1"], "Use --nats and --creds together"),
         (["host", "gin", "--players", "Ann,Bob@elsewhere,Gail"], "exactly 2 players"),
+        *(
+            (["host", "--port", port], f"--port takes a whole number from 1 to 65535, not {port}; see rummytui host")
+            for port in ("0", "65536", "4222.5")
+        ),
+        (["host", "--port", "1"], "You have no open table."),
+        (["host", "--port", "65535"], "You have no open table."),
         (["join", "7-turkey-gravy", "--nats", "127.0.0.1:99999"], "name:port or address:port"),
         (["join", "7-turkey-gravy", "--nats", "127.0.0.1"], "name:port or address:port"),
         (["join", "7-turkey-gravy", "--nats", "127.0.0.1:1,127.0.0.1:2"], "No answer from 127.0.0.1:1 or 127.0.0.1:2"),
@@ -261,3 +269,27 @@ def test_who_types_no_code_is_told_so(
     Typist(monkeypatch)
     assert main(["join"]) == 2
     assert "No code was typed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "servers", "code"),
+    [
+        (["7-turkey-gravy"], (), "7-turkey-gravy"),
+        (["7", "turkey", "gravy"], (), "7 turkey gravy"),
+        (["cards.example.org", "7", "turkey", "gravy"], ("cards.example.org:4222",), "7 turkey gravy"),
+        (["192.168.1.17:99", "7-turkey-gravy"], ("192.168.1.17:99",), "7-turkey-gravy"),
+        (["192.168.1.17"], ("192.168.1.17:4222",), ""),
+        (["laptop:99"], ("laptop:99",), ""),
+        (["7", "turkey", "gravy", "--nats", "a:1, b:2"], ("a:1", "b:2"), "7 turkey gravy"),
+        ([], (), ""),
+    ],
+)
+def test_the_address_of_a_server_is_told_from_the_code(words: list[str], servers: tuple[str, ...], code: str) -> None:
+    assert _join_words(parse(["join", *words])) == (servers, code)
+
+
+@pytest.mark.parametrize(
+    ("text", "seats"), [("Gail", {4}), (" ann , BOB,", {0, 2}), ("Gail,gail", {4}), ("Bob,Ann,Gail", {0, 2, 4})]
+)
+def test_seats_are_called_by_the_names_of_people(text: str, seats: set[int]) -> None:
+    assert _seats_called(text, {0: "Ann", 2: "Bob", 4: "Gail"}) == seats

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rummytui.cli import main
+from rummytui.cli import _write_no_more, main
 
 PROGRAM = [sys.executable, "-m", "rummytui"]
 ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
@@ -96,3 +96,30 @@ def test_a_word_as_long_as_a_book_is_quoted_in_short(capsys: pytest.CaptureFixtu
     assert "begin" in said
     assert "end" in said
     assert len(said) < 500
+
+
+def test_what_is_closed_is_open_to_read_or_write_and_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["--version"]) == 0
+    with sys.stdin as stdin, sys.stderr as stderr:
+        assert stdin.read() == ""
+        stderr.write("Opening the table")
+        stderr.flush()
+
+
+def test_what_is_open_stays_as_it_is() -> None:
+    before = sys.stdin, sys.stderr
+    assert main(["--version"]) == 0
+    assert (sys.stdin, sys.stderr) == before
+
+
+@ON_UNIX
+def test_output_that_nobody_reads_any_more_is_dropped_without_complaint() -> None:
+    begin, end = os.pipe()
+    os.close(begin)
+    with os.fdopen(end, "w") as stream:
+        stream.write("too late")
+        _write_no_more(stream)
+        stream.flush()
+        stream.write("again")

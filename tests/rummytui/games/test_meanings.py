@@ -124,3 +124,20 @@ def test_every_reason_for_a_hint_has_words(game: str) -> None:
     reasons = reasons_of(game)
     assert len(reasons) > 30
     assert reasons <= part_of(game, "reasons").WORDS.keys()
+
+
+@every_game
+def test_a_hand_without_a_winner_is_numbered_and_said_to_be_void_unless_everybody_counts(game: str) -> None:
+    reasons = kinds_in(rules_of(game), VoidReason)
+    teller = desk_for(game).meanings.teller(NAMES, GAMES[game].Options())
+    ends = "ends without a winner" if game == "dummy-rummy" else "is void"
+    for kind in reasons:
+        words = teller.phrase(HandVoid(7, made(kind)))
+        assert isinstance(words, Sentence)
+        assert words.text.startswith(f"Hand 7 {ends}. ")
+        means = {
+            "dummy-rummy": "nobody wins and everybody counts the cards left in hand.",
+            "gin": "nobody scores and the same player deals again.",
+            "tummy-rummy": "there's no Chef and nobody eats.",
+        }.get(game, "nobody wins and nobody pays.")
+        assert words.text.endswith(f", so {means}")

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from rules import Card, View
-from rules.moves import Discard, Draw, Move
+from rules.moves import Claim, Discard, Draw, Move
 from rummytui.bots import choose
 from rummytui.games import desk_for
 from rummytui.games.look_back import PLAYED_OTHERWISE, PLAYED_WELL
@@ -22,6 +22,7 @@ from rummytui.table.host import Host, Sitter
 from rummytui.table.own_keys import ALL_GAMES, put_in_force, write_keys
 from rummytui.table.watch import Settled
 from rummytui.text import tell
+from saves import SaveError
 from saves.reading import read_journal
 from tests.rummytui.plain import typist
 from tests.rummytui.screens.tables import stacked
@@ -379,6 +380,13 @@ class TestBesidesMoves:
         assert any(line.startswith("Undid") for line in heard)
         assert "draw (d)" in heard[-2]
 
+    def test_after_an_undo_the_whole_table_is_told_again(self, tmp_path: Path) -> None:
+        heard = told(tmp_path, ["", "take", "undo"])
+        undone = heard.index("> undo")
+        seats = ("Ann: 10 cards.", "31 cards in the stock; 4♦ is on top of the discard pile.")
+        assert [heard[:undone].count(line) for line in seats] == [1, 1]
+        assert [heard[undone:].count(line) for line in seats] == [1, 1]
+
     def test_a_turn_is_told_once_and_whole_when_it_is_over(self, tmp_path: Path) -> None:
         (card, *_) = hand_of(told(tmp_path / "first", ["take"], bots=["Bob"]), "Ann")
         heard = told(tmp_path / "second", ["take", f"throw {card}"], bots=["Bob"])
@@ -528,6 +536,86 @@ class TestBesidesMoves:
 def in_letters(said: str) -> str:
     """The code of a card as it is told."""
     return said[:-1].replace("10", "T") + "SHDC"["♠♥♦♣".index(said[-1])]
+
+
+FULL = "Can't save the game: the disk is full."
+
+
+class TestTrouble:
+    """What can't be written is said where it was asked for, and the game is as it was."""
+
+    @pytest.fixture
+    def full(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def fails(*_: object, **__: object) -> None:
+            raise SaveError(FULL)
+
+        for method in ("play", "undo", "seat"):
+            monkeypatch.setattr(Host, method, fails)
+        monkeypatch.setattr(Host, "play_all", lambda *_: SaveError(FULL))
+
+    def test_with_a_move(self, tmp_path: Path, full: None) -> None:
+        heard = told(tmp_path, ["", "draw", "sort"])
+        assert after(heard, "draw") == FULL
+        # The game goes on: the next line is obeyed.
+        assert len([said for said in heard if said.startswith("Bob's hand, 10 cards: ")]) == 2
+        assert heard[-1].startswith("Saved as rummy-1.")
+
+    def test_with_an_undo(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        def fails(_: Host) -> int:
+            raise SaveError(FULL)
+
+        monkeypatch.setattr(Host, "undo", fails)
+        heard = told(tmp_path, ["", "take", "undo"])
+        assert after(heard, "undo") == FULL
+        assert not any("undid" in line.casefold() for line in heard)
+
+    def test_with_handing_a_seat_over(self, tmp_path: Path, full: None) -> None:
+        heard = told(tmp_path, ["", "who plays", "1", "sort"])
+        assert after(heard, "1") == FULL
+        assert not any("A bot is now playing" in line for line in heard)
+
+    def test_with_what_a_bot_does_ends_the_evening(self, tmp_path: Path, full: None) -> None:
+        heard = told(tmp_path, ["draw"], bots=["Bob"])
+        assert heard[-2:] == [FULL, "Saved as rummy-1. To resume it, run rummytui resume rummy-1."]
+        assert "> draw" not in heard
+
+    def test_with_the_settings_is_said_and_they_count_all_the_same(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("rummytui.plain.table.save", lambda _: "The settings can't be saved.")
+        heard = told(tmp_path, ["", "settings", "letters"])
+        assert after(heard, "letters") == "The settings can't be saved."
+        assert all(card[-1] in "SHDC" for card in hand_of(heard[heard.index("> letters") :], "Bob"))
+
+
+class TestPots:
+    """Bots don't play on at home before a pot was called: a player says when."""
+
+    def host(self, folder: Path) -> Host:
+        """Ann may claim the pot on the ten of spades, and Gail plays the next card."""
+        sitters = [Sitter("person"), Sitter("bot", "easy"), Sitter("bot", "easy")]
+        host = Host.new(folder, "rummoli", ["Ann", "Bob", "Gail"], sitters, seed=2, options={"claims": "called"})
+        while not host.game.legal_moves(0) or host.game.stage.turn(host.game) != 2:
+            moves = host.game.legal_moves(host.game.to_act[0])
+            host.play(next(move for move in moves if not isinstance(move, Claim)))
+        assert host.game.legal_moves(0) == [Claim(0, "TS")]
+        return host
+
+    def test_a_pot_is_called_before_the_next_card(self, tmp_path: Path) -> None:
+        sink = io.StringIO()
+        with closing(self.host(tmp_path)) as host:
+            count = len(host.moves)
+            PlainTable(host, Teletype(io.StringIO("claim a pot\nleave\n"), sink)).play()
+            assert host.moves[count] == Claim(0, "TS")
+        assert "claim a pot (" in sink.getvalue()
+
+    def test_nothing_is_played_until_somebody_says_when(self, tmp_path: Path) -> None:
+        with closing(self.host(tmp_path)) as host:
+            count = len(host.moves)
+            PlainTable(host, Teletype(io.StringIO("sort\nleave\n"), io.StringIO())).play()
+            assert len(host.moves) == count
+            PlainTable(host, Teletype(io.StringIO("\nleave\n"), io.StringIO())).play()
+            assert [move.seat for move in host.moves[count:]] == [2]
 
 
 class LooksBack(typist.Typist):

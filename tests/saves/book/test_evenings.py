@@ -226,6 +226,47 @@ def test_what_no_longer_plays_the_same_is_said_so(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------------ forged
 
 
+@pytest.mark.parametrize(
+    ("seat", "stands"), [(1, True), (2, True), (3, False), (4, False)], ids=["second", "last", "one more", "two more"]
+)
+def test_only_a_seat_of_the_table_is_handed_over(tmp_path: Path, seat: int, stands: bool) -> None:
+    host = new_host(tmp_path)
+    play_hands(host, 1, Random(1)).close()
+    handed = b'{"seat":%d,"sitter":{"kind":"person","level":null}' % seat
+    path = forge(tmp_path / "forged.jsonl", [*bodies(host.path), handed])
+    if stands:
+        assert evening_in(path).hands == 1
+        return
+    with pytest.raises(SaveError, match="a line is about a seat that doesn't exist"):
+        evening_in(path)
+
+
+def test_no_hand_ends_that_was_not_dealt(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    play_hands(host, 1, Random(1)).close()
+    first, *others = bodies(host.path)
+    (settled,) = (body for body in others if body.startswith(b'{"settled"'))
+    with pytest.raises(SaveError, match="a hand ends without having been dealt"):
+        evening_in(forge(tmp_path / "forged.jsonl", [first, settled]))
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"winners": [3]}, "a hand was won by a seat that doesn't exist"),
+        ({"winners": [-1]}, "a hand was won by a seat that doesn't exist"),
+        ({"scores": [1, 2]}, "not every seat has a score"),
+        ({"scores": [1, 2, 3, 4]}, "not every seat has a score"),
+    ],
+)
+def test_a_result_is_about_the_seats_of_the_table(tmp_path: Path, changed: Mapping[str, Any], why: str) -> None:
+    host = new_host(tmp_path)
+    play_hands(host, 1, Random(1)).close()
+    said = [altered(body, changed) if body.startswith(b'{"settled"') else body for body in bodies(host.path)]
+    with pytest.raises(SaveError, match=why):
+        evening_in(forge(tmp_path / "forged.jsonl", said))
+
+
 HUGE = 10**39
 FORGERIES: list[Mapping[str, Any]] = [
     {"scores": [HUGE, -HUGE]},

@@ -17,7 +17,7 @@ from saves import keeping
 from saves.book import evenings as evenings_module
 from saves.book import filling
 from saves.book.asking import NameRow, by_name, evenings
-from saves.book.filler import Filler
+from saves.book.filler import Filler, _say
 from saves.book.filling import Progress, fill, journals, usable_index
 from saves.book.index import Index, index_of, throw_away
 from tests.planted import PLANTED
@@ -359,6 +359,20 @@ def test_an_index_of_another_version_is_made_again(folder: Path, at: Path) -> No
     assert content(at) == before
 
 
+@pytest.mark.parametrize("version", [0, 1, 999])
+def test_nothing_is_kept_of_an_index_of_another_version_however_sound_it_is(
+    folder: Path, at: Path, version: int
+) -> None:
+    fill(folder, at)
+    before = content(at)
+    with closing(sqlite3.connect(at)) as base:
+        base.execute("UPDATE seat SET name = 'Zoë' WHERE name = 'Ann'")
+        base.execute(f"PRAGMA user_version = {version}")
+        base.commit()
+    fill(folder, at)
+    assert content(at) == before
+
+
 def test_a_foreign_database_is_no_index(folder: Path, at: Path) -> None:
     at.parent.mkdir()
     with closing(sqlite3.connect(at)) as base:
@@ -467,6 +481,11 @@ def test_a_process_of_its_own_fills_it(played: Path, at: Path) -> None:
     filler.end()
     assert said[-1] == Progress("again", 3, 3)
     assert set(names(at)) >= {"Ann", "Bob", "Gail"}
+
+
+def test_that_process_says_how_much_it_has_done_of_how_much(capsys: pytest.CaptureFixture[str]) -> None:
+    _say(Progress("read", 1, 3))
+    assert capsys.readouterr().out == "read 1 3\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal")

@@ -1,0 +1,51 @@
+"""What is told after updates were missed."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from rummytui.plain.telling import Telling
+from rummytui.table.watch import Settled
+
+TOTALS = [(1, -1), (2, -2), (30, -30), (4, -4)]
+
+
+def missed(before: int, now: int, *, settled: bool = False) -> list[str]:
+    """What is told if ``before`` hands had ended when it was told last, and ``now`` have."""
+    game = SimpleNamespace(span="hand", players=("Ann", "Bob"))
+    host: Any = SimpleNamespace(notice="", totals=TOTALS[:before], game=game)
+    said: list[str] = []
+    desk: Any = SimpleNamespace(score=lambda score: f"<{score}>")
+    telling = Telling(host, desk, said.append)
+    host.totals = TOTALS[:now]
+    eyes: Any = SimpleNamespace(now=Settled((0,)) if settled else None)
+    telling.missed(eyes)
+    assert telling.is_due_again
+    first = list(telling._news)
+    # Nothing is missed twice.
+    telling.missed(eyes)
+    assert telling._news == first
+    return first
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "hands", "scores"),
+    [
+        (0, 1, "hand 1", "Ann <1>, Bob <-1>"),
+        (0, 2, "hands 1 and 2", "Ann <2>, Bob <-2>"),
+        (0, 3, "hands 1 to 3", "Ann <30>, Bob <-30>"),
+        (1, 4, "hands 2 to 4", "Ann <4>, Bob <-4>"),
+        (2, 4, "hands 3 and 4", "Ann <4>, Bob <-4>"),
+        (3, 4, "hand 4", "Ann <4>, Bob <-4>"),
+    ],
+)
+def test_the_hands_that_ended_meanwhile_are_named(before: int, now: int, hands: str, scores: str) -> None:
+    assert missed(before, now) == [f"This screen missed the end of {hands}. Scores so far: {scores}."]
+
+
+def test_a_hand_that_has_just_ended_is_told_as_usual() -> None:
+    assert missed(1, 1) == missed(1, 2, settled=True) == []
+    assert missed(0, 2, settled=True) == ["This screen missed the end of hand 1. Scores so far: Ann <1>, Bob <-1>."]
