@@ -418,7 +418,7 @@ def _is_decent(lines: list[str]) -> None:
 
 @contextmanager
 def _quick_bots() -> Iterator[None]:
-    assert save(Settings(pace="at once")) is None
+    assert save(Settings(pace="at once", announce=False)) is None
     yield
 
 

@@ -26,6 +26,7 @@ ANN, GAIL = 0, 1
 KING, JACK = cards(["KD", "JC"])
 SEED = 2
 """With this deal Gail is first, and may knock in each of her turns."""
+ADDRESS = re.compile(r"\b[0-9.]+:[0-9]+\b")
 CODE = re.compile(r"\b[0-9]+-[a-z]+-[a-z]+\b")
 
 
@@ -82,13 +83,16 @@ def at_table() -> Iterator[Table]:
     from rummytui.remote.server.background import end
     from rummytui.remote.server.nats_server import far_folder
 
-    assert save(Settings(pace="at once", movement="none")) is None
+    assert save(Settings(pace="at once", movement="none", announce=False)) is None
     with Window() as host, Window() as guest:
         try:
             host.start("host", "knock", "--players", "Ann,Gail@elsewhere", "--seed", str(SEED))
             host.wait_for("Waiting for Gail.", "rummytui join")
-            (code,) = set(CODE.findall("\n".join(host.screen)))
-            guest.start("join", code)
+            (address, code) = (
+                *set(ADDRESS.findall("\n".join(host.screen))),
+                *set(CODE.findall("\n".join(host.screen))),
+            )
+            guest.start("join", address, code)
             guest.wait_for(" d draw ")
             host.wait_for("Gail's turn")
             yield Table(host, guest)

@@ -83,11 +83,11 @@ def people() -> Iterator[tuple[Person, Person]]:
     from rummytui.remote.server.background import end
     from rummytui.remote.server.nats_server import far_folder
 
-    assert save(Settings(pace="at once")) is None
+    assert save(Settings(pace="at once", announce=False)) is None
     try:
         with Person("host", "rummy", "--players", "Ann,Gail@elsewhere", "--seed", str(SEED)) as ann:
-            code = ann.hears("can join with").rpartition(" ")[2]
-            with Person("join", code) as gail:
+            command = ann.hears("can join with").partition(": rummytui ")[2]
+            with Person(*command.split()) as gail:
                 ann.hears("Gail is here.")
                 yield ann, gail
     finally:

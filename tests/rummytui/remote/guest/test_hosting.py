@@ -47,6 +47,16 @@ PLAN = TablePlan("rummy", ["Ann", "Bob", "Gail"], [PERSON] * 3, frozenset({1, 2}
 
 
 @pytest.fixture(autouse=True)
+def unannounced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody on the network hears of the tables of tests."""
+
+    async def nothing(*_: object) -> None:
+        """No announcement."""
+
+    monkeypatch.setattr(hosting, "announced", nothing)
+
+
+@pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_connection, "BEAT", 0.1)
     # Referees of these tests hear of a closed table that much sooner, too.

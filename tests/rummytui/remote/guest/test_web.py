@@ -179,7 +179,7 @@ def test_the_page_loads_nothing_from_elsewhere() -> None:
 async def opened() -> AsyncIterator[HostAccess]:
     people = [Sitter("person")] * 3
     plan = TablePlan("knock", ["Ann", "Bob", "Gail"], people, frozenset({1, 2}), {"first_dealer": 0}, 0.0, 7)
-    gate = await open_table(plan, web=True)
+    gate = await open_table(plan, web=True, announces=False)
     try:
         yield gate
     finally:
