@@ -233,7 +233,7 @@ class Referee:
             try:
                 await table.wake()
             except OutOfReach:
-                # Whoever asks for something there wakes it again.
+                # The next request wakes it again.
                 return
             except RemoteError:
                 pass
