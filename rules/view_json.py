@@ -1,7 +1,8 @@
-"""A view as text, for guests at other screens, and back again. (SH-17)
+"""A view and an event as text, for guests at other screens, and back again. (SH-17)
 
 The text follows from the fields that a view declares and from their types, so a field added to a State is written and
-read without any change here. Reading checks only the form; views come from programs that play by the rules.
+read without any change here. Reading checks only the form; views come from programs that play by the rules. Nothing of
+an event is hidden here: write what `Event.seen_by` returns for the reader.
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from rules.catalogue import game_called
+from rules.events import Event
 from rules.json_text import read_text
 from rules.names import is_clean, presentable
-from rules.refusals import MalformedView, RuleViolation
-from rules.typed_json import Convert, Unfit, hints_of, reader, writer
+from rules.refusals import MalformedEvent, MalformedView, RuleViolation
+from rules.typed_json import Convert, Unfit, hints_of, read_kind, reader, write_kind, writer
 from rules.view import View
 
 VERSION: Final = 1
@@ -108,3 +110,46 @@ def _ways_of(view: type[View]) -> dict[str, tuple[Convert | None, Convert]]:
 
 _ways: Callable[[Any], dict[str, tuple[Convert | None, Convert]]] = cache(_ways_of)
 """How each field of a view is written and read, by its type; all but the game, which is written by its name."""
+
+
+_LONGEST_EVENT = 50_000
+
+
+def event_to_json(event: Event) -> str:
+    """The text form of an event, on one line.
+
+    >>> from rules.cards import HIDDEN
+    >>> from rules.events import CardDrawn
+    >>> event_to_json(CardDrawn(0, "stock", HIDDEN))
+    '{"kind":"CardDrawn","seat":0,"source":"stock","card":"??"}'
+    """
+    return json.dumps(event_to_fields(event), separators=(",", ":"), ensure_ascii=False)
+
+
+def event_to_fields(event: Event) -> dict[str, object]:
+    """The same as an object that JSON can write, to embed in a larger one."""
+    return write_kind(event)
+
+
+def event_from_json(text: str | bytes) -> Event:
+    """The event written in ``text``, equal to the one it was written from.
+
+    Raises MalformedEvent for a kind that is unknown here, and for a field that is missing, not expected, or of the
+    wrong type.
+
+    >>> event_from_json('{"kind":"WentOut","seat":1}')
+    WentOut(seat=1)
+    """
+    try:
+        found = read_text(text, _LONGEST_EVENT)
+    except ValueError as error:
+        raise MalformedEvent(f"this isn't an event: {error}") from None
+    return event_from_fields(found)
+
+
+def event_from_fields(found: object) -> Event:
+    """The event in an object that has been read from JSON. Raises MalformedEvent as `event_from_json` does."""
+    try:
+        return cast("Event", read_kind(Event, found))
+    except Unfit as error:
+        raise MalformedEvent(f"this isn't an event: {error}") from None

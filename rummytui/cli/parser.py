@@ -51,7 +51,7 @@ class _Version(_Says):
 
 class _Completion(_Says):
     def text(self, command: str, namespace: argparse.Namespace, values: Any) -> str:
-        from rummytui.cli.shells import script
+        from rummytui.cli.completion import script
 
         if values not in SHELLS:
             raise BadInput(

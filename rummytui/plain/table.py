@@ -18,9 +18,8 @@ from rummytui.games.own_keys import phases_of, use_own_keys
 from rummytui.people.locks import Key, Locks
 from rummytui.plain.advising import Advising
 from rummytui.plain.asking import answered, is_answer, question_lines, without_screen
-from rummytui.plain.commands import commands_in_lines, ways_said
 from rummytui.plain.curtains import BACK, GO_ON, Curtains, How
-from rummytui.plain.help import help_lines, opening_line
+from rummytui.plain.help import commands_in_lines, help_lines, opening_line, ways_said
 from rummytui.plain.meaning import meaning_of, prompt
 from rummytui.plain.reading import read_out
 from rummytui.plain.teletype import MoreTold, Suspended, Teletype

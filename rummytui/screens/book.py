@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
@@ -27,12 +27,13 @@ from rummytui.loading import LOADING
 from rummytui.messages import program_of
 from rummytui.people import registry as people
 from rummytui.people.registry import People
-from rummytui.screens.book_names import NamesScreen
+from rummytui.screens.dialog import Dialog
 from rummytui.screens.lit import ROOMY, LitScreen
 from rummytui.screens.on_top import OnTop
 from rummytui.text import whose
 from rummytui.text.book import left_out
 from rummytui.text.saved_games import title_of
+from rummytui.widgets.barred import Rows
 from rummytui.widgets.book_page import (
     EMPTY_PAGE,
     EVERYBODY,
@@ -46,7 +47,7 @@ from rummytui.widgets.book_page import (
 )
 from rummytui.widgets.emblems import emblem, seat_role
 from rummytui.widgets.footer import KeyFooter
-from rummytui.widgets.menu import Menu
+from rummytui.widgets.menu import Menu, columns
 from rummytui.widgets.pieces import fit
 from rummytui.widgets.rail import Title
 from rummytui.widgets.still import StillScroll
@@ -54,6 +55,46 @@ from saves import default_folder
 from saves.book.filler import Filler
 from saves.book.filling import Progress, usable_index
 from saves.book.index import Index, index_of, throw_away
+
+_CELLS = 58
+_NAME = 28
+
+
+class NamesScreen(Dialog[str]):
+    """Shows ``question`` and ``names``; dismisses with the one that is chosen, or with None.
+
+    ``not_these`` cannot be chosen, and it says why not; ``notes`` is what there is to know of some of the others.
+    """
+
+    AUTO_FOCUS = "Rows"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "dismiss", "Back", show=False)]
+
+    def __init__(
+        self,
+        title: str,
+        question: str,
+        names: Sequence[str],
+        not_these: Mapping[str, str] | None = None,
+        notes: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(title)
+        self._notes = notes or {}
+        self._question = question
+        self._names = names
+        self._not_these = not_these or {}
+
+    def inside(self) -> ComposeResult:
+        yield Static(self._question, classes="said", id="question", markup=False)
+        yield Rows(*map(self._option, self._names))
+
+    def _option(self, name: str) -> Option:
+        why = self._not_these.get(name, "")
+        note = fit(why or self._notes.get(name, ""), _CELLS - _NAME - 2)
+        return Option(columns(Content(fit(name, _NAME)), Content.styled(note, "$quiet"), _CELLS), disabled=bool(why))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        _ = self.dismiss(self._names[event.option_index])
+
 
 _ALL: Final = "all"
 _PERSON, _GAME = "person ", "game "

@@ -369,7 +369,7 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
     @loading
     def action_who_is_here(self) -> None:
         """Show who is at the table."""
-        from rummytui.screens.who_is_here import WhoIsHereScreen
+        from rummytui.screens.waiting import WhoIsHereScreen
 
         assert self.remote
         _ = self.app.push_screen(WhoIsHereScreen(*self.remote))
@@ -377,7 +377,7 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
     @loading
     def action_shut_out(self, seat: Seat) -> None:
         """Ask whether to remove the screen at that seat."""
-        from rummytui.screens.who_is_here import WhoIsHereScreen
+        from rummytui.screens.waiting import WhoIsHereScreen
 
         assert self.remote
         _ = self.app.push_screen(WhoIsHereScreen(*self.remote, at=seat))

@@ -11,8 +11,7 @@ from textual.screen import Screen
 
 from rummytui.letters import harmless
 from rummytui.screens.ask import AskScreen, AskTextScreen
-from rummytui.widgets.shelf_menu import called
-from rummytui.widgets.shelves import Found, Shelves
+from rummytui.widgets.shelf_menu import Found, Shelves, called
 from saves import SavedGame, SaveError, keeping, throw_away
 
 PUT_BACK: Final = "b"

@@ -34,8 +34,7 @@ from rummytui.widgets.entry import Entry
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.rail import Title
-from rummytui.widgets.shelf_menu import ShelfMenu, told, write_down
-from rummytui.widgets.shelves import SHELVES, Found, ShelfName, Shelves, findable
+from rummytui.widgets.shelf_menu import SHELVES, Found, ShelfMenu, ShelfName, Shelves, findable, told, write_down
 from saves import SavedGame, SaveError
 from saves.folder import BIN
 

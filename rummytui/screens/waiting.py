@@ -17,12 +17,15 @@ from rummytui.loading import loading
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest.access import void_code
 from rummytui.remote.guest.who_is_here import awaited, seats_looked_after, whereabouts
+from rummytui.screens.dialog import Dimming
 from rummytui.screens.keys_in_palette import BarInPalette
 from rummytui.screens.lit import LitScreen
 from rummytui.screens.on_top import OnTop
 from rummytui.table.commands import KeyItem
 from rummytui.text import house_rules, listed, marked, whose
 from rummytui.widgets.at_hand import key_of
+from rummytui.widgets.company import Company
+from rummytui.widgets.frame import Frame, Inside
 from rummytui.widgets.grid import grid_of
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.lobby import Chair, Lobby, Way
@@ -32,6 +35,7 @@ from rummytui.widgets.rail import Edge, Framed, Title
 if TYPE_CHECKING:
     from rummytui.remote.guest.access import Invitation, TableAccess
     from rummytui.remote.guest.table import RemoteTable
+
 
 _SHUT_OUT: Final = "o"
 _LEAVE: Final = "q"
@@ -331,3 +335,22 @@ class WaitingScreen(OnTop["RemoteTable | None"], LitScreen["RemoteTable | None"]
         if self._table and self._waits:
             await self._table.leave()
         _ = self.dismiss(None)
+
+
+class WhoIsHereScreen(Dimming["RemoteTable | None"], WaitingScreen):
+    """Says over the table who is there, and how others come in."""
+
+    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss", "../styles/dialog.tcss"]
+    AUTO_FOCUS = ""
+
+    def compose(self) -> ComposeResult:
+        with Frame("who's here"), Inside():
+            yield Company()
+            yield Prompt()
+        yield KeyBar()
+
+    def show_seats(self, names: Sequence[str]) -> None:
+        table: RemoteTable | None = self._table
+        assert table
+        chairs = [self._chair(seat, name) for seat, name in enumerate(names)]
+        self.query_one(Company).show(chairs, table.game.to_act, self._way(), self._seat)

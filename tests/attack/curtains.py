@@ -19,11 +19,11 @@ from rules import GAMES, Card
 from rummytui.app import interruptions
 from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.curtains import PeekScreen
 from rummytui.screens.dialog import Dimming
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.interlude import InterludeScreen
-from rummytui.screens.peek import PeekScreen
 from rummytui.screens.preferences import PreferencesScreen
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.screens.settlement import SettlementScreen

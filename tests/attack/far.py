@@ -200,12 +200,12 @@ async def attack(number: int, folder: Path, messages: int) -> Counter[str]:
         home = await asyncio.to_thread(nats_server.start, folder, host=_LOOPBACK)
         stack.callback(nats_server.stop, folder)
         referee, system = await as_referee(home.keys), await as_system(home.keys)
-        door = Authenticator(referee, system, home.keys)
-        keeper = Listening(referee, keep_out=door.keep_out)
+        authenticator = Authenticator(referee, system, home.keys)
+        keeper = Listening(referee, keep_out=authenticator.keep_out)
         await keeper.prepare()
-        await door.start()
+        await authenticator.start()
         working = asyncio.create_task(keeper.run())
-        stack.push_async_callback(_ended, working, door, referee, system)
+        stack.push_async_callback(_ended, working, authenticator, referee, system)
 
         game = _FOR_FOUR[number % len(_FOR_FOUR)]
         names = ("Ann", "Bob", "Mallory", "Dot")
@@ -267,10 +267,10 @@ async def attack(number: int, folder: Path, messages: int) -> Counter[str]:
         )
 
 
-async def _ended(working: asyncio.Task[None], door: Authenticator, referee: Client, system: Client) -> None:
+async def _ended(working: asyncio.Task[None], authenticator: Authenticator, referee: Client, system: Client) -> None:
     working.cancel()
     await asyncio.gather(working, return_exceptions=True)
-    await door.stop()
+    await authenticator.stop()
     await referee.close()
     await system.close()
 

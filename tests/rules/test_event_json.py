@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from rules import GAMES, HIDDEN, JOKER
 from rules.cards import NATURALS, Card
-from rules.event_json import event_from_json, event_to_json
 from rules.events import CardDrawn, Event, WentOut
 from rules.gin.events import UpcardPassed
 from rules.reasons import PaymentReason, VoidReason
 from rules.refusals import MalformedEvent
 from rules.typed_json import FAMILIES
+from rules.view_json import event_from_json, event_to_json
 from tests.rules.playing import table, viewers
 
 CARDS = st.sampled_from([*map(Card, NATURALS), JOKER, JOKER.standing_for(Card.of("9S")), HIDDEN])
@@ -138,6 +138,6 @@ def test_only_the_event_that_a_seat_saw_is_in_its_text() -> None:
 def test_an_event_of_a_game_that_is_not_loaded_yet_is_read() -> None:
     """The kinds of events of a game are known only once its rules have been loaded."""
     text = event_to_json(UpcardPassed(1, Card.of("7S")))
-    program = "import sys; from rules.event_json import event_from_json; print(event_from_json(sys.argv[1]))"
+    program = "import sys; from rules.view_json import event_from_json; print(event_from_json(sys.argv[1]))"
     found = subprocess.run([sys.executable, "-c", program, text], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == str(event_from_json(text))

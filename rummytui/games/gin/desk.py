@@ -1,17 +1,17 @@
-"""Gin Rummy at the table."""
+"""Gin Rummy at the table, and the highlights of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rules import Card, Game, View, moves
 from rules.events import Event
+from rules.gin.events import GinSettled, Scored, WentGin
 from rules.gin.state import GinView
 from rules.seats import Seat
 from rummytui.games.draw_and_discard.concealed import ArrangedTurn
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import FromPile, FromStock
-from rummytui.games.gin.evening import GinEvening
 from rummytui.games.gin.meanings import MEANINGS
 from rummytui.games.gin.text import account_of
 from rummytui.games.gin.upcard import UpcardDesk
@@ -19,7 +19,31 @@ from rummytui.games.knock.desk import Knock, left_without
 from rummytui.table.offers import Choose, Offer, Play, Target
 from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
-from rummytui.text import Account, counted, said
+from rummytui.text import Account, counted, named, said
+from rummytui.text.evening import Evening, Note, each, leading, often
+
+
+class GinEvening(Evening):
+    """Gin, big gin, and knocks that were undercut."""
+
+    def take(self, event: Event) -> None:
+        """Take in one event, as everybody saw it."""
+        super().take(event)
+        if isinstance(event, WentGin):
+            self.counts["big gin" if event.big else "gin"][event.seat] += 1
+        elif isinstance(event, GinSettled):
+            self.counts["undercut"].update(points.seat for points in event.points if points.why is Scored.UNDERCUT)
+
+    def notes(self) -> Iterator[Note]:
+        """The highlights of the hands."""
+        yield from super().notes()
+        for worth, how in ((95, "big gin"), (72, "gin")):
+            if went := leading(self.counts[how]):
+                seats, times = went
+                yield Note(worth, f"{named(seats, self.names)} went {how} {often(times)}{each(seats)}.", seats)
+        if undercut := leading(self.counts["undercut"]):
+            seats, times = undercut
+            yield Note(65, f"{named(seats, self.names)} undercut {counted(times, 'knock')}{each(seats)}.", seats)
 
 
 def as_gin(view: View) -> GinView:

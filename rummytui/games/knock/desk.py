@@ -1,24 +1,53 @@
-"""Knock Rummy at the table."""
+"""Knock Rummy at the table, and the highlights of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from rules import Card, moves
 from rules.arrange import PIPS, arranger
 from rules.cards import without
+from rules.events import Event, HandSettled
 from rules.reasons import PaymentReason
 from rules.rummy.knock import KnockPaid
 from rummytui.games.draw_and_discard.concealed import ArrangedTurn
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import table_view
-from rummytui.games.knock.evening import KnockEvening
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play, Target
 from rummytui.table.scene import Scene
-from rummytui.text import counted, said, whose
+from rummytui.text import counted, named, said, whose
+from rummytui.text.evening import Evening, Note, each, leading, often
 from rummytui.text.reasons import PAID
+
+
+class KnockEvening(Evening):
+    """Knocks that went wrong, and knocks with no deadwood."""
+
+    def take(self, event: Event) -> None:
+        """Take in one event, as everybody saw it."""
+        super().take(event)
+        if isinstance(event, HandSettled):
+            paid = {payment.why: payment for payment in event.payments}
+            if wrong := paid.get(KnockPaid.NOT_LOWEST):
+                self.counts["wrong"][wrong.payer] += 1
+            if matched := paid.get(KnockPaid.KNOCK_RUMMY):
+                self.counts["matched"][matched.receiver] += 1
+
+    def notes(self) -> Iterator[Note]:
+        """The highlights of the hands."""
+        yield from super().notes()
+        if matched := leading(self.counts["matched"]):
+            seats, times = matched
+            yield Note(90, f"{named(seats, self.names)} knocked with no deadwood {often(times)}{each(seats)}.", seats)
+        if wrong := leading(self.counts["wrong"]):
+            seats, times = wrong
+            yield Note(
+                62,
+                f"{named(seats, self.names)} knocked and didn't have the least deadwood {often(times)}{each(seats)}.",
+                seats,
+            )
 
 
 class Knock(Command):

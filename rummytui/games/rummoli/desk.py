@@ -1,36 +1,69 @@
-"""Rummoli at the table: the board in the middle, and four phases around it."""
+"""Rummoli at the table: the board in the middle, four phases around it, and the highlights of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from textual.widget import Widget
 
 from rules import Game, View
+from rules.cards import mask_of
 from rules.events import Event
+from rules.rummoli.best_five import strength
 from rules.rummoli.board import POTS
-from rules.rummoli.events import CardLaid, HandsShown, RoundStuck, RoundWon
+from rules.rummoli.events import CardLaid, HandsShown, PotWon, RoundStuck, RoundWon
 from rules.seats import Seat
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.rummoli.accounts import ledger_of, showdown_of
 from rummytui.games.rummoli.betting import FinalDesk, PokerDesk
 from rummytui.games.rummoli.board import Board
 from rummytui.games.rummoli.board_desk import BoardDesk
-from rummytui.games.rummoli.evening import RummoliEvening
 from rummytui.games.rummoli.ledger import LedgerTable
 from rummytui.games.rummoli.meanings import MEANINGS
 from rummytui.games.rummoli.midair import RummoliMidair, on_the_way
 from rummytui.games.rummoli.round_state import chips, rummoli_view
 from rummytui.games.rummoli.stops import StopsDesk
+from rummytui.games.rummoli.text import chips_on, hand_said
 from rummytui.games.rummoli.widow import AuctionDesk, WidowDesk
 from rummytui.table.between_hands import Finish
 from rummytui.table.flights import Token
 from rummytui.table.scene import Scene
-from rummytui.text import signed
+from rummytui.text import named, signed
+from rummytui.text.evening import Evening, Note, each, leading
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.pieces import Piece, Row
 from rummytui.widgets.seats import SeatInfo
+
+
+class RummoliEvening(Evening):
+    """The biggest pot, the most pots, the best hand that was shown."""
+
+    def take(self, event: Event) -> None:
+        """Add one event, as everybody saw it."""
+        super().take(event)
+        match event:
+            case PotWon(seat, pot, amount) if amount:
+                self.counts["pots"][seat] += 1
+                self.record("pot", amount, seat, chips_on(pot, amount))
+            case HandsShown(shown):
+                for seat, five in shown:
+                    self.record("poker", strength(mask_of(five)), seat, hand_said(five))
+            case RoundWon(seat):
+                self.counts["won"][seat] += 1
+
+    def notes(self) -> Iterator[Note]:
+        """The highlights."""
+        yield from super().notes()
+        if pot := self.top("pot"):
+            text = f"{self.names[pot.seat]} had the biggest win: {pot.what}, in {self.at(pot)}."
+            yield Note(85, text, (pot.seat,))
+        if pots := leading(self.counts["pots"]):
+            seats, times = pots
+            yield Note(82, f"{named(seats, self.names)} won the most pots: {times}{each(seats)}.", seats)
+        if hand := self.top("poker"):
+            text = f"{self.names[hand.seat]} showed the best poker hand, {hand.what}, in {self.at(hand)}."
+            yield Note(78, text, (hand.seat,))
 
 
 class RummoliTable(Board):

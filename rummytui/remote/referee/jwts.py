@@ -1,7 +1,7 @@
-"""What nats-server asks the door about somebody who connects, and the signed answer: who it is and what it may do.
+"""What nats-server asks the authenticator about a client that connects, and the signed answer: who it is and what it may do.
 
 These are JSON web tokens as NATS writes them, signed with nkeys. The server compares the signature with the issuer
-in its configuration, so nobody else can open the door.
+in its configuration, so nobody else can admit a client.
 """
 
 from __future__ import annotations

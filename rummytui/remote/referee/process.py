@@ -1,4 +1,4 @@
-"""A referee as a process: it stands at the door, looks after tables, and leaves them in order when it is told to end."""
+"""A referee as a process: it admits guests, runs tables, and leaves them in order when it is told to end."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ async def serve(keys: ServerCredentials, *, replicas: int = 1, home: Path | None
         stack.push_async_callback(client.close)
         system = await as_system(keys)
         stack.push_async_callback(system.close)
-        door = Authenticator(client, system, keys)
-        referee = Referee(client, keep_out=door.keep_out, mend=partial(mended, home) if home else None)
+        authenticator = Authenticator(client, system, keys)
+        referee = Referee(client, keep_out=authenticator.keep_out, mend=partial(mended, home) if home else None)
         while True:
             try:
                 await referee.prepare(replicas)
-                await door.start(replicas=replicas)
+                await authenticator.start(replicas=replicas)
                 break
             except RemoteError:
                 # A cluster that begins has to choose its leaders first.
                 if told_to_end.is_set():
                     return
                 await asyncio.sleep(_AGAIN)
-        stack.push_async_callback(door.stop)
+        stack.push_async_callback(authenticator.stop)
         working = asyncio.create_task(referee.run())
         stopping = asyncio.create_task(told_to_end.wait())
         await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)

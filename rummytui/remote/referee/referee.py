@@ -8,16 +8,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from rules.moves import Move
 from rules.seats import Seat
+from rules.view import View
+from rummytui.bots import Thinker, choose
+from rummytui.bots.thinker import LateAnswers, is_slow
 from rummytui.remote import wire
 from rummytui.remote.extra import RemoteError
-from rummytui.remote.referee.bot_pool import BotPool
 from rummytui.remote.referee.leases import Leases
 from rummytui.remote.referee.table import RefereeTable
 from rummytui.remote.server.streams import NotStored, OutOfReach, SomebodyElseWrote, all_from, last, reaching
@@ -29,6 +34,35 @@ if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.aio.msg import Msg
     from nats.aio.subscription import Subscription
+
+
+_MOST: Final = 4
+"""More processes than that would need more memory than their speed is worth."""
+
+
+class BotPool:
+    """Quick bots answer at once; for the others there are a few processes, each started when it is first needed."""
+
+    def __init__(self, most: int | None = None) -> None:
+        late = LateAnswers()
+        self._all = [Thinker(late) for _ in range(most or min(os.cpu_count() or 1, _MOST))]
+        self._busy = [0] * len(self._all)
+
+    async def choose(self, view: View, level: str, chance: Random) -> Move:
+        """The move of a bot of ``level`` at the seat whose view this is. Raises NoSuchBot."""
+        if view.stage.hand_over or not is_slow(view.name, level):
+            return choose(view, level, chance)
+        number = self._busy.index(min(self._busy))
+        self._busy[number] += 1
+        try:
+            return await self._all[number].choose(view, level, chance)
+        finally:
+            self._busy[number] -= 1
+
+    def close(self) -> None:
+        """End all processes."""
+        for thinker in self._all:
+            thinker.close()
 
 
 _AGAIN: Final = 0.1
@@ -199,7 +233,7 @@ class Referee:
             try:
                 await table.wake()
             except OutOfReach:
-                # Whoever asks for something there wakes it again.
+                # The next request wakes it again.
                 return
             except RemoteError:
                 pass

@@ -27,7 +27,7 @@ from saves import SaveError, Sitter
 from saves.replay import replayed
 
 if TYPE_CHECKING:
-    from rummytui.remote.referee.bot_pool import BotPool
+    from rummytui.remote.referee.referee import BotPool
 
 CALLING: Final = 6.0
 """Seconds for which the game waits where a pot could be called, whether anybody has earned one or not."""

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from rummytui.remote.server.certificate import Certificate
-from rummytui.remote.server.credentials import SECONDS_AT_THE_DOOR, ServerCredentials, public
+from rummytui.remote.server.credentials import ADMISSION_TIMEOUT, ServerCredentials, public
 
 
 def configuration(
@@ -20,7 +20,7 @@ def configuration(
     most_stored: str = "4GB",
     more: str = "",
 ) -> str:
-    """The text of a configuration file: TLS before anything, one account for tables, and the door asked about guests.
+    """The text of a configuration file: TLS before anything, one account for tables, and the authenticator asked about guests.
 
     ``name`` is the name of one server in a cluster; ``connections`` is how many there may be, ``most_stored`` how much
     it may store, and ``more`` is added at the end.
@@ -71,7 +71,7 @@ accounts {{
 }}
 authorization {{
   # How long a new connection waits for a referee to authenticate it.
-  timeout: {SECONDS_AT_THE_DOOR:g}
+  timeout: {ADMISSION_TIMEOUT:g}
   auth_callout {{
     issuer: {public(keys.issuer)}
     account: APP

@@ -24,7 +24,7 @@ from nats.aio.client import Server, Srv
 from nats.aio.transport import TcpTransport
 
 from rummytui.remote.extra import RemoteError
-from rummytui.remote.server.credentials import SECONDS_AT_THE_DOOR, ServerCredentials
+from rummytui.remote.server.credentials import ADMISSION_TIMEOUT, ServerCredentials
 from rummytui.remote.server.guest_list import digest_of
 from rummytui.remote.server.reconnect_keys import ReconnectKey
 from rummytui.remote.server.tls import OtherCertificate, PinnedContext, pinned, unpinned
@@ -217,7 +217,7 @@ class Client(nats.aio.client.Client):
 
     def _is_refusal(self, error: Exception) -> bool:
         """Whether the door has said no; where nobody stands at it, the server says the same, but later."""
-        return _says_no(error) and time.monotonic() - self._reached < SECONDS_AT_THE_DOOR - 0.2
+        return _says_no(error) and time.monotonic() - self._reached < ADMISSION_TIMEOUT - 0.2
 
     async def _on_lost(self) -> None:
         if not self.is_closed:

@@ -17,8 +17,8 @@ from saves.errors import reason
 if TYPE_CHECKING:
     from nkeys import KeyPair
 
-SECONDS_AT_THE_DOOR = 4.0
-"""Seconds for which a server lets somebody wait at its door; after that nobody is there to open it."""
+ADMISSION_TIMEOUT = 4.0
+"""Timeout, in seconds, of a connection that waits to be admitted; without a referee nobody admits it."""
 
 _LARGEST_FILE = 16 * 1024
 

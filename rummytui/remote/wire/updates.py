@@ -6,14 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Final, Literal, TypeAlias
 
-from rules.event_json import event_from_fields, event_to_fields
 from rules.events import Event
 from rules.phase import Audience
 from rules.record import Record, record
 from rules.seats import Seat
 from rules.typed_json import Unfit, reader
 from rules.view import View
-from rules.view_json import view_from_fields, view_to_fields
+from rules.view_json import event_from_fields, event_to_fields, view_from_fields, view_to_fields
 from rummytui.remote.wire.json_text import Malformed, fields_of, object_in, to_json
 from rummytui.table.updates import Seated
 from rummytui.text.handed_over import SeatHandedOver

@@ -21,7 +21,7 @@ from rummytui.bots import Thinker, advise, choose
 from rummytui.bots import process as processes
 from rummytui.bots.thinker import is_slow
 from rummytui.bots.thinking import Question
-from rummytui.remote.referee.bot_pool import BotPool
+from rummytui.remote.referee.referee import BotPool
 from tests.processes import is_running
 from tests.rules.playing import table
 

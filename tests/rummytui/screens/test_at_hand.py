@@ -21,6 +21,7 @@ from rummytui.people.locks import Locks
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.contest import ContestScreen
 from rummytui.screens.curtain import CurtainScreen, LockedCurtain, LockedHand
+from rummytui.screens.curtains import PeekScreen
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.home import HomeScreen
@@ -31,7 +32,6 @@ from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.lessons import LessonsScreen
 from rummytui.screens.look_back import LookBackScreen
 from rummytui.screens.palette import Palette
-from rummytui.screens.peek import PeekScreen
 from rummytui.screens.pins import PinsScreen
 from rummytui.screens.preferences import PreferencesScreen
 from rummytui.screens.rulebook import RulebookScreen

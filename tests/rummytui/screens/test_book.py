@@ -15,8 +15,7 @@ from textual.widgets import Static
 
 from rummytui.app.rummy_app import RummyApp
 from rummytui.people import registry as people
-from rummytui.screens.book import BookScreen, Contents
-from rummytui.screens.book_names import NamesScreen
+from rummytui.screens.book import BookScreen, Contents, NamesScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.settings import Settings, save
 from rummytui.widgets.menu import Menu

@@ -16,8 +16,8 @@ from rummytui.app.rummy_app import RummyApp
 from rummytui.messages import LessonWanted
 from rummytui.people.locks import Locks
 from rummytui.screens.curtain import CurtainScreen, LockedCurtain
+from rummytui.screens.curtains import PeekScreen
 from rummytui.screens.lesson import LessonScreen
-from rummytui.screens.peek import PeekScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
 from rummytui.table.host import Host

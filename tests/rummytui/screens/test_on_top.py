@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.ask import ChooseScreen, Chosen
-from rummytui.screens.book_names import NamesScreen
+from rummytui.screens.book import NamesScreen
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.home import HomeScreen

@@ -19,8 +19,7 @@ from rummytui.screens.table import TableScreen
 from rummytui.table.host import Host, Sitter
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
-from rummytui.widgets.shelf_menu import shown
-from rummytui.widgets.shelves import FIRST
+from rummytui.widgets.shelf_menu import FIRST, shown
 from saves import saved_games
 from tests.rummytui.idle import Latch
 from tests.rummytui.screens.shelf import (

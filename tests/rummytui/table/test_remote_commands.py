@@ -57,6 +57,6 @@ def test_a_question_for_all_lasts_while_others_move(command: Command) -> None:
 
 
 @pytest.mark.parametrize("leave", [Leave(), LeaveByEscape()], ids=lambda command: command.key)
-def test_a_far_table_is_left_with_the_same_key(leave: Leave) -> None:
+def test_a_table_with_several_screens_is_left_with_the_same_key(leave: Leave) -> None:
     keys = [each.key for each in remote_commands([HandOver(), leave], table()) if isinstance(each, Leave)]
     assert keys == [leave.key]

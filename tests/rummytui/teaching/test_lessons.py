@@ -16,7 +16,7 @@ from rummytui.table.commands import Command
 from rummytui.table.host import Host, Sitter
 from rummytui.table.watch import Forced, Watch
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
-from rummytui.teaching.lesson import LessonStep
+from rummytui.teaching.course import LessonStep
 
 PILES = {"stock", "discard", *(f"pot {pot}" for pot in POTS)}
 READING = 2.5

@@ -1,5 +1,5 @@
 from rules.cards import HIDDEN, Card, cards
-from rummytui.widgets.holding import Holding
+from rummytui.widgets.hand import Holding
 
 
 def holding(codes: str) -> Holding:

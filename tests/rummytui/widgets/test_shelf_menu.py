@@ -9,8 +9,7 @@ from textual.app import App, ComposeResult
 from textual.widgets.option_list import Option
 
 from rummytui.styles import themes
-from rummytui.widgets.shelf_menu import ShelfMenu
-from rummytui.widgets.shelves import Shelves, findable
+from rummytui.widgets.shelf_menu import ShelfMenu, Shelves, findable
 from saves import SavedGame
 
 LONG_AGO = datetime.fromtimestamp(0, UTC)

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from rummytui.widgets.shelves import FIRST, Found, Shelves, findable
+from rummytui.widgets.shelf_menu import FIRST, Found, Shelves, findable
 from saves import SavedGame
 
 NEVER = datetime.fromtimestamp(0, UTC)

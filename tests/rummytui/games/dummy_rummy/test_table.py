@@ -18,9 +18,9 @@ from rules import View
 from rules.cards import NATURALS, RANKS, cards
 from rules.events import HandSettled, SalePassed
 from rules.moves import Buy, Deal, Discard, Draw, LayDown, Move, Pass
-from rummytui.games.dummy_rummy.contract_slots import ContractFelt
 from rummytui.games.dummy_rummy.desk import ContractsSheet
 from rummytui.games.dummy_rummy.sale_sign import SaleTable
+from rummytui.games.dummy_rummy.turn import ContractFelt
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.settings import PAUSES
 from rummytui.table.host import Host

@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 from rules.cards import cards
-from rummytui.games.rummoli.showdown import Showdown, Shown
+from rummytui.games.rummoli.accounts import Showdown, Shown
 from tests.daily import daily
 from tests.rummytui.screens.tables import shown_cards
 from tests.rummytui.widgets.watching import watched

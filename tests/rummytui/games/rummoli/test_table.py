@@ -18,9 +18,9 @@ from rules.rummoli.events import CardLaid, HandsShown, PotMissed, PotWon, Sequen
 from rules.rummoli.stops import next_higher
 from rummytui.games.rummoli.board import Board
 from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.curtains import PeekScreen
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.interlude import InterludeScreen
-from rummytui.screens.peek import PeekScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
 from rummytui.table.host import Host

@@ -423,7 +423,7 @@ BOB_HOLDS_THE_SPECIAL = stacked(
 
 @pytest.mark.clause("TU-14")
 @pytest.mark.parametrize("how", ["meld", "lay-off", "discard"])
-async def test_a_special_fires_before_everybodys_eyes(tmp_path: Path, how: str) -> None:
+async def test_a_special_fires_where_everybody_sees_it(tmp_path: Path, how: str) -> None:
     decks = [*GAIL_HAS_A_RUN, *BOB_HOLDS_THE_SPECIAL]
     host = fed(run_of_gail(tmp_path, decks=decks))
     host.play(moves.NameSpecial(0, cards("8H")[0]))

@@ -822,7 +822,7 @@ async def test_where_nobody_answers_that_is_one_sentence() -> None:
 async def test_without_a_referee_nobody_comes_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Nobody is let in, so nobody needs the time that others have at the door.
     for module in (configuration, connections):
-        monkeypatch.setattr(module, "SECONDS_AT_THE_DOOR", 1.0)
+        monkeypatch.setattr(module, "ADMISSION_TIMEOUT", 1.0)
     home = nats_server.start(tmp_path / "far", host=LOOPBACK)
     try:
         with pytest.raises(NotReached, match="no referee is running"):

@@ -404,7 +404,7 @@ async def test_noise_is_dropped_and_nobody_notices(
 
 
 async def test_nobody_has_others_answered(logs: Logs, client: Client, caplog: pytest.LogCaptureFixture) -> None:
-    """Whoever asks says where the answer goes; but it goes to nobody else, and to nothing of the server's."""
+    """A request says where its reply goes, but only to the guest who sent it, and to nothing of the server's."""
     here = await opened(logs, PERSON, PERSON)
     async with guests(client, here, 2) as (one, _):
         heard: list[str] = []

@@ -153,7 +153,7 @@ def test_a_folder_that_steers_a_terminal_does_so_nowhere(tmp_path: Path, capsys:
 
 
 @pytest.mark.soak
-async def test_a_cluster_of_them_opens_its_doors(tmp_path: Path, start: Start, ports: list[int]) -> None:
+async def test_a_cluster_of_them_admits_guests(tmp_path: Path, start: Start, ports: list[int]) -> None:
     """Three servers; a guest comes in by the first, and is told by another."""
     keys, files = write_cluster(tmp_path, [f"{LOOPBACK}:{port}" for port in ports])
     start(files)
@@ -184,7 +184,7 @@ async def test_a_cluster_of_them_opens_its_doors(tmp_path: Path, start: Start, p
 
 
 async def opened(keys: ServerCredentials) -> tuple[Client, Client]:
-    """A referee and a system client with a door, once the servers have found one another."""
+    """A referee and a system client with an authenticator, once the servers have found one another."""
     async with asyncio.timeout(60):
         while True:
             with suppress(RemoteError, nats.errors.Error):
