@@ -81,6 +81,7 @@ KEPT = (
     Kept("rummytui/text/book.py", "evening", _BOOK),
     Kept("rummytui/widgets/book_page.py", "evening", _BOOK),
     Kept("docs/play/family-book.md", "evening", "names of fields in JSON"),
+    Kept("rules/rulebook/tummy-rummy.md", "tabling", _RULE),
     Kept("rummytui/plain/typed.py", "take back", "people may still type it"),
     Kept("rummytui/plain/typed.py", "look back", "people may still type it"),
     Kept("rules/reasons.py", "unmatched", "the value of a reason, as events and other programs have it"),
