@@ -286,3 +286,23 @@ def test_stacks_can_be_compared_by_their_height() -> None:
 
     assert [layers(chips, 6) for chips in range(7)] == [0, 1, 2, 3, 4, 5, 6]
     assert [layers(chips, 60) for chips in (0, 1, 10, 11, 30, 60)] == [0, 1, 1, 2, 3, 6]
+
+
+def test_a_column_with_how_everybody_stands_never_makes_the_board_tall_and_narrow() -> None:
+    """At 30 rows the board keeps at least 72 cells; the column has 30, with two between them."""
+    found: dict[tuple[int, bool], bool] = {}
+
+    async def draw() -> None:
+        app = Table(CardLook())
+        async with app.run_test():
+            board = app.query_one(Board)
+            for standing in ((), (("Ann", "12 chips"),)):
+                board.show_board(picture(standing=standing))
+                for width in (80, 103, 104):
+                    shape, column = board._shape(width, 30)
+                    assert shape.wide + column <= width
+                    found[width, bool(standing)] = column > 0
+
+    asyncio.run(draw())
+    assert [found[width, True] for width in (80, 103, 104)] == [False, False, True]
+    assert not any(found[width, False] for width in (80, 103, 104))

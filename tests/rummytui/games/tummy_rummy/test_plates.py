@@ -186,6 +186,33 @@ class TestRoundPlates:
         assert {width_of(row) for row in rows} == {area[0]}
         return rows
 
+    @pytest.mark.parametrize(
+        ("wide", "eaten", "pictures"),
+        [
+            (50, 4, 4),
+            (49, 4, 3),
+            (50, 5, 4),
+            (49, 5, 3),
+            (50, 3, 3),
+            (26, 1, 1),
+            (26, 2, 2),
+            (26, 3, 1),
+            (80, 9, 4),
+            (50, 0, 0),
+        ],
+    )
+    def test_as_many_foods_are_drawn_as_have_room_and_the_others_are_named(
+        self, wide: int, eaten: int, pictures: int
+    ) -> None:
+        painter = ChinaPainter()
+        painter.prepare([Plate("Ann", 0)], Area(0, 0, wide, 12), DRAWN, ["Ann"])
+        dishes = [Dish(f"food {number}", f"F{number}", 1) for number in range(eaten)]
+        shown, rest, left, step = painter._placed(dishes)
+        assert ([*shown, *rest], len(shown)) == (dishes, pictures)
+        assert left >= 0
+        if shown:
+            assert left + step * (len(shown) - 1) + SIDE <= wide
+
     def test_its_rim_has_the_colour_of_the_seat_unless_nobody_feeds_it(self) -> None:
         words = words_of(self.drawn(Plate("Bob", 0), (40, 12))[1:])
         assert {"seat-1", "china-p", "china-r", "china-w", "china-s"} <= words | {word[3:] for word in words}
