@@ -39,7 +39,9 @@ def upgraded(path: Path, *, dry_run: bool = False) -> str | None:
         text = _in_newest(path, data)
         if dry_run:
             _must_stay_the_same(before, data, text)
-            return f"{printable(path)} can be upgraded from format {version} to {FORMAT}: it plays out the same."
+            return (
+                f"{printable(path)} can be upgraded from format {version} to {FORMAT}; its replay comes out the same."
+            )
         kept = kept_beside(path, f"format-{version}")
         try:
             with written_beside(path, text) as draft:

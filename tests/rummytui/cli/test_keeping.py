@@ -122,7 +122,7 @@ def test_upgrading(capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: 
     assert main(["saves", "upgrade", "--dry-run"]) == 1
     assert sorted(capsys.readouterr().out.splitlines()) == [
         "1 saved game is already in format 2, the newest.",
-        "rummy-2.jsonl can be upgraded from format 0 to 2: it plays out the same.",
+        "rummy-2.jsonl can be upgraded from format 0 to 2; its replay comes out the same.",
         "x.jsonl isn't a saved game, or its first line is damaged.",
     ]
     assert said(capsys, "upgrade", "rummy-2", "rummy-1") == (
