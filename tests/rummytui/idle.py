@@ -83,10 +83,10 @@ def draw_when_settled(screen: Screen[Any]) -> None:
     """Take the place of `Screen._compositor_refresh`: leave it to `until_idle` to draw what changed.
 
     A program without a terminal draws for nobody, and while much goes on each frame covers the last. A test that looks
-    at frames itself, in place of `App._display`, gets all of them.
+    at frames itself, in place of `App._display` or with a driver of its own, gets all of them.
     """
     app: Any = screen.app
-    if screen is not app.screen or getattr(app._display, "__func__", None) is not _display:
+    if screen is not app.screen or not app.is_headless or getattr(app._display, "__func__", None) is not _display:
         _draw(screen)
         return
     screen._dirty_widgets.clear()

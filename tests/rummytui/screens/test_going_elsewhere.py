@@ -30,7 +30,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[TablePlan]:
     """The tables that were to be opened."""
     plans: list[TablePlan] = []
 
-    async def open_table(plan: TablePlan) -> None:
+    async def open_table(plan: TablePlan, **_: object) -> None:
         plans.append(plan)
         raise RemoteError(NO_SERVER)
 

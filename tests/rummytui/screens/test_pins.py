@@ -70,7 +70,7 @@ def _is_gone(pilot: Pilot[None], screen: Screen[Any]) -> bool:
 
 async def end(pilot: Pilot[None]) -> None:
     """Wait until something is said about what was done."""
-    await until(pilot, lambda: isinstance(pilot.app.screen, PinsScreen) and not said(pilot).startswith("Enter "))
+    await until(pilot, lambda: isinstance(pilot.app.screen, PinsScreen) and not said(pilot).startswith("Press Enter "))
 
 
 def opens(name: str, pin: str) -> bool:

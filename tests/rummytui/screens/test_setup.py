@@ -421,7 +421,7 @@ async def test_a_bot_takes_a_seat(app: RummyApp) -> None:
 async def test_a_person_sits_elsewhere_where_that_is_chosen(app: RummyApp, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[TablePlan] = []
 
-    async def open_table(plan: TablePlan) -> None:
+    async def open_table(plan: TablePlan, **_: object) -> None:
         opened.append(plan)
         raise RemoteError("No server starts in a test.")
 

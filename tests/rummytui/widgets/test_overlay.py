@@ -33,6 +33,8 @@ def watched_terminal(pilot: Pilot[None], monkeypatch: pytest.MonkeyPatch) -> pyt
         return found
 
     monkeypatch.setattr(Overlay, "render_update", written)
+    # Every frame is drawn for a test that looks at them itself.
+    monkeypatch.setattr(pilot.app, "_display", lambda *_: None)
     return terminal
 
 
