@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -459,6 +460,28 @@ def test_saves(capsys: pytest.CaptureFixture[str]) -> None:
     for text in ("rummy-1 ", "Rummy, hand 2", "Rummy, over", "open in another window", "isn't a saved game", "Gail 0"):
         assert text in out
     host.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows can't change its time zone for one program")
+@pytest.mark.parametrize(("zone", "shown"), [("UTC", "2026-11-24 20:15"), ("JST-9", "2026-11-25 05:15")])
+def test_the_time_of_a_game_is_that_of_the_clock_on_the_wall(
+    zone: str, shown: str, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(time.tzset)
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", zone)
+        time.tzset()
+        game = SavedGame("x", Path("x"), datetime(2026, 11, 24, 20, 15, tzinfo=UTC), "rummy", ("Ann", "Bob"), 2, (0, 0))
+        broken = game._replace(trouble="It can't be read.")
+        assert [next(commands._as_lines(each, 1))[:20].strip() for each in (game, broken)] == [f"x  {shown}"] * 2
+
+
+@pytest.mark.parametrize("word", ["Rummy", "RUMMY", "rummy"])
+def test_a_game_in_place_of_a_command_is_answered_with_how_to_play_it(
+    word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sentence = f"{word} is a game, not a command (did you mean rummytui play rummy?); see rummytui play rummy --help."
+    assert refused([word], capsys) == sentence
 
 
 @pytest.mark.parametrize(

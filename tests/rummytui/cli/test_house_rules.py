@@ -58,6 +58,16 @@ def test_each_value_is_what_the_game_wants(given: str, chosen: dict[str, Any]) -
     assert chosen_rules(KNOCK, None, [given]) == chosen
 
 
+@pytest.mark.parametrize(
+    ("game", "given", "meant"),
+    [("gamblers", "table=to-to-four", "two_to_four"), ("rummoli", "final=pt-by-pot", "pot_by_pot")],
+)
+def test_a_value_is_nearly_one_with_hyphens_as_with_underscores(game: str, given: str, meant: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        chosen_rules(rules.GAMES[game], None, [given])
+    assert f"(did you mean {meant}?); see rummytui options {game}" in str(refused.value)
+
+
 @pytest.mark.parametrize("kind", rules.GAMES.values(), ids=rules.GAMES)
 def test_every_house_rule_and_preset_is_listed_for_people_and_programs(kind: type[rules.Game]) -> None:
     lines, found = list(in_lines(kind)), as_json(kind)
