@@ -125,7 +125,7 @@ class Game(State, ABC):
     @classmethod
     def _at_table(cls, players: Sequence[str], seed: int, options: Any, decks: Sequence[Sequence[str]]) -> Self:
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < LARGEST_SEED:
-            raise RuleViolation("SH-16", "A seed must be a whole number of at most 18 digits, 0 or more.")
+            raise RuleViolation("SH-16", "A seed must be 0 or a positive whole number, with at most 18 digits.")
         if not _is_list(players):
             raise RuleViolation("SH-16", "Players must be a list of names, one per seat.")
         counts = cls.player_counts(options)

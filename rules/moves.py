@@ -343,10 +343,10 @@ def must_be_well_formed(move: Move) -> None:
     if not isinstance(move, Move) or KINDS.get(move.kind) is not type(move):
         raise MalformedMove("there's no such kind of move: " + presentable(type(move).__name__))
     if type(move.seat) is not int:
-        raise MalformedMove(f"a {move.kind} can't be made by seat {presentable(move.seat)}")
+        raise MalformedMove(f"{presentable(move.seat)} isn't the number of a seat, so it can't make a move")
     for name, fits in _form(move.kind):
         if not fits(getattr(move, name)):
-            raise MalformedMove(f"a {move.kind} can't have {presentable(getattr(move, name))} as its {name}")
+            raise MalformedMove(f"{presentable(getattr(move, name))} can't be the {name} of a move of this kind: {move.kind}")
 
 
 _MADE_ONCE: set[int] = set()

@@ -41,7 +41,7 @@ class Checkpoint(NamedTuple):
         if self.first != self.last:
             lost = f" and loses {self.span}s {self.first} to {self.last} with their {moves}"
         else:
-            lost = f" and loses its {moves}" if self.moves else ", in which nobody had moved"
+            lost = f" and loses its {moves}" if self.moves else "; nobody had moved in it yet"
         kept = "" if self.first == 1 else "; the scores before it are kept"
         over = " The game was already over." if self.over else ""
         return f"Resuming deals {self.span} {self.first} again{lost}{kept}.{over}"

@@ -215,7 +215,7 @@ COMMANDS: Final = (
             _PLAIN,
         ),
         more="In a code, spaces, dashes and upper or lower case don't matter. Without a code, rummytui looks for tables on"
-        " this network and asks for it; Tab completes each word.",
+        " this network and asks you for the code; Tab completes each word.",
         examples=(
             ("rummytui join 7-turkey-gravy", "join a table on this network"),
             ("rummytui join 192.168.1.17:4222 7-turkey-gravy", "join a table that isn't found on the network"),

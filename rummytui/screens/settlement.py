@@ -124,9 +124,8 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
             return f"{self.desk.result(view)} {way_back(self.host.events_for(None), self._scene)}".rstrip()
         acting, dealer = self._scene.acting, self.desk.next_dealer(view)
         next_hand = f"{self.host.game.span} {view.hand_number + 1}, or finish the game."
-        if dealer in acting:
-            return f"{view.players[dealer]} deals {next_hand}"
-        return f"{named(acting, view.players, 'or')}: deal {next_hand}"
+        who = view.players[dealer] if dealer in acting else named(acting, view.players, "or")
+        return f"{who}: deal {next_hand}"
 
     def _said_of(self, update: Pending) -> str:
         """What others have done while this is being read."""
@@ -134,7 +133,7 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
             who = (
                 "The game is over."
                 if over.by is None
-                else f"{self._scene.view.players[over.by]} has finished the game."
+                else f"{self._scene.view.players[over.by]} has ended the game."
             )
             return f"{who} Press Space to continue."
         span = self.host.game.span.capitalize()

@@ -84,7 +84,7 @@ def test_every_game_goes_on_with_its_last_hand_dealt_anew(golden: Path, tmp_path
     found = refused.checkpoint
     assert found is not None
     span = rules.GAMES[was.header.game].span
-    moves = f" and loses its {found.moves} move" if found.moves else ", in which nobody had moved;"
+    moves = f" and loses its {found.moves} move" if found.moves else "; nobody had moved in it yet;"
     assert f"Resuming deals {span} {said['hand']} again{moves}" in str(refused)
     assert "the scores before it are kept" in str(refused)
 
@@ -209,7 +209,7 @@ def test_a_copy_that_cannot_be_kept_leaves_the_game_alone(tmp_path: Path, monkey
         ),
         (
             Checkpoint(90, 7, 7, 0, "hand", over=False),
-            "Resuming deals hand 7 again, in which nobody had moved; the scores before it are kept.",
+            "Resuming deals hand 7 again; nobody had moved in it yet; the scores before it are kept.",
         ),
         (
             Checkpoint(90, 6, 7, 45, "hand", over=False),

@@ -44,7 +44,7 @@ class HandDraft(LayoutDraft):
 
 
 class DeclareAll(Command):
-    """Lay down your whole hand in melds and end the hand. You get to check it first."""
+    """Lay down all your cards in melds, which ends the hand. You get to check it first."""
 
     name, key, label, kind = "declare", "e", "declare", moves.Declare
 

@@ -54,7 +54,7 @@ def facts_from_json(data: bytes) -> TableInfo:
     try:
         return _adapter().validate_json(data)
     except ValidationError:
-        raise NoFacts("not a table's facts") from None
+        raise NoFacts("not valid information about a table") from None
 
 
 @cache

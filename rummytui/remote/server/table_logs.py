@@ -381,7 +381,7 @@ def written_in(reading: Reading, entry: bytes) -> Written:
     for body, after, _ in sound(entry, 0, reading.check):
         kind = kind_of(body)
         if kind is None:
-            raise Unreadable("it has an unknown kind of line")
+            raise Unreadable("it contains a line of an unknown kind")
         bodies.append((kind, body))
         check = after
     return Written(entry, check, bodies)

@@ -147,7 +147,7 @@ def test_a_hand_that_is_dealt_anew(
     before = game.read_bytes()
     assert main(["resume", "rummy-1"]) == 2
     assert (
-        "would be dealt differently now. Resuming deals hand 1 again, in which nobody had moved. To do that, run rummytui resume 'rummy-1' --deal-anew; the current file is kept as a"
+        "would be dealt differently now. Resuming deals hand 1 again; nobody had moved in it yet. To do that, run rummytui resume 'rummy-1' --deal-anew; the current file is kept as a"
         " copy ("
     ) in capsys.readouterr().err
     assert game.read_bytes() == before

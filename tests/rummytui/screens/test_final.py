@@ -75,7 +75,7 @@ async def test_whoever_ends_the_sitting_between_two_hands_sees_the_end_at_once(t
         assert "Another game with the same players? To keep playing this one, press u." in words(pilot)
         await press(pilot, "u")
         assert kind_of_screen(pilot) is SettlementScreen
-        assert "Undid the last move. Ann deals hand 2, or finish the game." in words(pilot)
+        assert "Undid the last move. Ann: deal hand 2, or finish the game." in words(pilot)
 
 
 async def test_a_finished_sitting_opens_at_its_end_from_which_its_last_hand_can_be_seen(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ async def test_it_is_asked_and_then_dealt_anew(path: Path, way: str, size: tuple
         await press(pilot, keys)
         assert where(app) is AskScreen
         assert question(pilot).startswith("rummy-1.jsonl no longer plays as it was saved: the cards of hand 1")
-        assert question(pilot).endswith("in which nobody had moved. A copy of the current file is kept.")
+        assert question(pilot).endswith("nobody had moved in it yet. A copy of the current file is kept.")
         assert answers(app) == ["Leave it", "Deal again"]
         await press(pilot, ["right", "enter"])
         assert any(isinstance(screen, TableScreen) and screen.host.path == path for screen in app.screen_stack)

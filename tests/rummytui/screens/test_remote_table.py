@@ -356,7 +356,7 @@ async def test_whoever_deals_on_goes_on_and_whoever_finishes_sees_the_end(tmp_pa
         to_the_end_of_a_hand(table)
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         table.play(Finish(1))
-        await until(pilot, lambda: "Bob has finished the game" in prompt(app))
+        await until(pilot, lambda: "Bob has ended the game" in prompt(app))
         await pilot.press("space")
         await until(pilot, lambda: isinstance(app.screen, FinalScreen))
         assert "watch again" not in lines(app)

@@ -76,7 +76,7 @@ async def test_every_number_is_explained(tmp_path: Path) -> None:
         assert "52 −104 −104" in text
         assert "Cards left in hand: Bob pays Ann 52 points, Gail pays 41." in text
         assert "Going rummy pays double: the same amount again." in text
-        assert "♜ Ann deals hand 2, or finish the game." in text
+        assert "♜ Ann: deal hand 2, or finish the game." in text
 
 
 async def test_a_wide_window_has_the_name_large_and_what_everybody_pays_in_a_line(tmp_path: Path) -> None:
@@ -349,8 +349,8 @@ async def test_even_one_person_takes_nothing_back_once_hands_lie_open(tmp_path: 
 @pytest.mark.parametrize(
     ("kinds", "wanted", "dealer"),
     [
-        ("pbb", "♜ Ann deals", 0),
-        ("pbp", "♜ Ann deals", 0),
+        ("pbb", "♜ Ann: deal", 0),
+        ("pbp", "♜ Ann: deal", 0),
         ("bpp", "Bob or Gail: deal", 1),
         ("bbp", "▲ Gail: deal", 2),
     ],
@@ -383,7 +383,7 @@ SIX = stacked(
 
 
 @pytest.mark.parametrize(
-    ("kinds", "wanted"), [("pppppp", "♜ Ann deals"), ("bppppp", "Bob, Gail, Dan, Eve or Fay: deal")]
+    ("kinds", "wanted"), [("pppppp", "♜ Ann: deal"), ("bppppp", "Bob, Gail, Dan, Eve or Fay: deal")]
 )
 async def test_the_dealer_is_named_or_for_a_bot_all_people(tmp_path: Path, kinds: str, wanted: str) -> None:
     host = host_of(tmp_path, kinds, decks=SIX)
@@ -418,4 +418,4 @@ async def test_a_table_of_bots_is_dealt_by_whoever_watches(tmp_path: Path) -> No
 async def test_enter_is_answered_although_it_does_nothing(tmp_path: Path) -> None:
     async with opened(won(tmp_path)) as pilot:
         await press(pilot, "enter")
-        assert "Enter does nothing here. Ann deals hand 2, or finish the game." in words(pilot)
+        assert "Enter does nothing here. Ann: deal hand 2, or finish the game." in words(pilot)
