@@ -346,7 +346,9 @@ def must_be_well_formed(move: Move) -> None:
         raise MalformedMove(f"{presentable(move.seat)} isn't the number of a seat, so it can't make a move")
     for name, fits in _form(move.kind):
         if not fits(getattr(move, name)):
-            raise MalformedMove(f"{presentable(getattr(move, name))} can't be the {name} of a move of this kind: {move.kind}")
+            raise MalformedMove(
+                f"{presentable(getattr(move, name))} can't be the {name} of a move of this kind: {move.kind}"
+            )
 
 
 _MADE_ONCE: set[int] = set()

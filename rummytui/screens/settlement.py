@@ -130,11 +130,7 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
     def _said_of(self, update: Pending) -> str:
         """What others have done while this is being read."""
         if over := next((event for event in update.events if isinstance(event, SittingOver)), None):
-            who = (
-                "The game is over."
-                if over.by is None
-                else f"{self._scene.view.players[over.by]} has ended the game."
-            )
+            who = "The game is over." if over.by is None else f"{self._scene.view.players[over.by]} has ended the game."
             return f"{who} Press Space to continue."
         span = self.host.game.span.capitalize()
         return f"{span} {update.view.hand_number} has been dealt. Press Space when you're ready."
