@@ -207,7 +207,7 @@ def _server_heard() -> str:
     tables = awaited(heard())
     if not tables:
         raise BadInput(
-            "No table answers on this network. Type its address, too: rummytui join 192.168.1.17:4222 7-turkey-gravy",
+            "No table was found on this network. Type the table's address, too: rummytui join 192.168.1.17:4222 7-turkey-gravy",
             _JOIN_HELP,
         )
     if len(tables) == 1:

@@ -218,7 +218,7 @@ COMMANDS: Final = (
         " this network and asks you for the code; Tab completes each word.",
         examples=(
             ("rummytui join 7-turkey-gravy", "join a table on this network"),
-            ("rummytui join 192.168.1.17:4222 7-turkey-gravy", "join a table that isn't found on the network"),
+            ("rummytui join 192.168.1.17:4222 7-turkey-gravy", "join a table that can't be found on this network"),
             ("rummytui join", "rejoin: back to the seat you had last"),
         ),
         opens_table=True,

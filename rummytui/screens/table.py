@@ -256,7 +256,7 @@ class TableScreen(CommandScreen[str]):
         if wanted := agreeing(self.host, names, self._key_of("hand_over")):
             return wanted
         if not self.host.keeps:
-            return f"{text}: {self._key_of('hand_over')} for a bot after a minute."
+            return f"{text}. After a minute, {self._key_of('hand_over')} asks for a bot."
         return f"{text}: {self._key_of('hand_over')} for a bot, or {self._key_of('who_is_here')} for a code."
 
     def _key_of(self, name: str) -> str:

@@ -83,7 +83,7 @@ def _stopped(_: Teller, event: events.SequenceStopped) -> Sentence | None:
 def _lead_passed(teller: Teller, event: events.LeadPassed) -> Sentence:
     fine = " and paid a chip to the Rummoli pot" if event.fine else ""
     instead = "" if event.instead is None else f" {teller.names[event.instead]} leads instead."
-    return Sentence(f"{teller.names[event.seat]} has no {event.colour} card to lead{fine}.{instead}")
+    return Sentence(f"{teller.names[event.seat]} had no {event.colour} card to lead{fine}.{instead}")
 
 
 def _round_won(teller: Teller, event: events.RoundWon) -> Sentence:

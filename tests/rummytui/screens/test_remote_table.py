@@ -531,7 +531,7 @@ async def test_guests_have_a_bot_stand_in_for_the_host_and_the_host_reads_so(tmp
     bobs, anns = opened(FakeGate(table, 1)), opened(FakeGate(table, 0, keeps=True))
     async with bobs.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(bobs))
-        await until(pilot, lambda: "Ann is away: v for a bot after a minute." in lines(bobs))
+        await until(pilot, lambda: "Ann is away. After a minute, v asks for a bot." in lines(bobs))
         table.done(2, StandIn("gail", 0, again=False))
         await until(pilot, lambda: "Gail wants a bot to play for Ann: press v to agree." in lines(bobs))
         await pilot.press("v", "1")
@@ -678,7 +678,7 @@ async def test_who_is_away_is_said_where_it_takes_no_row_from_the_cards(tmp_path
         await pilot.resize_terminal(80, 40)
         table.away = {0}
         table.tell("presence")
-        await until(pilot, lambda: "  Ann is away: v for a bot after a minute." in lines(app))
+        await until(pilot, lambda: "  Ann is away. After a minute, v asks for a bot." in lines(app))
         assert "Ann is away" not in lines(app).splitlines()[0]
 
 

@@ -14,12 +14,12 @@ from tests.rules.rummoli.boards import stops
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (LeadPassed(0, "red", 0, instead=2), "Ann has no red card to lead. Cat leads instead."),
+        (LeadPassed(0, "red", 0, instead=2), "Ann had no red card to lead. Cat leads instead."),
         (
             LeadPassed(0, "red", 1, instead=1),
-            "Ann has no red card to lead and paid a chip to the Rummoli pot. Bob leads instead.",
+            "Ann had no red card to lead and paid a chip to the Rummoli pot. Bob leads instead.",
         ),
-        (LeadPassed(0, "black", 0), "Ann has no black card to lead."),
+        (LeadPassed(0, "black", 0), "Ann had no black card to lead."),
         (ChipsReturned(1, 3), "Nobody called the last 3 chips, so they went back to Bob."),
         (ChipsReturned(1, 1), "Nobody called the last chip, so it went back to Bob."),
     ],
