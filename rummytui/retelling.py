@@ -192,7 +192,7 @@ class Retelling:
         """Watch it from there from now on. Raises NotYet, and then nothing changes."""
         self.may_look_through(eyes)
         if isinstance(eyes, int) and eyes not in range(len(self.players)):
-            raise ValueError(f"nobody is sitting in seat {eyes}")
+            raise ValueError(f"there is no player in seat {eyes}")
         self._eyes = eyes
 
     @property

@@ -55,7 +55,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
     COMMANDS = {KeysInPalette}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "watch", "Watch", tooltip="replay the game hand by hand"),
-        Binding("s", "go_elsewhere", "Screens", tooltip="resume the game on several screens"),
+        Binding("s", "go_elsewhere", "Screens", tooltip="play it on several screens"),
         Binding("delete,x", "throw_away", "Bin", key_display="x", tooltip="move the game to the bin"),
         Binding("delete,x", "delete", "Delete", key_display="x", tooltip="delete the game for good"),
         Binding(PUT_BACK, "put_back", "Restore", tooltip="restore the game from the bin"),
@@ -64,7 +64,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
         Binding("e", "export", "Export", tooltip="export the game to a file"),
         Binding("i", "take_in", "Import", tooltip="import a game from a file"),
         Binding("m", "mark", "Mark", tooltip="select several games at once"),
-        Binding("slash", "seek", "Find", key_display="/", tooltip="find a game by name or player"),
+        Binding("slash", "seek", "Find", key_display="/", tooltip="find games by name or player"),
         Binding("left", "turn(-1)", show=False),
         Binding("right", "turn(1)", show=False),
         Binding("comma", "app.settings", "Settings", key_display=",", show=False),

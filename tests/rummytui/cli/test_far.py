@@ -77,8 +77,14 @@ def test_a_table_of_several_screens_in_lines(
         (["join", "7", "turkey"], "A code is a number and two or four words, as in 7-turkey-gravy. You typed 1 word."),
         (["join", "127.0.0.1:1", "7-turky-gravy"], "“turky” isn't a word of a code. Did you mean turkey?"),
         (["join", "127.0.0.1"], "Type the address and the code: rummytui join 192.168.1.17:4222 7-turkey-gravy"),
-        (["join"], "No table was found on this network. Type the table's address, too: rummytui join 192.168.1.17:4222 7-turkey"),
-        (["join", "7-turkey-gravy"], "No table was found on this network. Type the table's address, too: rummytui join"),
+        (
+            ["join"],
+            "No table was found on this network. Type the table's address, too: rummytui join 192.168.1.17:4222 7-turkey",
+        ),
+        (
+            ["join", "7-turkey-gravy"],
+            "No table was found on this network. Type the table's address, too: rummytui join",
+        ),
         (["host"], "You have no open table. Name a game and its players: rummytui host rummy --players"),
         (["host", "--players", "Ann,Bob@elsewhere"], "Name a game first: rummytui host rummy; see"),
         (["host", "rummy"], "Say who's playing, and who's on another computer: rummytui host rummy --players"),
