@@ -140,7 +140,7 @@ def file_called(name: str) -> str:
     """The name of the file of a saved game that people call ``name``. Raises SaveError if no file can be called so."""
     wanted = name.removesuffix(SUFFIX)
     if not wanted or clean_name(wanted) != wanted:
-        raise SaveError("The name of a saved game needs 1 to 40 visible characters.")
+        raise SaveError("The name of a saved game must have 1 to 40 visible characters.")
     if wanted.startswith(".") or wanted.endswith(".") or _NOT_IN_NAMES.search(wanted):
         raise SaveError("The name of a saved game can't have / \\ : * ? \" < > | in it, or a dot at either end.")
     if wanted.partition(".")[0].casefold() in _NO_NAMES:

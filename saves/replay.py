@@ -207,7 +207,7 @@ def _replayed_sitting(reading: Reading) -> Iterator[tuple[list[Event], list[Line
     try:
         game = rules.new_game(header.game, header.players, seed=header.seed, options=header.options, decks=header.decks)
     except RuleViolation:
-        raise unreadable(reading.path, Unreadable("the table in line 1 can't be set up")) from None
+        raise unreadable(reading.path, Unreadable("the table on line 1 can't be set up")) from None
     hand = HandSoFar(game)
     yield hand.events, [hand_line(game)]
     for entry in reading.history.entries:

@@ -145,7 +145,7 @@ def _dealt(places: dict[int, DealtHand], led: tuple[Seat, Card] | None, rng: Ran
     if led is None:
         found = deal_out(list(places.values()), rng)
         if found is None:
-            raise AssertionError("the round shows what cannot be")
+            raise AssertionError("the cards shown in this round are impossible")
         return dict(zip(places, found, strict=True))
     while True:
         leader, five = led[0], _guessed_five(places[led[0]], led[1], rng)

@@ -386,7 +386,7 @@ COMMANDS: Final = (
         (
             Argument(
                 "folder",
-                "folder for the files; it mustn't already have a configuration",
+                "folder for the files; it mustn't already contain a configuration",
                 "folder",
                 "FOLDER",
                 needed=True,

@@ -105,7 +105,7 @@ def test_links_that_lead_nowhere(tmp_path: Path, kind: str) -> None:
 @pytest.mark.parametrize("kind", PLANTED)
 def test_the_keys_of_a_server(tmp_path: Path, kind: str) -> None:
     planted(kind, tmp_path / "keys.json")
-    with pytest.raises(RemoteError, match=r"Can't read|isn't a file of server keys"):
+    with pytest.raises(RemoteError, match=r"Can't read|isn't a server key file"):
         read_server_keys(tmp_path / "keys.json")
 
 

@@ -60,7 +60,7 @@ def _food(teller: Teller, eaten: Sequence[events.Eaten]) -> str:
 
 
 def _uneaten(teller: Teller, event: events.CardUneaten) -> Sentence:
-    text = f"{teller.names[event.seat]} put {said(event.card)} in the broth: nobody could be fed it."
+    text = f"{teller.names[event.seat]} put {said(event.card)} in the broth: it couldn't be fed to anyone."
     return Sentence(text, event.seat)
 
 

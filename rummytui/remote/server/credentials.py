@@ -96,7 +96,7 @@ def read_keys(path: Path) -> ServerCredentials:
         raise RemoteError(f"Can't read {path}: {reason(error)}.") from None
     except (ValueError, BadAddress, nkeys.NkeysError):
         # A seed must not stand in what is printed about it.
-        raise RemoteError(f"{path} isn't a file of server keys.") from None
+        raise RemoteError(f"{path} isn't a server key file.") from None
     return keys
 
 

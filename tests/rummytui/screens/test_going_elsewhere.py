@@ -131,7 +131,7 @@ async def test_help_and_the_palette_have_it_in_words(tmp_path: Path) -> None:
     async with app.run_test(size=(100, 30)) as pilot:
         await ask(pilot, "question_mark")
         assert where(app) is HelpScreen
-        assert "resume the game on several screens" in text_of(app.screen)
+        assert "play it on several screens" in text_of(app.screen)
         await press(pilot, ["escape", "ctrl+p"])
         await pilot.press(*"screens")
         await pilot.app.workers.wait_for_complete()

@@ -267,7 +267,7 @@ async def test_what_nobody_can_be_given_goes_to_the_broth(tmp_path: Path) -> Non
         assert "Press b to put it in the broth" in prompt(pilot)
         await press(pilot, "b")
         assert len(host.game.hands[1]) == 6
-        assert "Bob put 3♦ in the broth: nobody could be fed it." in told(pilot)
+        assert "Bob put 3♦ in the broth: it couldn't be fed to anyone." in told(pilot)
 
 
 async def test_an_open_feeding_stays_in_the_middle_of_the_table(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ TOLD: dict[str, tuple[list[Event], list[Sentence]]] = {
         [CardsGiven(1, 0, (KS,)), ate(1, 0, "K", "turkey"), CardsGiven(2, 1, (FOUR,)), ate(2, 1, "4", "casserole")],
         [Sentence("Bob served Ann K♠: Ann eats turkey.", 1), Sentence("Gail served Bob 4♥: Bob eats casserole.", 2)],
     ),
-    "the broth": ([CardUneaten(1, KS)], [Sentence("Bob put K♠ in the broth: nobody could be fed it.", 1)]),
+    "the broth": ([CardUneaten(1, KS)], [Sentence("Bob put K♠ in the broth: it couldn't be fed to anyone.", 1)]),
     "a Special": (
         [
             CardDiscarded(1, KS),

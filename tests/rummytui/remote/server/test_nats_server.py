@@ -165,7 +165,7 @@ def test_keys_that_cannot_be_read_are_one_sentence_without_them(tmp_path: Path) 
         sound.replace("10.0.0.1:4222", "10.0.0.1:4222/x"),
     ):
         file.write_text(spoilt, errors="surrogateescape")
-        with pytest.raises(RemoteError, match="isn't a file of server keys") as caught:
+        with pytest.raises(RemoteError, match="isn't a server key file") as caught:
             read_keys(file)
         assert keys.referee[:-1] not in str(caught.value)
 
