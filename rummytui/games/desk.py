@@ -72,7 +72,7 @@ class Desk:
     """A desk for each phase that needs one, by the name that `Game.phase` gives it."""
 
     meanings: ClassVar[Meanings]
-    """What this game's events mean: what is said, what flies, and what is a big moment."""
+    """The meanings of this game's events: phrases, flights and moments."""
     midair: ClassVar[type[Midair]] = Midair
     """Shows the table without what is still in the air."""
     evening: ClassVar[type[Evening]] = Evening

@@ -22,7 +22,7 @@ from rummytui.text.reasons import NOBODY_PAYS, VOID, VoidWords, void_said
 _WRITTEN_OUT: Final = 4
 """Cards of a meld that are told one by one; of a longer one the first and the last are."""
 
-# ------------------------------------------------------------------------------------------------ what is said
+# ------------------------------------------------------------------------------------------------ phrases
 
 
 def _dealt(teller: Teller, event: events.HandDealt) -> Sentence:

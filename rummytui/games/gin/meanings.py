@@ -1,4 +1,4 @@
-"""What the events of Gin Rummy mean at a table: the upcard that nobody wants, gin, and points instead of payments."""
+"""The meanings of events in Gin Rummy: the refused upcard, gin, and points instead of payments."""
 
 from __future__ import annotations
 

@@ -283,7 +283,7 @@ class Board(Drawn):
         ]
 
     def _brief(self, words: str, room: int) -> str:
-        """What is said of a seat; without its chips where they have no room, since its plate has them, too."""
+        """The text for a seat. It leaves out the chips if there is no room, since the plate shows them, too."""
         brief = words if cell_len(words) <= room else words.rpartition(", ")[2]
         return fit(brief, room, self.look.glyphs.cut)
 

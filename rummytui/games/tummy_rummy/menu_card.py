@@ -27,7 +27,7 @@ class MenuCard(Drawn):
         self._menu: Mapping[str, str] = {}
         self._meant: frozenset[str] = frozenset()
         self._dish: tuple[str, str] | None = None
-        """The rank of the dish that is shown, and what is said above it."""
+        """The rank of the dish that is shown, and the caption above it."""
 
     def show_menu(self, menu: Mapping[str, str]) -> None:
         """Show this menu, rank letter -> food."""

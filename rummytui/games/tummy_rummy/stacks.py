@@ -106,7 +106,7 @@ class Stacks(Drawn):
             fill = " " if self.look.pictures else "."
             return fill * wide
         text = self._told(dish, wide)
-        # A whole name is worth more than the blanks around it.
+        # Shorten the gaps before shortening a name.
         is_tight = any(cell_len(self._told(other, wide)) > wide - 2 for plate in self._eaten for other in plate)
         text = text if is_tight else f" {text}"
         return text + " " * (wide - cell_len(text))

@@ -36,7 +36,7 @@ class Invitation(Record):
 
 
 def void_code(name: str) -> str:
-    """What is said of a code for this player that was tried too often."""
+    """The message about a code for this player that was tried too often."""
     return f"The code for {name} was tried three times with the wrong words, so it no longer works."
 
 

@@ -83,7 +83,7 @@ class GuestAccess:
 async def sit_down(code: Code, servers: Sequence[str]) -> GuestAccess:
     """Use a code up, and keep the seat that it leads to. Raises RemoteError.
 
-    A code that was already used on this computer leads back to its seat.
+    If this computer has already used the code, it gets the same seat again.
     """
     from rummytui.remote.server import connections
 

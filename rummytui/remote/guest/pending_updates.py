@@ -1,4 +1,4 @@
-"""What the seats of one screen have been told of a table, put together: what is shown of it, and what waits to be.
+"""The updates that the seats of one screen have received, merged: those that are shown, and those still pending.
 
 `ToldGame` is the face of a `rules.Game`, made of what these seats are told. (SH-17)
 """

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nkeys import KeyPair
 
 ACCOUNT = "GUESTS"
-"""The account of guests in the server's configuration, from which only requests, key exchanges and what is told can be reached."""
+"""The account of guests in the server's configuration, which can reach only requests, key exchanges and updates."""
 _HEADER = {"typ": "JWT", "alg": "ed25519-nkey"}
 _SERVER_PREFIX = "N"
 
