@@ -23,46 +23,46 @@ KEEPING_BYTECODE := PYTHONDONTWRITEBYTECODE=
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(PLAY_READY) ## play (make play ARGS="play rummy --players Ann,Bob" goes straight to a table)
+play: $(PLAY_READY) ## open the program (make play ARGS="play rummy --players Ann,Bob" goes straight to a table)
 	@$(BIN)/rummytui $(ARGS)
 
-test: $(DEV_READY) ## run all tests (make test ARGS="tests/rules -k meld" runs some of them)
+test: $(DEV_READY) ## run all tests (make test ARGS="tests/rules -k meld" runs only some)
 	@$(KEEPING_BYTECODE) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
-check: $(DEV_READY) ## lint, formatting, types and the direction of imports
+check: $(DEV_READY) ## check lint, formatting, types and the direction of imports
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict $(CODE)
 	$(BIN)/lint-imports
 
-bench: $(DEV_READY) ## measure speed and memory beside a hello-world program
+bench: $(DEV_READY) ## measure speed and memory, and compare them with a hello-world program
 	@$(BIN)/python -m tests.benchmarks $(ARGS)
 
-far-bench: $(DEV_READY) ## measure tables with several screens, and draw docs/several-screens/growth.svg
+far-bench: $(DEV_READY) ## measure tables on several screens, and draw docs/several-screens/growth.svg
 	@$(BIN)/python -m tests.benchmarks far
 
-soak: $(DEV_READY) ## play at random for a long time
+soak: $(DEV_READY) ## run the slow tests and long random play
 	@$(BIN)/python -m pytest -n $(WORKERS) --timeout 0 -m soak $(ARGS)
 
-attack: $(DEV_READY) ## kill, forge, fail, type and peek (make attack ARGS="curtains --times 100" does some of it)
+attack: $(DEV_READY) ## try to break the program's promises (make attack ARGS="curtains --times 100" runs one attack)
 	@$(BIN)/python -m tests.attack $(ARGS)
 
-shots: $(DEV_READY) ## draw every screen into shots/ (make shots ARGS="rummy/middle --size 120x40" draws some)
+shots: $(DEV_READY) ## draw every screen into shots/ (make shots ARGS="rummy/middle --size 120x40" draws only some)
 	@$(BIN)/python -m tests.shots $(ARGS)
 
-demo: $(DEV_READY) ## play the demo in README by script and draw docs/demo.svg (make demo ARGS=shots/demo draws PNGs, too)
+demo: $(DEV_READY) ## draw the demo for README as docs/demo.svg (make demo ARGS=shots/demo draws PNGs, too)
 	@$(BIN)/python -m tests.demo $(ARGS)
 
-docs: $(DOCS_READY) ## build the site with the guides into site/
+docs: $(DOCS_READY) ## build the guides as a site in site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
 
-dist: $(DEV_READY) ## build the wheel and the source archive into dist/
+dist: $(DEV_READY) ## build a wheel and a source archive in dist/
 	@rm -rf dist
 	@$(BIN)/python -m hatchling build
 
-venv: $(DEV_READY) ## install the program and all tools into .venv
+venv: $(DEV_READY) ## install the program and all tools in .venv
 
-clean: ## remove everything that make has made
+clean: ## remove everything that make built
 	rm -rf $(VENV) build dist site tools/workshop/build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis snapshot_report.html
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
