@@ -333,7 +333,7 @@ class Game(State, ABC):
         Raises ValueError for a seat that does not exist.
         """
         if viewer is not None and (type(viewer) is not int or not 0 <= viewer < len(self.players)):
-            raise ValueError(f"there is no player in seat {presentable(viewer)}")
+            raise ValueError(f"there's no player in seat {presentable(viewer)}")
         view = self.view_type.__new__(self.view_type)
         view.__dict__.update(copied({name: getattr(self, name) for name in self.public()}))
         view.game_type = type(self)

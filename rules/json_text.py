@@ -19,9 +19,9 @@ def read_text(text: object, longest: int) -> object:
     Raises ValueError, with a sentence that strangers' text cannot make long.
     """
     if not isinstance(text, str | bytes):
-        raise ValueError("it has to be text")
+        raise ValueError("that isn't text")
     if len(text) > longest:
-        raise ValueError("it's too long")
+        raise ValueError("the text is too long")
     try:
         return from_json(text)
     except RecursionError:

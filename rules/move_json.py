@@ -47,7 +47,7 @@ def move_from_json(text: str | bytes) -> Move:
 def move_from_fields(fields: object) -> Move:
     """The move in an object that has been read from JSON. Raises MalformedMove as `move_from_json` does."""
     if not isinstance(fields, dict):
-        raise MalformedMove("a move is an object with a kind and a seat")
+        raise MalformedMove("a move must be an object with a kind and a seat")
     kind = fields.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise MalformedMove("there's no such kind of move: " + presentable(kind))

@@ -145,7 +145,7 @@ class StalemateOption(HouseRules):
     """When a hand that's going nowhere is called off. (SH-13)"""
 
     stalemate: int = Field(default=3, ge=1, le=20)
-    """How many times can the pile be turned over, with no card laid down, before the hand is void?"""
+    """How many times can the pile be turned over, without a card being laid down, before the hand is void?"""
 
 
 def read_options(model: type[OptionsT], title: str, chosen: Mapping[str, Any] | None) -> OptionsT:

@@ -298,7 +298,7 @@ def _record_reader(kind: Any) -> Convert:
     hints = hints_of(kind)
     ways = [(field.name, reader(hints[field.name])) for field in fields(kind)]
     names = {name for name, _ in ways}
-    refusal = f"it has to be an object with {', '.join(name for name, _ in ways)}"
+    refusal = f"it must be an object with these fields: {', '.join(name for name, _ in ways)}"
 
     def read(found: object) -> Any:
         if not isinstance(found, dict) or found.keys() != names:
@@ -311,12 +311,12 @@ def _record_reader(kind: Any) -> Convert:
 def read_kind(family: type, found: object) -> Any:
     """A value of a family. Raises Unfit."""
     if not isinstance(found, dict) or not isinstance(found.get("kind"), str):
-        raise Unfit("it has to be an object with a kind")
+        raise Unfit("it must be an object with a kind")
     kind = _kind_called(family, found["kind"])
     said = {name: value for name, value in found.items() if name != "kind"}
     if issubclass(kind, Enum):
         if said.keys() != {"value"}:
-            raise Unfit("it has to be an object with kind, value")
+            raise Unfit("it must be an object with a kind and a value")
         return reader(kind)(said["value"])
     return reader(kind)(said)
 

@@ -48,7 +48,7 @@ class View(State):
     def legal_moves(self, seat: Seat) -> list[Move]:
         """The legal moves of ``seat``, in the game's order. Raises ValueError unless it is the view's own seat."""
         if seat != self.seat:
-            raise ValueError("a view knows the moves of its own seat only")
+            raise ValueError("a view only knows the moves of its own seat")
         if seat not in self.to_act:
             return []
         return self.game_type.from_view(self, self.game_type.face_down_cards(self)).legal_moves(seat)

@@ -79,7 +79,7 @@ def _view_in(found: object) -> View:
         raise Unfit(f"there's no game called {presentable(game)}")
     ways = _ways(kind_of_game.view_type)
     if different := sorted((ways.keys() | {"view", "game"}) ^ found.keys()):
-        raise Unfit(f"it lacks, or should not have: {', '.join(map(presentable, different))}")
+        raise Unfit(f"these fields are missing or shouldn't be there: {', '.join(map(presentable, different))}")
     view = kind_of_game.view_type.__new__(kind_of_game.view_type)
     view.game_type = kind_of_game
     said = view.__dict__
@@ -96,7 +96,7 @@ def _must_fit_together(view: View) -> None:
     """Refuse a view that cannot be of any game; for the rest its writer is trusted."""
     seats = range(len(view.players))
     if len(seats) not in view.game_type.player_counts(view.options) or not all(map(is_clean, view.players)):
-        raise Unfit("nobody can play at such a table")
+        raise Unfit("the number of players doesn't suit the game")
     if view.phase not in view.game_type.phases:
         raise Unfit(f"{view.title} has no phase called {view.phase}")
     spoken_of = [view.dealer, *view.to_act, *([] if view.seat is None else [view.seat])]

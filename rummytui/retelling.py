@@ -192,7 +192,7 @@ class Retelling:
         """Watch it from there from now on. Raises NotYet, and then nothing changes."""
         self.may_look_through(eyes)
         if isinstance(eyes, int) and eyes not in range(len(self.players)):
-            raise ValueError(f"there is no player in seat {eyes}")
+            raise ValueError(f"there's no player in seat {eyes}")
         self._eyes = eyes
 
     @property
@@ -252,7 +252,7 @@ class Retelling:
 
     def events_for(self, viewer: Seat | None) -> Sequence[Event]:
         """What has happened in this hand so far, as that seat saw it, or with None everybody."""
-        assert viewer in (None, self._viewer), "these eyes have not seen that"
+        assert viewer in (None, self._viewer), "this player hasn't seen that"
         marks, seating = self._marks, self._reading.header.seating
         events = happened_in(self._game.opening, self._steps, marks, seating, alone=self._alone)
         return tuple(event.seen_by(viewer) for event in events)

@@ -62,9 +62,9 @@ def _wrong_with(path: Path, *, again: bool, thrown: bool) -> Iterator[str]:
         yield f"{where}{error} {advice}"
         return
     if broken := damage(reading):
-        yield f"{where}{broken[0]} Resume it to play on from before the damage; the damaged file is kept beside it."
+        yield f"{where}{broken[0]} Resume it to carry on from before the damage; the damaged file is kept alongside."
     elif missing := missing_lines(reading):
-        yield f"{where}{missing_said(path, missing)} If you have a copy of it, import that."
+        yield f"{where}{missing_said(path, missing)} If you have a copy, import that."
     elif again and (different := next(differences(reading), None)):
         yield f"{where}{different} Update rummytui, or keep {shown} as it is."
 

@@ -120,7 +120,9 @@ class Journal:
                 if checkpoint is None or not anew:
                     raise NoLongerTheSame(error, checkpoint) from None
                 text = from_checkpoint(reading, checkpoint, text)
-                said.append(f"{printable(path)} resumes with {checkpoint.span} {checkpoint.first}, dealt again.")
+                said.append(
+                    f"{printable(path)} resumes with {checkpoint.span} {checkpoint.first}, which has been dealt again."
+                )
                 reading = reading_of(path, text)
                 hand = replayed(reading)
             journal = cls(reading, lock, hand)

@@ -387,14 +387,14 @@ def _table_of(header: Header, path: Path) -> type[Game]:
     """The class of the game in ``header``. Raises SaveError if its game, house rules, seats or names will not do."""
     game = game_called(header.game)
     if game is None:
-        raise SaveError(f"{printable(path)} is of a game that this version of rummytui doesn't know.")
+        raise SaveError(f"{printable(path)} is a game that this version of rummytui doesn't know.")
     counts = _counts(game, lines.to_json(header.options))
     if counts is None:
         raise SaveError(
             f"{printable(path)} uses house rules for {game.title} that this version of rummytui doesn't know."
         )
     if len(header.players) not in counts or len(header.seating) != len(header.players):
-        raise SaveError(f"{printable(path)} has a number of seats that {game.title} can't be played with.")
+        raise SaveError(f"{printable(path)} has the wrong number of seats for {game.title}.")
     if not all(map(is_clean, header.players)):
         raise SaveError(f"{printable(path)} contains a name that can't be shown.")
     if header.head_start is not None:

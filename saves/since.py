@@ -42,7 +42,7 @@ def since_from_json(text: str) -> Since:
     try:
         return _adapter().validate_json(text)
     except ValidationError:
-        raise Unreadable("the part before its last hand makes no sense") from None
+        raise Unreadable("the part before the last hand makes no sense") from None
 
 
 @cache
@@ -76,7 +76,7 @@ def read_since(path: Path, first: bytes, since: Since, data: bytes) -> Reading:
     reading = first_line_read(path, first)
     header: Header = reading.header
     if len(since.seating) != len(header.seating):
-        raise unreadable(path, Unreadable("the part before its last hand belongs to another table"))
+        raise unreadable(path, Unreadable("the part before the last hand belongs to another table"))
     reading.good, reading.check = since.size, since.check
     history = reading.history
     history.count, history.seating, history.totals = since.count, list(since.seating), list(since.totals)

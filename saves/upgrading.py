@@ -40,7 +40,7 @@ def upgraded(path: Path, *, dry_run: bool = False) -> str | None:
         if dry_run:
             _must_stay_the_same(before, data, text)
             return (
-                f"{printable(path)} can be upgraded from format {version} to {FORMAT}; its replay comes out the same."
+                f"{printable(path)} can be upgraded from format {version} to {FORMAT}; the replay comes out the same."
             )
         kept = kept_beside(path, f"format-{version}")
         try:

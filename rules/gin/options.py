@@ -44,7 +44,7 @@ class GinOptions(TableOptions, LengthOptions):
     game_bonus: int = Field(default=100, ge=0, le=500)
     """How many extra points do you get for reaching the target first?"""
     box: int = Field(default=25, ge=0, le=100)
-    """How many points is each hand you won worth, once the target is reached?"""
+    """Once the target is reached, how many points is each hand you won worth?"""
     shutout: Literal["double", "none"] = "double"
     """If your opponent won no hands, does your score count double (apart from boxes)?"""
     next_dealer: Literal["alternate", "loser", "winner"] = "alternate"

@@ -29,7 +29,7 @@ class BoathouseOptions(TableOptions, ConcealedOptions, FinalDiscardOption):
     presets: ClassVar[Mapping[str, Preset]] = {
         "quick": Preset("Just five hands; the highest score wins.", {"hands": 5}),
         "strict": Preset(
-            "Take the upcard and your second card must come from the stock; your last card must be a discard.",
+            "If you take the upcard, your second card must come from the stock; your last card must be a discard.",
             {"second_draw": "stock_only", "final_discard": "required"},
         ),
     }

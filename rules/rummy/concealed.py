@@ -59,7 +59,7 @@ class ArrangedView(TableView):
         Raises ValueError for everybody's view, which has no hand.
         """
         if self.seat is None:
-            raise ValueError("everybody's view has no hand of its own")
+            raise ValueError("this view has no hand of its own, since it's for everybody")
         return arranger(self.options.ace, self.game_type.costs).best(self.hands[self.seat])
 
 

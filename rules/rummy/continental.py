@@ -69,7 +69,7 @@ class ContinentalView(TableView, ContinentalState):
         Raises ValueError for everybody's view, which has no hand.
         """
         if self.seat is None:
-            raise ValueError("everybody's view has no hand of its own")
+            raise ValueError("this view has no hand of its own, since it's for everybody")
         return nearest_layout(self.hands[self.seat], self.options.ace)
 
 

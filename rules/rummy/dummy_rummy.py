@@ -64,7 +64,7 @@ class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
     )
     """What must you lay down in each hand, as [sets, runs]? (you play one hand for each contract)"""
     extra_cards: int = Field(default=2, ge=0, le=3)
-    """How many extra cards do you draw from the stock when you buy one?"""
+    """How many extra cards do you draw from the stock when you buy a card?"""
     sale: Literal["playing_order", "quickest"] = "playing_order"
     """Who gets the card for sale if several players want it: the next in playing order, or the quickest?"""
     pennies: int = Field(default=3, ge=0, le=10)

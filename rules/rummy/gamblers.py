@@ -65,7 +65,7 @@ class GamblersTurn(OneStockTurn["Gamblers"]):
             return super()._too_few_kept(game, seat)
         return RuleViolation(
             "GA-2",
-            f"{game.players[seat]} can't go out on the turn of their first meld, so keep a card after the discard.",
+            f"{game.players[seat]} can't go out on the turn of their first meld and must keep a card after the discard.",
             seats=[seat],
         )
 

@@ -42,7 +42,7 @@ class TummyOptions(RummyOptions):
     answers: Literal["automatic", "by_choice"] = "automatic"
     """Do your matching cards answer a helping automatically, or are you asked each time?"""
     special: Literal["card", "rank", "off"] = "card"
-    """Which cards are the Chef's Special: a single card, every card of its rank, or none (off)?"""
+    """Which cards count as the Chef's Special: a single card, every card of its rank, or none (off)?"""
     cook_swap: Literal["open", "blind", "off"] = "open"
     """How can the Chef swap with a Short-Order Cook: seeing the Cook's hand, picking a card blind, or not at all?"""
     feeding_hands: Literal["hidden", "open"] = "hidden"

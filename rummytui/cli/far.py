@@ -96,7 +96,7 @@ def _saved_plan(args: Namespace) -> TablePlan:
 
     if args.game or args.players or args.rules or args.option or args.seed is not None:
         raise BadInput(
-            "Leave out the game, --players, --rules, --option and --seed: the saved game has them all", _HOST_HELP
+            "Leave out the game, --players, --rules, --option and --seed: the saved game includes them all", _HOST_HELP
         )
     path = file_or_save(args.resume, args)
     with naming(path):

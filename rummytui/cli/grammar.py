@@ -188,8 +188,8 @@ COMMANDS: Final = (
         more="The screen shows what the other players need to type. The table stays open when you quit; you'll be asked"
         " whether to close it. This needs rummytui's 'far' extra (see Getting started).",
         examples=(
-            ("rummytui host rummy --players Ann,Bob,Gail@elsewhere", "Ann and Bob share this screen, Gail has her own"),
-            ("rummytui host", "back to the table you opened last"),
+            ("rummytui host rummy --players Ann,Bob,Gail@elsewhere", "Ann and Bob share this screen; Gail has her own"),
+            ("rummytui host", "return to the table you opened last"),
             (
                 "rummytui host --resume rummy-3 --elsewhere Gail",
                 "a game from this laptop; Gail joins from her own",
@@ -219,7 +219,7 @@ COMMANDS: Final = (
         examples=(
             ("rummytui join 7-turkey-gravy", "join a table on this network"),
             ("rummytui join 192.168.1.17:4222 7-turkey-gravy", "join a table that can't be found on this network"),
-            ("rummytui join", "rejoin: back to the seat you had last"),
+            ("rummytui join", "rejoin the seat you had last"),
         ),
         opens_table=True,
     ),
@@ -300,7 +300,7 @@ COMMANDS: Final = (
         "commands.rulebook",
         "read the rulebook",
         (Argument("game", "which chapter, such as rummy (default: the whole book)", "book", "GAME"),),
-        more="On a terminal, you read it page by page. Otherwise it's printed as plain Markdown.",
+        more="On a terminal, it's shown page by page. Otherwise, it's printed as plain Markdown.",
     ),
     Command(
         "options",
@@ -353,7 +353,7 @@ COMMANDS: Final = (
         "referee",
         "tables.referee",
         "run a referee for the tables on a server",
-        (_NATS, _CREDS, Argument("--replicas", "how many servers of a cluster store each table", "number", "N")),
+        (_NATS, _CREDS, Argument("--replicas", "how many servers in a cluster store each table", "number", "N")),
         more="It runs until you stop it. Any number of referees can share the tables. Without --nats and --creds, it works"
         " for this laptop's own server, where rummytui host starts a referee for you.",
         examples=(

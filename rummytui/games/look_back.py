@@ -16,7 +16,7 @@ LookedBack: TypeAlias = tuple[str, Sequence[tuple[str, str]]]
 """What was done, and lines of a word and a text about what would have been better."""
 
 PLAYED_WELL: Final = "Well played: a good bot found nothing much better in this hand."
-PLAYED_OTHERWISE: Final = "What a good bot, seeing only what the player saw, would have played differently:"
+PLAYED_OTHERWISE: Final = "What a good bot would have played differently, seeing only what the player saw:"
 
 
 def may_be_told(desk: Desk, decisions: Iterable[tuple[View, Move]]) -> Iterator[tuple[View, Move]]:

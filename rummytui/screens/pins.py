@@ -29,7 +29,7 @@ from rummytui.widgets.pieces import fit
 _NAME = 26
 """Cells for a name."""
 _FORGOTTEN = (
-    "Forgot yours? The others can vote to open your hand at the curtain. To remove all PINs, delete people.json, next"
+    "Forgot yours? The others can vote to open your hand at the curtain. To remove all PINs, delete people.json next"
     " to the settings file."
 )
 _HOW = "Press Enter to set, change or remove a PIN."

@@ -47,5 +47,5 @@ class TooSmallScreen(OnTop[None], ModalScreen[None]):
             f"The cards need more room.\n\n"
             f"This window is {size.width} columns by {size.height} rows.\n"
             f"It needs at least {LEAST.width} by {LEAST.height}.\n\n"
-            "Make it larger, or use smaller letters.\nYour game is safe. Press q to quit."
+            "Make it larger, or its text smaller.\nYour game is safe. Press q to quit."
         )

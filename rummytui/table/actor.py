@@ -66,4 +66,4 @@ def at_once(doing: Coroutine[object, object, T]) -> T:
         result: T = end.value
         return result
     doing.close()
-    raise RuntimeError("something was awaited where nothing may wait")
+    raise RuntimeError("this coroutine must not wait for anything")

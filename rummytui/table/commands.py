@@ -77,7 +77,7 @@ class Sort(_ScreenCommand):
 class Undo(_ScreenCommand):
     """Undo your last move, as long as nobody else has played or looked, and no hidden card has been seen.
 
-    Alone against bots you can undo the whole hand; it then counts as practice.
+    If you're alone against bots, you can undo the whole hand; it then counts as practice.
     """
 
     name, key, label = "undo", "u", "undo"
@@ -191,7 +191,7 @@ class HandOver(_ScreenCommand):
 
 
 class WhoIsHere(_ScreenCommand):
-    """When players are on other screens: see who's here, show the code for a seat, or remove a screen."""
+    """When players are on other screens, see who's here, show the code for a seat, or remove a screen."""
 
     name, key, label = "who_is_here", "y", "who's here"
     on_key_bar = False

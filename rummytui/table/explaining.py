@@ -22,7 +22,7 @@ MOVING: tuple[str, Sequence[Entry]] = (
         (
             "Enter",
             "",
-            "select the card and see what you can do with it; press again to do it, if there's only one choice",
+            "select the card and see what you can do with it; if there's only one choice, press Enter again to do it",
         ),
         ("1 to 9", "", "choose a meld or a seat by its number"),
         ("Esc", "", "deselect all cards, or close a question without answering"),

@@ -156,7 +156,7 @@ class Watch(Record):
         """After the person the laptop was passed to has opened the curtain. Raises ValueError if it is locked without its key."""
         assert isinstance(self.now, Curtain)
         if not self.may_lift(self.now.seat, key):
-            raise ValueError("a locked hand is shown for its own key only")
+            raise ValueError("a locked hand can only be shown with its own key")
         return replace(self, viewer=self.now.seat, admitted=True)._next(game)
 
     def after_stepping_aside(self, game: GameFace, seat: Seat) -> Self:

@@ -201,7 +201,7 @@ WORDS: Final[ReasonWords] = dict(
         clause(AllMatched, lambda who, _: f"every card in {whose(who.name)} hand is in a meld"),
         clause(
             AllowsKnock,
-            lambda who, why: f"with it {who.name} can knock, leaving {counted(why.points, 'point')} of deadwood",
+            lambda who, why: f"with it, {who.name} can knock, leaving {counted(why.points, 'point')} of deadwood",
         ),
         clause(LeavesUnmatched, lambda _, why: f"it leaves {counted(why.points, 'point')} of deadwood"),
     ]

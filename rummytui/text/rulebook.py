@@ -111,7 +111,7 @@ def sections(book: Book) -> list[str]:
 
 _WAYS: Final = ((r"(?<!\w)", r"(?!\w)"), (r"(?<!\w)", ""), ("", ""))
 """What comes before and after a match: a whole word, the start of a word, or any part of one."""
-_FOUND_SO: Final = ("", "# Words that begin so", "# Within longer words")
+_FOUND_SO: Final = ("", "# Words that begin like this", "# Within longer words")
 
 
 def search(sought: str, within: Book | None = None) -> str:

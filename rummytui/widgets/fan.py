@@ -97,7 +97,7 @@ def spread(
                     return found
             if found and last:
                 break
-    assert found, "one card a line always fits"
+    assert found, "there's always room for one card on each line"
     return found
 
 

@@ -91,7 +91,7 @@ class TestWhoLooks:
     @pytest.mark.parametrize("viewer", [-1, 2, 10**9, True, 0.0, "0", Card.of("AS")])
     def test_sits_at_the_table(self, viewer: Any) -> None:
         game = new_game("rummy", ["Ann", "Bob"], seed=1)
-        with pytest.raises(ValueError, match="there is no player"):
+        with pytest.raises(ValueError, match="there's no player"):
             game.seen_by(viewer)
 
     @pytest.mark.parametrize("name", GAMES)

@@ -249,5 +249,5 @@ class TestItsOwnMoves:
 @pytest.mark.parametrize("seat", [-1, 99, True, "0", 1.0])
 def test_nobody_looks_from_a_seat_that_is_not_there(name: str, seat: int) -> None:
     game = table(name, 1).game
-    with pytest.raises(ValueError, match="there is no player in seat"):
+    with pytest.raises(ValueError, match="there's no player in seat"):
         game.seen_by(seat)

@@ -46,7 +46,7 @@ def test_lines_cut_off_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str
     cut_off(path, 2)
     said = "rummy-1.jsonl was longer when it was last saved here: 2 lines are missing from its end."
     assert main(["saves", "check", "--saves", str(tmp_path)]) == 1
-    assert capsys.readouterr().out == f"{said} If you have a copy of it, import that.\n"
+    assert capsys.readouterr().out == f"{said} If you have a copy, import that.\n"
     for _ in range(2):
         host = Host.resume(path)
         assert host.notice == said

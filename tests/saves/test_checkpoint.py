@@ -98,7 +98,7 @@ def test_every_game_goes_on_with_its_last_hand_dealt_anew(golden: Path, tmp_path
     kept = path.with_name(f"{path.name}.before-1")
     assert kept.read_bytes() == before
     assert host.notice == (
-        f"{path.name} resumes with {span} {said['hand']}, dealt again. The original file is kept as {kept.name}."
+        f"{path.name} resumes with {span} {said['hand']}, which has been dealt again. The original file is kept as {kept.name}."
     )
     play_on(host, 40, Random(1)).close()
     again = Host.resume(path)

@@ -190,7 +190,7 @@ def test_a_dry_run_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     before = path.read_bytes(), path.stat().st_mtime_ns, tmp_path.stat().st_mtime_ns
     assert (
         upgraded(path, dry_run=True)
-        == "rummy-1.jsonl can be upgraded from format 0 to 2; its replay comes out the same."
+        == "rummy-1.jsonl can be upgraded from format 0 to 2; the replay comes out the same."
     )
     assert (path.read_bytes(), path.stat().st_mtime_ns, tmp_path.stat().st_mtime_ns) == before
     assert list(tmp_path.iterdir()) == [path]

@@ -100,7 +100,7 @@ HEADERS = {
     ),
     "no format": ({"rummytui": 0}, "something is wrong with its rummytui"),
     "true for a format": ({"rummytui": True}, "something is wrong with its rummytui"),
-    "a game": ({"game": "chess"}, "is of a game that this version of rummytui doesn't know"),
+    "a game": ({"game": "chess"}, "is a game that this version of rummytui doesn't know"),
     "an option": ({"options": {"kibitzers": 3}}, "house rules for Rummy that this version of rummytui doesn't know"),
     "a value of an option": (
         {"options": {"ace": "sideways"}},

@@ -7,7 +7,7 @@ from typing import Final
 from rules.cards import Card
 from rules.record import record
 from rummytui.advice import Reason
-from rummytui.text import counted, said, said_all, whose
+from rummytui.text import cards_listed, counted, said, whose
 from rummytui.text.advice import WORDS as SHARED
 from rummytui.text.advice import Adviser, ReasonWords, clause
 
@@ -91,17 +91,17 @@ def _only(missing: int) -> str:
 WORDS: Final[ReasonWords] = dict(
     [
         *SHARED.items(),
-        clause(Nearer, lambda who, why: f"with it {_short(who, why.missing, _only(why.missing))}"),
-        clause(NoNearer, lambda who, why: f"even with {said(why.card)} {_short(who, why.missing, 'still ')}"),
+        clause(Nearer, lambda who, why: f"with it, {_short(who, why.missing, _only(why.missing))}"),
+        clause(NoNearer, lambda who, why: f"even with {said(why.card)}, {_short(who, why.missing, 'still ')}"),
         clause(MoreToWaitFor, lambda _, __: "with it, more of the unseen cards would help"),
-        clause(StillMissing, lambda who, why: f"without it {_short(who, why.cards, f'still {_only(why.cards)}')}"),
+        clause(StillMissing, lambda who, why: f"without it, {_short(who, why.cards, f'still {_only(why.cards)}')}"),
         clause(FurtherOff, lambda who, why: f"{who.name} would need {counted(why.cards, 'more card', 'more cards')}"),
         clause(HeldTwice, lambda who, why: f"{who.name} holds two copies of {said(why.card)}"),
         clause(
             FewestNeighbours,
-            lambda _, why: f"only {said_all(why.near)} {'is' if len(why.near) == 1 else 'are'} close to it",
+            lambda _, why: f"only {cards_listed(why.near)} {'is' if len(why.near) == 1 else 'are'} close to it",
         ),
-        clause(Parts, lambda _, why: f"it could still make a run with {said_all(why.near)}"),
+        clause(Parts, lambda _, why: f"it could still make a run with {cards_listed(why.near)}"),
     ]
 )
 """Each kind of reason of this game as a clause."""

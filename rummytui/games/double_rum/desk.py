@@ -26,7 +26,7 @@ from rummytui.text import listed, said, said_all, whose
 
 
 class MeldWithJokers(Meld):
-    """Lay down a set or a run. If a joker in it could be more than one card, choose by number."""
+    """Lay down a set or a run. If a joker in it could stand for several cards, choose one by number."""
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         if JOKER not in scene.selected:
@@ -63,7 +63,7 @@ class LayOffJokers(LayOff):
 
 
 class MoveJoker(Command):
-    """Play the card that a joker at the end of a run stands for. The joker moves to the other end, but only once."""
+    """Play the card that a joker at the end of a run stands for. The joker moves to the other end, which it can do only once."""
 
     name, key, label, kind = "move_joker", "j", "move joker", moves.MoveJoker
 

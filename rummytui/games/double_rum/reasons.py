@@ -41,7 +41,7 @@ WORDS: Final[ReasonWords] = dict(
         *SHARED.items(),
         clause(JokerFitsAnywhere, lambda _, __: "a joker turns any two cards that go together into a meld"),
         clause(TakesJokersPlace, lambda _, why: f"{said(why.card)} can take a joker's place"),
-        clause(OthersCouldLayOff, lambda _, __: "laying down melds this early would let the others lay off"),
+        clause(OthersCouldLayOff, lambda _, __: "laying down melds this early would let the others lay off on them"),
         clause(CouldBeLaidOff, lambda _, why: f"{said(why.card)} fits a meld on the table"),
     ]
 )

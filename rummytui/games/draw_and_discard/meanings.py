@@ -70,7 +70,7 @@ def _joker_moved(teller: Teller, event: events.JokerMoved) -> Phrase:
 
 def _dried_up(teller: Teller, event: events.PlayDriedUp) -> Sentence:
     return Sentence(
-        "The stock is gone and nobody has laid anything down for a whole round."
+        "The stock is gone, and nobody has laid anything down for a whole round."
         f" The hand ends as if {teller.names[event.seat]} had refused."
     )
 

@@ -103,7 +103,7 @@ class FromPile(Command):
 
 
 class Meld(Command):
-    """Lay down a set or a run. Select its cards first, or none to choose from the melds in your hand."""
+    """Lay down a set or a run. Select its cards first, or select none to choose from the melds in your hand."""
 
     name, key, label, kind = "meld", "m", "meld", moves.Meld
 
@@ -165,9 +165,9 @@ class LayOff(Command):
             return Advise(f"{said(card)} fits. Press {self.key} again to lay it off.", select=(card,))
         if others:
             fitting = list(dict.fromkeys(said(move.card) for move in others))
-            fit = "fits" if len(scene.meant) == 1 else "fit"
+            fit = "doesn't fit" if len(scene.meant) == 1 else "don't fit"
             does = "does: select that first" if len(fitting) == 1 else "do: select one of those first"
-            return Advise(f"{said_all(scene.meant)} {fit} no meld, but {listed(fitting)} {does}.")
+            return Advise(f"{said_all(scene.meant)} {fit} a meld, but {listed(fitting)} {does}.")
         if refused := self.typical(scene):
             return Play((refused,))
         return Advise(self.lacking(scene))

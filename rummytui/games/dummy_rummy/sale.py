@@ -66,7 +66,7 @@ def buying(scene: Scene) -> Choose | None:
     names = scene.view.players
     numbers = {str(seat + 1) for seat in asked}
     short = listed([one for one in sorted(numbers) if any(one != other and other.startswith(one) for other in numbers)])
-    enter = f" If you type {short}, press Enter too." if short else ""
+    enter = f" For seat {short}, press Enter too." if short else ""
     question = f"Who buys {_card(scene)}? Type the seat number.{enter}"
     return Choose.of_seats(question, names, sorted(asked), partial(answers, scene), others=_not_buying(scene))
 

@@ -88,10 +88,7 @@ class ContractLines(RuleEditor):
         self._lines: list[HandLine] = []
 
     def meaning(self) -> str:
-        return (
-            "What to lay down in each hand: sets of three or more, and runs of four or more."
-            " There's one hand for each line."
-        )
+        return "What to lay down in each hand: sets of three or more, and runs of four or more. Each line is one hand."
 
     def controls(self) -> Iterable[Widget]:
         self._lines = [HandLine(number, contract) for number, contract in enumerate(self.first_value, 1)]

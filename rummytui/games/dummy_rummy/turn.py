@@ -261,7 +261,9 @@ class DummyTurn(TablingTurn):
             if len(scene.selected) > 1 and not dummy_view(scene.view).options.extra_melds and text.endswith("."):
                 fits = scene.moves(moves.LayOff)
                 if not any(move.card in scene.selected for move in fits):
-                    return f"{said_all(scene.selected)}: none of these fits a meld. Discard one card at a time."
+                    return (
+                        f"{said_all(scene.selected)}: none of these fits a meld, and only one of them can be discarded."
+                    )
             return text
         cards = scene.selected
         if len(cards) == 1:

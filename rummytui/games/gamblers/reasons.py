@@ -47,7 +47,7 @@ WORDS: Final[ReasonWords] = dict(
         clause(NoLower, lambda who, why: f"{said(why.card)} doesn't lower {whose(who.name)} count"),
         clause(
             TakenDown,
-            lambda who, why: f"with {said(why.card)} {whose(who.name)} count drops from {why.count} to {why.left}",
+            lambda who, why: f"with {said(why.card)}, {whose(who.name)} count drops from {why.count} to {why.left}",
         ),
         clause(ShowsWhereToLayOff, lambda _, __: "melds on the table give the others a place to lay off"),
         clause(

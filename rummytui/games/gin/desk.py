@@ -53,7 +53,7 @@ def as_gin(view: View) -> GinView:
 
 
 class GinKnock(Knock):
-    """Knock: discard the selected card and end the hand, if the deadwood is low enough. With no deadwood it's gin."""
+    """Knock: discard the selected card and end the hand, if your deadwood is low enough. With no deadwood, it's gin."""
 
     def text(self, scene: Scene) -> str:
         throwable = _throwable(scene)

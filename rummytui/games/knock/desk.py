@@ -40,12 +40,12 @@ class KnockEvening(Evening):
         yield from super().notes()
         if matched := leading(self.counts["matched"]):
             seats, times = matched
-            yield Note(90, f"{named(seats, self.names)} knocked with no deadwood {often(times)}{each(seats)}.", seats)
+            yield Note(90, f"{named(seats, self.names)} knocked {often(times)}{each(seats)} with no deadwood.", seats)
         if wrong := leading(self.counts["wrong"]):
             seats, times = wrong
             yield Note(
                 62,
-                f"{named(seats, self.names)} knocked and didn't have the least deadwood {often(times)}{each(seats)}.",
+                f"{named(seats, self.names)} knocked {often(times)}{each(seats)} without having the least deadwood.",
                 seats,
             )
 

@@ -149,7 +149,7 @@ class ChinaPainter:
             step = min(_STEPS[count], (room - SIDE) // (count - 1))
             if step >= _CLOSEST:
                 return eaten[:count], eaten[count:], (room - SIDE - step * (count - 1)) // 2, step
-        raise AssertionError("none at all always has room")
+        raise AssertionError("an empty plate always fits")
 
 
 def _open_hand(plate: Plate, wide: int, look: CardLook) -> list[Row]:

@@ -242,7 +242,7 @@ def feeding_step(scene: Scene, move: moves.Move) -> HowTo:
             return HowTo("eat it", Eat.key)
         case moves.Answer(how=how, cards=cards):
             return HowTo(f"{how} it with {said_all(cards)}", Cancel.key if how == Cancel.how else Reverse.key, cards)
-    raise ValueError(f"a {move.kind} isn't a move of the Feeding")
+    raise ValueError(f"{move.kind} isn't a kind of move in the Feeding")
 
 
 def feeding_waits(scene: Scene) -> str:

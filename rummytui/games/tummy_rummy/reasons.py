@@ -216,7 +216,7 @@ WORDS: Final[ReasonWords] = dict(
         clause(CookLoses, lambda who, why: f"{why.cards} more of {whose(who.names[why.cook])} cards would fit nowhere"),
         clause(AnythingIsBetter, lambda _, why: f"almost any card would be more use than {said(why.card)}"),
         clause(NobodyTakes, lambda _, why: f"nobody can be fed {said_all(why.cards)}"),
-        clause(NobodyElse, lambda who, why: f"only {who.names[why.seat]} can be fed it"),
+        clause(NobodyElse, lambda who, why: f"it can only be fed to {who.names[why.seat]}"),
         clause(EatsUnits, lambda who, why: f"{who.names[why.seat]} eats {counted(why.units, 'helping')}"),
         clause(FewerUnits, lambda who, why: f"{who.names[why.seat]} would eat {counted(why.units, 'fewer helping')}"),
         clause(CannotAnswer, lambda who, why: f"{who.names[why.seat]} can't send it back"),

@@ -41,7 +41,7 @@ _MOMENT: Final = 0.1
 _LAST_WORDS: Final = 1.5
 _LOOKED_AFTER_EVERY: Final = 1.0
 """Seconds after which it is looked again whether this laptop's own server and its referee run."""
-_ANOTHER_SERVER: Final = "That table is on another server. Name it with: rummytui host --nats … --creds …"
+_ANOTHER_SERVER: Final = "That table is on another server. Name that server: rummytui host --nats … --creds …"
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ def _play(sitting: Sitting, seat: Seat, ask: wire.Play) -> Prepared | wire.Reply
     if ask.move.seat != seat:
         return wire.Trouble("That move belongs to another seat.")
     if seat not in sitting.people:
-        return wire.Trouble(f"A bot plays for {sitting.game.players[seat]} now.")
+        return wire.Trouble(f"A bot is playing for {sitting.game.players[seat]} now.")
     try:
         return sitting.prepared((ask.move,))
     except RuleViolation as refusal:
@@ -76,7 +76,7 @@ def why_nobody_stands_in(sitting: Sitting, presence: Presence, seat: Seat, ask: 
         return "There's no such seat."
     name = players[ask.seat]
     if seat not in sitting.people:
-        return f"A bot plays for {players[seat]} now."
+        return f"A bot is playing for {players[seat]} now."
     if ask.seat == seat:
         return "A bot can only stand in for a player who is away."
     if sitting.game.over:

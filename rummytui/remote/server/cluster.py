@@ -30,7 +30,7 @@ def write_cluster(folder: Path, addresses: Sequence[str]) -> tuple[ServerCredent
             f"{folder} already has the files of other servers. Choose another folder, or their tables will be lost."
         )
     if len(addresses) not in {1, 3, 5, 7}:
-        raise RemoteError("Name one, three, five or seven servers: a cluster needs a majority.")
+        raise RemoteError("Name one, three, five or seven servers: a cluster needs an odd number.")
     places = [server_called(address if _has_port(address) else f"{address}:{USUAL_PORT}") for address in addresses]
     make_folder(folder)
     certificate = certificate_in(folder, [host.strip("[]") for host, _ in places])

@@ -43,7 +43,7 @@ _WAITS = (0.0, 0.1, 0.25, 0.5, 1.0, 2.0)
 _WAIT_WHERE_REFUSED = 5.0
 _ASKED_AT_MOST = 3
 """Times that a message of a key exchange is sent, and that an exchange is begun."""
-_IMPOSTOR = "Something other than the host's server answers there. Nothing secret was sent to it."
+_IMPOSTOR = "Something other than the host's server answered. Nothing secret was sent to it."
 _REFUSED = "authorization violation"
 _BUFFER = 64 * 1024
 _PING = b"PING\r\n"
@@ -200,7 +200,7 @@ class Client(nats.aio.client.Client):
         if isinstance(error, ConnectionResetError) or _says_no(error):
             return NotReached(f"The server at {where} is up, but no referee is running there.")
         return NotReached(
-            f"No answer from {where}. Are both computers on the same network, and does its firewall allow that port?"
+            f"No answer from {where}. Are both computers on the same network, and does the other one's firewall allow that port?"
         )
 
     def _next(self, servers: list[Server], _: object) -> tuple[Server, float]:

@@ -76,7 +76,7 @@ class GuestList:
     @property
     def bucket(self) -> KeyValue:
         """Codes and keys."""
-        assert self._bucket is not None, "open comes first"
+        assert self._bucket is not None, "call open first"
         return self._bucket
 
     async def new_code(self, *, table: str, seats: tuple[int, ...], name: str, words: int) -> Code:
@@ -91,7 +91,7 @@ class GuestList:
                 await self.bucket.create(f"code.{number}", record_text(kept))
                 await self.bucket.put(f"of.{table}.{number}", b"")
                 return code
-        raise AssertionError("there is always another number")
+        raise AssertionError("there's always a free number")
 
     async def admit(self, *, table: str, seats: tuple[int, ...], name: str, is_host: bool) -> tuple[str, str]:
         """Let somebody in who needs no code, such as the host: the guest's name and key."""

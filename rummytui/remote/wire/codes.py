@@ -119,7 +119,7 @@ def _word(part: str) -> str:
     near = begun[:3] or get_close_matches(part, WORDS, n=1, cutoff=0.6)
     shown = f"“{part}”" if part.isprintable() and len(part) <= 20 else "That"
     meant = f" Did you mean {' or '.join(near)}?" if near else ""
-    raise BadCode(f"{shown} isn't a word of a code.{meant}")
+    raise BadCode(f"{shown} isn't a word used in codes.{meant}")
 
 
 def _count(words: int) -> str:

@@ -75,7 +75,7 @@ def test_a_table_of_several_screens_in_lines(
     [
         (["join", "turkey-gravy"], "A code begins with a number, as in 7-turkey-gravy."),
         (["join", "7", "turkey"], "A code is a number and two or four words, as in 7-turkey-gravy. You typed 1 word."),
-        (["join", "127.0.0.1:1", "7-turky-gravy"], "“turky” isn't a word of a code. Did you mean turkey?"),
+        (["join", "127.0.0.1:1", "7-turky-gravy"], "“turky” isn't a word used in codes. Did you mean turkey?"),
         (["join", "127.0.0.1"], "Type the address and the code: rummytui join 192.168.1.17:4222 7-turkey-gravy"),
         (
             ["join"],

@@ -122,7 +122,7 @@ def test_upgrading(capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: 
     assert main(["saves", "upgrade", "--dry-run"]) == 1
     assert sorted(capsys.readouterr().out.splitlines()) == [
         "1 saved game is already in format 2, the newest.",
-        "rummy-2.jsonl can be upgraded from format 0 to 2; its replay comes out the same.",
+        "rummy-2.jsonl can be upgraded from format 0 to 2; the replay comes out the same.",
         "x.jsonl isn't a saved game, or its first line is damaged.",
     ]
     assert said(capsys, "upgrade", "rummy-2", "rummy-1") == (
@@ -153,5 +153,5 @@ def test_a_hand_that_is_dealt_anew(
     assert game.read_bytes() == before
     monkeypatch.setattr("sys.stdin", StringIO(""))
     assert main(["resume", "--deal-anew", "--plain"]) == 0
-    assert "rummy-1.jsonl resumes with hand 1, dealt again." in capsys.readouterr().out
+    assert "rummy-1.jsonl resumes with hand 1, which has been dealt again." in capsys.readouterr().out
     assert game.with_name("rummy-1.jsonl.before-1").read_bytes() == before

@@ -113,7 +113,7 @@ async def test_a_clause_that_there_is_not(app: RummyApp) -> None:
 
 
 def test_whole_words_are_found_before_beginnings_and_these_before_parts() -> None:
-    whole, rest = search("lay").split("# Words that begin so")
+    whole, rest = search("lay").split("# Words that begin like this")
     begun, within = rest.split("# Within longer words")
     parts = (re.split(r"\n\n(?=- |#)", part) for part in (whole, begun, within))
     found = [[piece for piece in part if clause_of(piece)] for part in parts]

@@ -93,17 +93,17 @@ WORTH_TELLING: dict[str, tuple[str, list[list[Event]], str]] = {
     "knocked wrong": (
         "knock",
         [[settled(1, (9, 0, 0), KnockPaid.NOT_LOWEST)]],
-        "Ann knocked and didn't have the least deadwood once.",
+        "Ann knocked once without having the least deadwood.",
     ),
     "knocked with everything matched": (
         "knock",
         [[settled(1, (25, 0, 25), KnockPaid.KNOCK_RUMMY)]],
-        "Bob knocked with no deadwood once.",
+        "Bob knocked once with no deadwood.",
     ),
     "more than one knock with no deadwood": (
         "knock",
         [[settled(1, (25, 0, 25), KnockPaid.KNOCK_RUMMY)], [settled(1, (25, 0, 25), KnockPaid.KNOCK_RUMMY)]] * 2,
-        "Bob knocked with no deadwood 4 times.",
+        "Bob knocked 4 times with no deadwood.",
     ),
     "fifteen of a suit": (
         "continental",

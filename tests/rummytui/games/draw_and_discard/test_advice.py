@@ -76,7 +76,7 @@ class TestGin:
 
     def test_takes_what_makes_nothing_to_knock_at_once(self) -> None:
         game = duel(KNOCKER, OTHER)
-        assert hint(game) == "Take 8♦ (t): with it Ann can knock, leaving 8 points of deadwood."
+        assert hint(game) == "Take 8♦ (t): with it, Ann can knock, leaving 8 points of deadwood."
         assert reasons(game) == {AllowsKnock(8)}
 
 
@@ -95,14 +95,14 @@ class TestContinental:
 
     def test_takes_what_brings_it_nearer(self) -> None:
         game = dealt([self.hand, ""], "4S", game="continental")
-        assert hint(game) == "Take 4♠ (t): with it Ann is only 1 card short."
+        assert hint(game) == "Take 4♠ (t): with it, Ann is only 1 card short."
         assert reasons(game) == {Nearer(Card.of("4S"), 1)}
 
     def test_leaves_what_does_not(self) -> None:
         game = dealt([self.hand, ""], "KH", game="continental")
         assert reasons(game) == {NoNearer(Card.of("KH"), 2), Helps(6, 90)}
         assert hint(game) == (
-            "Draw from the stock (d): even with K♥ Ann is still 2 cards short, and 6 of the 90 unseen cards would help."
+            "Draw from the stock (d): even with K♥, Ann is still 2 cards short, and 6 of the 90 unseen cards would help."
         )
 
     def test_keeps_what_waits_for_most(self) -> None:
@@ -131,7 +131,7 @@ class TestDoubleRum:
         game = dealt(["9S TS JS 4H 5D KC QD AH 2H 7C", ""], "QC", "6D", game="double-rum")
         play(game, "Ann: draw stock")
         assert reasons(game) >= {OthersCouldLayOff(), FitsNothing(Card.of("QD"))}
-        assert "laying down melds this early would let the others lay off" in hint(game)
+        assert "laying down melds this early would let the others lay off on them" in hint(game)
 
     def late(self, hand: str) -> Any:
         """Bob has a meld on the table and two cards left; Ann holds this and has drawn."""

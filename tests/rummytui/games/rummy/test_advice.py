@@ -222,5 +222,5 @@ class TestGamblers:
     def test_takes_what_brings_the_count_down(self) -> None:
         game = stock_gone(LOWEST["one"], 1)
         game.hands[1] = cards("TS TH KD QC QD JH JS")
-        assert hint(game) == "Take Q♠ (t): with Q♠ Bob's count drops from 70 to 40."
+        assert hint(game) == "Take Q♠ (t): with Q♠, Bob's count drops from 70 to 40."
         assert reasons(game) == {TakenDown(Card.of("QS"), 70, 40)}

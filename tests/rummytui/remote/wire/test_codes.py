@@ -45,11 +45,11 @@ def test_a_word_may_stop_where_no_other_goes_on(code: Code) -> None:
         ("7", "A code is a number and two or four words, as in 7-turkey-gravy. You typed no words."),
         ("7-turkey", "A code is a number and two or four words, as in 7-turkey-gravy. You typed 1 word."),
         ("7-turkey-gravy-bacon", "two or four words, as in 7-turkey-gravy. You typed 3 words."),
-        ("7-turkey-gravvy", "“gravvy” isn't a word of a code. Did you mean gravy?"),
-        ("7-turkey-gra", "“gra” isn't a word of a code. Did you mean granny or grape or gravy?"),
-        ("7-turkey-xxxx", "“xxxx” isn't a word of a code."),
-        ("7-turkey-\x1b[2J", "That isn't a word of a code."),
-        (f"7-turkey-{'x' * 500}", "That isn't a word of a code."),
+        ("7-turkey-gravvy", "“gravvy” isn't a word used in codes. Did you mean gravy?"),
+        ("7-turkey-gra", "“gra” isn't a word used in codes. Did you mean granny or grape or gravy?"),
+        ("7-turkey-xxxx", "“xxxx” isn't a word used in codes."),
+        ("7-turkey-\x1b[2J", "That isn't a word used in codes."),
+        (f"7-turkey-{'x' * 500}", "That isn't a word used in codes."),
     ],
 )
 def test_a_mistake_is_said_with_what_may_have_been_meant(typed: str, sentence: str) -> None:
