@@ -620,6 +620,12 @@ class PlainTable:
 
     def _hint(self) -> None:
         again = self._hint_before is not None and self._hint_before[0] is self.eyes
+        try:
+            if self.eyes.face_up is not None and not again:
+                self._host.hinted(self.eyes.face_up)
+        except SaveError as error:
+            self._teletype.say(str(error))
+            return
         hint, cards = self._worked_out(partial(self._advising.hint, self._scene, again=again))
         self._selected = cards or self._selected
         self._teletype.say(f"{hint.text} {hint.enter}")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from textwrap import wrap
 from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 from textual.geometry import Region
 
+from rummytui.daily.calendar import game_of
 from rummytui.fitting import best_fit
 from rummytui.games.tiles import TILES
 from rummytui.screens.home_plan import HomeLayout
@@ -34,12 +35,14 @@ _LABEL: Final = 5
 """Cells before the name of an entry, where all have room for one below another."""
 _HALF: Final = 0.45
 """The share of a line that says who plays, before how far they are."""
+_DAILY: Final = 30
+"""Cells of the daily deal: as many as the longest name of a game needs."""
 RESUME: Final = ("begin", "last")
 """What choosing the first line chooses while there may be a game to resume."""
 NO_GAME: Final = "No game to resume."
 ALL_IN_USE: Final = "Every unfinished game is open in another window."
 NONE_WAITING: Final = "Your finished games are under saved games: press g."
-_NEW_HERE: Final = "New here? Learn to play, step by step, in four minutes."
+_NEW_HERE: Final = "New here? Learn to play in four minutes."
 _NEW_GAME: Final = "New game: choose who plays, then deal."
 _WELCOME: Final = (
     "Rummy games for everyone around this laptop. Bots fill empty chairs.",
@@ -48,9 +51,11 @@ _WELCOME: Final = (
 )
 
 
-def all_places(laid: HomeLayout, shelf: Shelf, pen: Pen, *, pending: bool, new: bool) -> Iterator[Place]:
+def all_places(laid: HomeLayout, shelf: Shelf, pen: Pen, today: date, *, pending: bool, new: bool) -> Iterator[Place]:
     """All of them. ``pending``: it isn't known yet which game to resume. ``new``: no player has finished a lesson."""
-    yield _first_line(laid.line, shelf, pending=pending, new=new)
+    first, daily = _parted(laid.line)
+    yield _first_line(first, shelf, pending=pending, new=new)
+    yield _daily(daily, today)
     if laid.heading:
         again = "or deal a new game" if shelf.files else "deal a game"
         yield _words(Region(laid.line.x, laid.heading, laid.line.width, 1), again)
@@ -67,6 +72,25 @@ def all_places(laid: HomeLayout, shelf: Shelf, pen: Pen, *, pending: bool, new: 
 
 def _words(area: Region, text: str) -> Place:
     return Place(area, [[Piece(text, "strong quiet")]])
+
+
+def _parted(line: Region) -> tuple[Region, Region]:
+    """The first line in two parts, with a cell between them; the second is for the daily deal."""
+    cells = min(_DAILY, line.width // 2)
+    return line.split_vertical(line.width - cells - 1)[0], line.split_vertical(line.width - cells)[1]
+
+
+def _daily(area: Region, today: date) -> Place:
+    """The daily deal: which game it is."""
+    title = next(tile.name for tile in TILES if tile.game == game_of(today))
+    forms = [[*_keyed("d", [Piece("Daily deal: ", "strong")]), Piece(title, "quiet")], _keyed("d", [Piece(title)])]
+    row = best_fit(forms, lambda row: width_of(row) <= area.width - 2)
+    return Place(area, [*_above(area), [Piece(" "), *_shortened(row, area.width - 1)]], ("begin", "daily"), "inset")
+
+
+def _above(area: Region) -> list[Row]:
+    """The blank rows above the middle of an area."""
+    return [[] for _ in range((area.height - 1) // 2)]
 
 
 def _first_line(area: Region, shelf: Shelf, *, pending: bool, new: bool) -> Place:
@@ -86,8 +110,7 @@ def _first_line(area: Region, shelf: Shelf, *, pending: bool, new: bool) -> Plac
     else:
         target = None
         row = [Piece(ALL_IN_USE if shelf.waiting else NO_GAME if shelf.complete else "", "quiet")]
-    blank: list[Row] = [[] for _ in range((area.height - 1) // 2)]
-    return Place(area, [*blank, [Piece(" "), *row]], target, "inset")
+    return Place(area, [*_above(area), [Piece(" "), *_shortened(row, room)]], target, "inset")
 
 
 def _door(key: str, title: str, purpose: str, cells: int) -> Row:

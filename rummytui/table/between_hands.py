@@ -106,6 +106,18 @@ class WatchAgain(Command):
         return ScreenAction(self.name)
 
 
+class CopyResult(Command):
+    """Copy the result of the daily deal, to send it to somebody."""
+
+    name, key, label = "copy", "c", "copy the result"
+
+    def possible(self, scene: Scene) -> bool:
+        return True
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return ScreenAction(self.name)
+
+
 _AFTER_A_HAND: Final[Sequence[Command]] = (
     ToFinal(),
     LookBack(),
@@ -129,10 +141,11 @@ def after_a_hand(span: str, finish: Command) -> Sequence[Command]:
     return (DealNext(span), finish, *_AFTER_A_HAND)
 
 
-def at_the_end(last: str, *, kept: bool = True) -> Sequence[Command]:
+def at_the_end(last: str, *, kept: bool = True, daily: bool = False) -> Sequence[Command]:
     """The commands once the game is over. ``last`` is the label for the last settlement.
 
-    ``kept``: the whole journal is on this machine.
+    ``kept``: the whole journal is on this machine. ``daily``: it was a daily deal.
     """
     again = (WatchAgain(),) if kept else ()
-    return (AnotherGame(), LastHand(last), *again, Undo(), Help(), Rules(), ChangeSettings(), Leave())
+    copied = (CopyResult(),) if daily else ()
+    return (*copied, AnotherGame(), LastHand(last), *again, Undo(), Help(), Rules(), ChangeSettings(), Leave())

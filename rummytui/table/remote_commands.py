@@ -154,7 +154,8 @@ _WHEN_OVER: Final = (
 def remote_commands(commands: Sequence[Command], table: TableFace) -> list[Command]:
     """The same commands, in the form they have at this table: with several screens, some differ."""
     if not table.is_remote:
-        return list(commands)
+        # At a daily deal the score is one person's.
+        return [command for command in commands if not (table.daily and isinstance(command, HandOver))]
     found: list[Command] = []
     for command in commands:
         match command:

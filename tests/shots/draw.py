@@ -8,8 +8,9 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Final
 from unittest.mock import patch
 
 from textual.pilot import Pilot
@@ -58,6 +59,10 @@ async def pictures(scene: Scene, size: Size, themes: Sequence[str]) -> list[Pict
         return found
 
 
+_TODAY: Final = date(2026, 11, 25)
+"""The day of every picture, with a game of Knock."""
+
+
 async def resized(scene: Scene, sizes: Sequence[Size], theme: str) -> list[Picture]:
     """The scene in one theme, in a window that takes these sizes one after the other."""
     async with _shown(scene, sizes[0], theme) as pilot:
@@ -75,6 +80,7 @@ async def _shown(scene: Scene, size: Size, theme: str) -> AsyncIterator[Pilot[No
         nobodys_home() as folder,
         # However long it takes to draw, nothing goes on by itself meanwhile.
         patch.dict(PAUSES, slow=3600),
+        patch("rummytui.daily.calendar.today", lambda: _TODAY),
         patch("rummytui.screens.book.Filler", AtOnce),
         patch("textual.app.wait_for_idle", until_idle),
         patch("textual.pilot.wait_for_idle", until_idle),

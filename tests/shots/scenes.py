@@ -130,6 +130,7 @@ SCENES: dict[str, Scene] = {
     "home/book-person-below": Scene(keys=["b", "down", "pagedown"], evenings=140),
     "home/book-game": Scene(keys=["b", "end"], evenings=140),
     "home/book-names": Scene(keys=["b", *["down"] * 5, "a"], evenings=140),
+    "home/daily": Scene(keys=["d"], settings=_KNOWN),
     "home/settings": Scene(keys=["comma"]),
     "home/pins": Scene(keys=["comma", "p"], settings=_KNOWN),
     "home/new-pin": Scene(keys=["comma", "p", "enter", *"2580"], settings=_KNOWN),
