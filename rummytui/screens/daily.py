@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -35,6 +36,7 @@ from rummytui.text.speech import counted, listed
 from rummytui.widgets.calendar import WIDTH, MonthOfDays
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu, columns
+from rummytui.widgets.pieces import padded
 from rummytui.widgets.rail import Title
 from saves import SaveError, default_folder, shelf
 
@@ -65,7 +67,7 @@ class DailyScreen(OnTop[None], LitScreen[None]):
         #about { height: auto; margin: 0 0 1 2; color: $quiet; }
         #below { height: auto; margin: 1 0 0 2; }
         #result { width: 1fr; height: auto; margin: 0 0 0 3; }
-        Menu { height: auto; max-height: 9; }
+        Menu { height: auto; max-height: 9; scrollbar-size: 0 0; }
         MonthOfDays { height: auto; }
         &.-roomy #daily { padding: 1 2; }
         &.-roomy #about { margin: 1 0 2 2; }
@@ -194,10 +196,11 @@ class DailyScreen(OnTop[None], LitScreen[None]):
 
     def _options(self) -> Iterator[Option]:
         cells = min(self.app.size.width, _WIDEST) - _EDGES
+        widest = min(max(map(cell_len, self._names), default=0), cells // 3)
         for name in self._names:
             streak = self._tries[alike(name)].streak(self._day) if alike(name) in self._tries else 0
             row = f"{streak} days in a row" if streak > 1 else ""
-            said = Content.assemble(name, ("  " + self._state(name), "$quiet"))
+            said = Content.assemble(padded(name, widest), ("   " + self._state(name), "$quiet"))
             yield Option(columns(said, Content.styled(row, "$quiet"), cells), id=_PLAYER + name)
         yield Option(Content("Someone else…" if self._names else "Type your name…"), id=_OTHER)
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rules import moves
 from rules.events import Event, SittingOver
 from rummytui.table.commands import ChangeSettings, Command, Help, Leave, Rules, Undo
 from rummytui.table.offers import Offer, Play, ScreenAction, Target
 from rummytui.table.scene import Scene
+
+if TYPE_CHECKING:
+    from saves.lines import DailyDeal
 
 
 class DealNext(Command):
@@ -134,6 +137,15 @@ def way_back(events: Sequence[Event], scene: Scene) -> str:
     """How to play on after a player has finished the game; empty if that can't be undone. ``events`` are those of the hand."""
     finished = any(isinstance(event, SittingOver) and event.by is not None for event in events)
     return f"To keep playing this one, press {Undo.key}." if finished and Undo().possible(scene) else ""
+
+
+def wanted_next(who: str, span: str, number: int, daily: DailyDeal | None = None) -> str:
+    """What the prompt wants after a hand, which the game calls ``span``; ``number`` is that of the next one.
+
+    >>> wanted_next("Ann or Bob", "hand", 2)
+    'Ann or Bob: deal hand 2, or finish the game.'
+    """
+    return f"{who}: deal {span} {number}{f' of {daily.HANDS}' if daily else ', or finish the game'}."
 
 
 def after_a_hand(span: str, finish: Command) -> Sequence[Command]:
