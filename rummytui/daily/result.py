@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from rules import GAMES
 from rules.names import alike
+from rummytui.daily.calendar import streak_of
 from rummytui.text.speech import counted, signed
 from saves import SavedGame, SaveError
 from saves.errors import printable
@@ -136,22 +137,6 @@ class Tries(NamedTuple):
     def streak(self, today: date) -> int:
         """How many days in a row were played to the end, up to today or, as long as today isn't, yesterday."""
         return streak_of((day for day, game in self.days.items() if game.over), today)
-
-
-def streak_of(days: Iterable[date], today: date) -> int:
-    """How many days in a row there are up to ``today``, or up to yesterday if today isn't among them.
-
-    >>> streak_of([date(2026, 11, 22), date(2026, 11, 23)], date(2026, 11, 24))
-    2
-    >>> streak_of([date(2026, 11, 22)], date(2026, 11, 24))
-    0
-    """
-    played = set(days)
-    last = today if today in played else today - timedelta(1)
-    count = 0
-    while last - timedelta(count) in played:
-        count += 1
-    return count
 
 
 def tries_in(games: Iterable[SavedGame]) -> Mapping[str, Tries]:

@@ -49,7 +49,7 @@ _MARGINS = (2, 4)
 _ROOMY = 30
 """Rows of a screen from which more of them are left blank."""
 _AND_NOW = "Play another game with the same players, or go home?"
-_TO_BE_SENT = "Press c to copy your result, and send it to somebody. Tomorrow there's another deal."
+_TO_BE_SENT = "Press c to copy your result and send it to somebody."
 _RISING = FRAMES * 0.4
 """Frames in which the steps rise."""
 _NARROWEST = 38

@@ -30,19 +30,25 @@ class MonthOfDays(Drawn):
         self.redraw()
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        weeks = Calendar().monthdatescalendar(self._today.year, self._today.month)
-        names = " ".join(name.center(_CELLS) for name in _DAYS).rstrip()
-        return [[Piece(names, "quiet")], *map(self._week, weeks)]
+        return month_rows(self._today, self._marked, ascii=self.look.ascii)
 
-    def _week(self, week: list[date]) -> Row:
+
+def month_rows(today: date, marked: AbstractSet[date], *, ascii: bool) -> list[Row]:  # noqa: A002 - as elsewhere
+    """The month of ``today``: the names of its days, then a row a week. ``ascii``: a star marks days as well."""
+    weeks = Calendar().monthdatescalendar(today.year, today.month)
+    names = " ".join(name.center(_CELLS) for name in _DAYS).rstrip()
+    rows: list[Row] = [[Piece(names, "quiet")]]
+    for week in weeks:
         row: Row = []
         for day in week:
-            row += [self._day(day), Piece(" ")]
-        return row[:-1]
+            row += [_drawn(day, today, marked, ascii=ascii), Piece(" ")]
+        rows.append(row[:-1])
+    return rows
 
-    def _day(self, day: date) -> Piece:
-        if day.month != self._today.month:
-            return Piece(" " * _CELLS)
-        if day in self._marked:
-            return Piece(f"*{day.day:2} " if self.look.ascii else f" {day.day:2} ", "key")
-        return Piece(f"[{day.day:2}]", "strong") if day == self._today else Piece(f" {day.day:2} ", "quiet")
+
+def _drawn(day: date, today: date, marked: AbstractSet[date], *, ascii: bool) -> Piece:  # noqa: A002 - as elsewhere
+    if day.month != today.month:
+        return Piece(" " * _CELLS)
+    if day in marked:
+        return Piece(f"*{day.day:2} " if ascii else f" {day.day:2} ", "key")
+    return Piece(f"[{day.day:2}]", "strong") if day == today else Piece(f" {day.day:2} ", "quiet")
