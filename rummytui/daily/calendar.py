@@ -1,4 +1,4 @@
-"""Which game has which day, known before the rules are loaded."""
+"""Today, and days in a row."""
 
 from __future__ import annotations
 
@@ -8,35 +8,6 @@ from typing import Final
 
 EDITION: Final = 1
 """Raised whenever a bot plays differently, since only results of one edition can be compared."""
-
-_FORTNIGHT: Final = (
-    "rummy",
-    "gin",
-    "knock",
-    "dummy-rummy",
-    "boathouse",
-    "rummoli",
-    "tummy-rummy",
-    "gamblers",
-    "rummy",
-    "continental",
-    "gin",
-    "double-rum",
-    "knock",
-    "tummy-rummy",
-)
-"""The games of two weeks, each from Monday to Sunday. A feast is for Sundays."""
-
-
-def game_of(day: date) -> str:
-    """The name of the game of a day, such as ``rummy``.
-
-    >>> game_of(date(2026, 11, 29)), game_of(date(2026, 12, 13))
-    ('tummy-rummy', 'tummy-rummy')
-    """
-    # The calendar's first day was a Monday.
-    return _FORTNIGHT[(day.toordinal() - 1) % len(_FORTNIGHT)]
-
 
 def streak_of(days: Iterable[date], today: date) -> int:
     """How many days in a row there are up to ``today``, or up to yesterday if today isn't among them.

@@ -14,7 +14,8 @@ from rules import Game
 from rules.game import LARGEST_SEED
 from rules.names import alike
 from rummytui.bots import BOT_NAMES
-from rummytui.daily.calendar import EDITION, game_of
+from rummytui.daily.calendar import EDITION
+from rummytui.games.fortnight import game_of
 from rummytui.table.host import Host
 from saves import Sitter
 from saves.lines import DailyDeal

@@ -10,8 +10,8 @@ from typing import Final
 from rich.cells import cell_len, set_cell_size
 from textual.geometry import Region
 
-from rummytui.daily.calendar import game_of
 from rummytui.fitting import best_fit
+from rummytui.games.fortnight import game_of
 from rummytui.games.tiles import TILES
 from rummytui.screens.home_plan import HomeLayout
 from rummytui.shelf import Shelf, Shown, Told, ago
@@ -35,8 +35,8 @@ _LABEL: Final = 5
 """Cells before the name of an entry, where all have room for one below another."""
 _HALF: Final = 0.45
 """The share of a line that says who plays, before how far they are."""
-_DAILY: Final = 30
-"""Cells of the daily deal: as many as the longest name of a game needs."""
+_WIDE: Final = 100
+"""Cells of the first line from which the daily deal beside it is spelt out."""
 RESUME: Final = ("begin", "last")
 """What choosing the first line chooses while there may be a game to resume."""
 NO_GAME: Final = "No game to resume."
@@ -53,9 +53,10 @@ _WELCOME: Final = (
 
 def all_places(laid: HomeLayout, shelf: Shelf, pen: Pen, today: date, *, pending: bool, new: bool) -> Iterator[Place]:
     """All of them. ``pending``: it isn't known yet which game to resume. ``new``: no player has finished a lesson."""
-    first, daily = _parted(laid.line)
-    yield _first_line(first, shelf, pending=pending, new=new)
-    yield _daily(daily, today)
+    daily = _daily(laid.line.width, today)
+    first, second = laid.line.split_vertical(laid.line.width - width_of(daily) - 2)
+    yield _first_line(first._replace(width=first.width - 1), shelf, pending=pending, new=new)
+    yield Place(second, [*_above(second), [Piece(" "), *daily]], ("begin", "daily"), "inset")
     if laid.heading:
         again = "or deal a new game" if shelf.files else "deal a game"
         yield _words(Region(laid.line.x, laid.heading, laid.line.width, 1), again)
@@ -74,18 +75,11 @@ def _words(area: Region, text: str) -> Place:
     return Place(area, [[Piece(text, "strong quiet")]])
 
 
-def _parted(line: Region) -> tuple[Region, Region]:
-    """The first line in two parts, with a cell between them; the second is for the daily deal."""
-    cells = min(_DAILY, line.width // 2)
-    return line.split_vertical(line.width - cells - 1)[0], line.split_vertical(line.width - cells)[1]
-
-
-def _daily(area: Region, today: date) -> Place:
-    """The daily deal: which game it is."""
+def _daily(cells: int, today: date) -> Row:
+    """The daily deal and its game, beside the first line of so many cells."""
     title = next(tile.name for tile in TILES if tile.game == game_of(today))
-    forms = [[*_keyed("d", [Piece("Daily deal: ", "strong")]), Piece(title, "quiet")], _keyed("d", [Piece(title)])]
-    row = best_fit(forms, lambda row: width_of(row) <= area.width - 2)
-    return Place(area, [*_above(area), [Piece(" "), *_shortened(row, area.width - 1)]], ("begin", "daily"), "inset")
+    words = "Daily deal: " if cells >= _WIDE else "Daily: "
+    return _keyed("d", [Piece(words, "strong"), Piece(title, "quiet")])
 
 
 def _above(area: Region) -> list[Row]:
