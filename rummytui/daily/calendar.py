@@ -9,6 +9,7 @@ from typing import Final
 EDITION: Final = 1
 """Raised whenever a bot plays differently, since only results of one edition can be compared."""
 
+
 def streak_of(days: Iterable[date], today: date) -> int:
     """How many days in a row there are up to ``today``, or up to yesterday if today isn't among them.
 
