@@ -94,7 +94,11 @@ class DailyScreen(OnTop[None], LitScreen[None]):
         self._deal: Deal = deal_of(self._day)
         self._tries: Mapping[str, Tries] = {}
         self._results: dict[str, Result] = {}
+        self._read_already: set[str] = set()
+        """Whose results of deals that are over are being read, or have been."""
         self._trouble = ""
+        self._shown: str | None = None
+        """The line that the cursor was on when the result was drawn last."""
 
     def compose(self) -> ComposeResult:
         day = self._day
@@ -120,7 +124,6 @@ class DailyScreen(OnTop[None], LitScreen[None]):
 
     def on_mount(self) -> None:
         self._draw()
-        self.look_for_tries()
 
     def on_resize(self) -> None:
         self.set_class(self.app.size.height >= _ROOMY, "-roomy")
@@ -128,7 +131,7 @@ class DailyScreen(OnTop[None], LitScreen[None]):
 
     def on_screen_resume(self) -> None:
         if self._day != calendar.today():
-            self._day, self._results = calendar.today(), {}
+            self._day, self._results, self._read_already = calendar.today(), {}, set()
             self._deal = deal_of(self._day)
             self.query_one("#daily").border_title = f"{self._day:%A}, {self._day.day} {self._day:%B}"
             self.query_one("#about", Static).update(self._about)
@@ -155,15 +158,16 @@ class DailyScreen(OnTop[None], LitScreen[None]):
         if event.trouble:
             self._trouble = event.trouble
         for key, tries in event.tries.items():
-            if (game := tries.days.get(self._day)) and key not in self._results and not game.in_use:
-                self._read(key, game.path, over=game.over)
+            if (game := tries.days.get(self._day)) and game.over and key not in self._read_already and not game.in_use:
+                self._read_already.add(key)
+                self._read(key, game.path)
         self._fill()
 
     @work(group="results")
-    async def _read(self, key: str, path: Path, *, over: bool) -> None:
-        """Read a result, and work out the par of a finished deal if that is still missing."""
+    async def _read(self, key: str, path: Path) -> None:
+        """Read the result of a deal that is over, and work out its par if that is still missing."""
         try:
-            if over and result_of(path).par is None:
+            if result_of(path).par is None:
                 host = Host.resume(path)
                 try:
                     if is_missing(host):
@@ -184,7 +188,10 @@ class DailyScreen(OnTop[None], LitScreen[None]):
     def _names(self) -> Sequence[str]:
         """Who is listed: those who have played before, the latest first."""
         known = [*program_of(self).settings.names, *(tries.name for tries in self._tries.values())]
-        return [*{alike(name): name for name in reversed(known)}.values()][::-1][:_NAMES]
+        first: dict[str, str] = {}
+        for name in known:
+            first.setdefault(alike(name), name)
+        return [*first.values()][:_NAMES]
 
     def _fill(self) -> None:
         menu = self.query_one(Menu)
@@ -225,8 +232,7 @@ class DailyScreen(OnTop[None], LitScreen[None]):
 
     @property
     def _result(self) -> Result | None:
-        result = self._results.get(alike(self._at)) if self._at else None
-        return result if result and result.over else None
+        return self._results.get(alike(self._at)) if self._at else None
 
     def _draw(self) -> None:
         """Show the month of whoever the cursor is on, and the result."""
@@ -241,8 +247,9 @@ class DailyScreen(OnTop[None], LitScreen[None]):
         self.query_one("#result", Static).update(self_said)
         self.refresh_bindings()
 
-    def on_option_list_option_highlighted(self) -> None:
-        self._trouble = ""
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_id != self._shown:
+            self._shown, self._trouble = event.option_id, ""
         self._draw()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -77,7 +77,7 @@ def test_a_fourth_hand_is_not_dealt_even_if_the_program_was_killed_before_the_en
     finish = next(number for number, line in enumerate(lines) if b'"kind":"finish"' in line)
     host.path.write_bytes(b"".join(lines[:finish]))
     again = Host.resume(host.path)
-    assert not again.game.over
+    assert again.game.stage.hand_over
     again.play(NextHand(again.game.to_act[0]))
     assert again.game.over
     assert again.game.hand_number == 3

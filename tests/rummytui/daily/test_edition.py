@@ -18,7 +18,8 @@ _HARD = 2
 
 def moves(deal: Deal) -> list[str]:
     """The first moves of a deal: some by a hard bot in the first seat, as for par, then all by the day's bots."""
-    game, made = deal.new("Ann"), []
+    game = deal.new("Ann")
+    made: list[str] = []
     while len(made) < _ROUNDS * deal.seats and not game.stage.hand_over:
         seat = game.to_act[0]
         level = "hard" if seat == 0 and len(made) < _HARD * deal.seats else LEVEL
