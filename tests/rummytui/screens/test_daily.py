@@ -24,7 +24,7 @@ from rummytui.widgets.menu import Menu
 from rummytui.widgets.prompt import Prompt
 from tests.rummytui.daily.played import play_on, played
 from tests.rummytui.screens.shelf import ready
-from tests.rummytui.screens.tables import until
+from tests.rummytui.screens.tables import table_of, until
 from tests.rummytui.shown import text_of
 
 TODAY = date(2026, 11, 25)
@@ -59,11 +59,10 @@ async def test_a_newcomer_types_a_name_and_plays(tmp_path: Path) -> None:
         assert "Knock Rummy: 3 hands against Pearl, Ruby and Jasper, easy" in " ".join(text_of(app.screen).split())
         assert names(pilot) == ["Type your name…"]
         await pilot.press("enter")
-        assert isinstance(app.screen, AskTextScreen)
+        await until(pilot, lambda: isinstance(app.screen, AskTextScreen))
         await pilot.press(*"Zoe", "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        table = app.screen
-        assert isinstance(table, TableScreen)
+        table = table_of(pilot)
         assert table.host.game.players == ("Zoe", "Pearl", "Ruby", "Jasper")
         assert "Knock Rummy · daily deal · hand 1" in text_of(app.screen)
         assert "hand_over" not in {command.name for command in table.commands()}
