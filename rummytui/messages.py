@@ -114,6 +114,10 @@ class BookWanted(Message):
     """Somebody wants to know what all evenings come to."""
 
 
+class DailyWanted(Message):
+    """Somebody wants to play the deal of the day."""
+
+
 class LessonsWanted(Message):
     """Somebody wants to see what can be learnt."""
 

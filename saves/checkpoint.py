@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from saves import lines
 from saves.errors import SaveError
-from saves.lines import HandLine, MoveLine, OverLine, SeatLine, Unreadable
+from saves.lines import HandLine, HintLine, Line, MoveLine, OverLine, ParLine, SeatLine, Unreadable
 from saves.reading import Entry, Reading, reading_of
 from saves.replay import dealt_anew, hand_line
 
@@ -90,9 +90,14 @@ def from_checkpoint(reading: Reading, checkpoint: Checkpoint, text: bytes) -> by
         kept, check = text[:end], check_there
     begun, check = lines.with_check(lines.written(hand_line(dealt_anew(reading, entry))), check)
     kept += begun
-    then = reading_of(reading.path, kept).history.seating
-    for seat, (before, now) in enumerate(zip(then, reading.history.seating, strict=True)):
+    then, last = reading_of(reading.path, kept).history, reading.history
+    again: list[Line] = [HintLine(0)] * (last.hints - then.hints)
+    if last.par is not None and then.par is None:
+        again.append(ParLine(last.par))
+    for seat, (before, now) in enumerate(zip(then.seating, last.seating, strict=True)):
         if before != now:
-            seated, check = lines.with_check(lines.written(SeatLine(seat, now)), check)
-            kept += seated
+            again.append(SeatLine(seat, now))
+    for line in again:
+        text, check = lines.with_check(lines.written(line), check)
+        kept += text
     return kept

@@ -15,7 +15,7 @@ from saves.errors import SaveError, printable, reason
 from saves.folder import BIN, SUFFIX, JournalFile, journals_in, moment
 from saves.formats import in_newest
 from saves.journal import let_go, lock_of, locked
-from saves.lines import LONGEST_LINE, Unreadable
+from saves.lines import LONGEST_LINE, DailyDeal, SharedDeal, Unreadable
 from saves.reading import opened
 from saves.standing import standing_of
 
@@ -29,6 +29,7 @@ class SavedGame(NamedTuple):
     ``name`` is the file's name without its ending, ``game`` the game's, such as ``rummy``; ``when`` is the moment it
     was last played. ``trouble`` is a sentence that says why it cannot be resumed, or None; if there is one, other
     fields may be empty. ``in_use`` says whether it is open in a window now.
+    ``began`` is the moment of the first deal in UTC, as the journal says it, and ``source`` where that deal comes from.
     """
 
     name: str
@@ -41,6 +42,8 @@ class SavedGame(NamedTuple):
     over: bool = False
     trouble: str | None = None
     in_use: bool = False
+    began: str = ""
+    source: DailyDeal | SharedDeal | None = None
 
 
 def saved_games(folder: Path) -> list[SavedGame]:
@@ -99,7 +102,18 @@ def _read(path: Path, file: JournalFile) -> SavedGame:
         header, hand_number, scores, over = standing_of(path)
     except SaveError as error:
         return SavedGame(name, path, when, trouble=str(error))
-    return SavedGame(name, path, when, header.game, header.players, hand_number, scores, over)
+    return SavedGame(
+        name,
+        path,
+        when,
+        header.game,
+        header.players,
+        hand_number,
+        scores,
+        over,
+        began=header.when,
+        source=header.source,
+    )
 
 
 def journal_called(folder: Path, name: str | None) -> Path:

@@ -56,7 +56,10 @@ class Sitter(Strict):
 
 @record
 class DailyDeal(Strict):
-    """The deal that everybody gets on a ``date``; ``edition`` counts the ways in which such deals have been made."""
+    """The deal that everybody gets on a ``date``; ``edition`` counts the ways in which bots have played such deals."""
+
+    HANDS: ClassVar[int] = 3
+    """How many hands it has, void ones included."""
 
     kind: Literal["daily"]
     date: Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$")]
@@ -146,7 +149,23 @@ class LookedLine(Strict):
     looked: Annotated[tuple[Annotated[int, Field(ge=0)], ...], Field(max_length=20)]
 
 
-Line: TypeAlias = Header | HandLine | MoveLine | SettledLine | OverLine | UndoLine | SeatLine | LookedLine
+@record
+class HintLine(Strict):
+    """The person at seat ``hint`` has been given a hint, which counts at a daily deal."""
+
+    hint: Annotated[int, Field(ge=0)]
+
+
+@record
+class ParLine(Strict):
+    """``par`` is what a hard bot scores with the same daily deal. Bots change, so it can't be worked out again later."""
+
+    par: int
+
+
+Line: TypeAlias = (
+    Header | HandLine | MoveLine | SettledLine | OverLine | UndoLine | SeatLine | LookedLine | HintLine | ParLine
+)
 
 _KINDS: dict[bytes, type[Any]] = {
     b"rummytui": Header,
@@ -157,6 +176,8 @@ _KINDS: dict[bytes, type[Any]] = {
     b"undo": UndoLine,
     b"seat": SeatLine,
     b"looked": LookedLine,
+    b"hint": HintLine,
+    b"par": ParLine,
 }
 """The kind of a line by its first key."""
 

@@ -26,10 +26,12 @@ from saves.lines import (
     LONGEST_LINE,
     HandLine,
     Header,
+    HintLine,
     Line,
     LookedLine,
     MoveLine,
     OverLine,
+    ParLine,
     SeatLine,
     SettledLine,
     Sitter,
@@ -133,6 +135,12 @@ class History:
     """How many moves of the present hand count."""
     looked: dict[Seat, int] = field(default_factory=dict)
     """How many of those had been made when a seat's hand was last shown to its player, where that was written down."""
+    undone: int = 0
+    """How many times moves were taken back, in the whole game."""
+    hints: int = 0
+    """How many hints were given, in the whole game, undone moves included."""
+    par: int | None = None
+    """What a hard bot scores with the same daily deal, once that is known."""
     company: set[Seat] = field(init=False)
     """The seats that people have played at any time since the game began, undone moves included."""
 
@@ -151,6 +159,13 @@ class History:
             self._seat(entry)
         elif kind is LookedLine and self.entries:
             self._look(entry)
+        elif kind is HintLine and self.entries:
+            entry.line()
+            self.hints += 1
+        elif kind is ParLine and self.entries:
+            line = entry.line()
+            assert isinstance(line, ParLine)
+            self.par = line.par
         elif kind is Header or (kind is not HandLine and not self.entries):
             raise Unreadable(f"line {entry.number} is out of place")
         else:
@@ -184,6 +199,7 @@ class History:
         self.made = sum(entry.kind is MoveLine for entry in self.entries[start:])
         self.looked = looks_left(self.looked, self.made)
         self.taken_back.append(TakenBack(self.made, taken.move.seat))
+        self.undone += 1
 
     def _seat(self, entry: Entry) -> None:
         line = entry.line()

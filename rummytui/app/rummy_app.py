@@ -233,6 +233,13 @@ class RummyApp(WindowApp):
         self.set_up(SetupScreen(game=event.game))
 
     @loading
+    def on_daily_wanted(self) -> None:
+        from rummytui.screens.daily import DailyScreen
+
+        self.read_settings()
+        self.push_screen(DailyScreen())
+
+    @loading
     def on_lessons_wanted(self) -> None:
         from rummytui.screens.lessons import LessonsScreen
 

@@ -156,7 +156,8 @@ class Book:
             asking.of_person(self._index, who.written),
             [(other, row) for other, row in met if other != who],
             asking.deeds(self._index, who.written),
-            now,
+            asking.dailies(self._index, who.written),
+            now=now,
         )
 
     def game(self, name: str, now: datetime) -> GamePage | None:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from rules import game_called
+from rules import GAMES, game_called
 from rules.names import alike
+from rummytui.book.daily import Dailies, dailies_of
 from rummytui.book.months import Month, last_months, local
-from saves.book.asking import DeedRow, MetRow, SeatRow
+from saves.book.asking import DailyRow, DeedRow, MetRow, SeatRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,7 @@ class PersonPage:
     first: datetime
     last: datetime
     waiting: int
+    dailies: Dailies
 
     @property
     def all_pots(self) -> Pots:
@@ -138,7 +140,13 @@ class PersonPage:
 
 
 def page_of(
-    who: Who, rows: Sequence[SeatRow], met: Iterable[tuple[Who, MetRow]], deeds: Iterable[DeedRow], now: datetime
+    who: Who,
+    rows: Sequence[SeatRow],
+    met: Iterable[tuple[Who, MetRow]],
+    deeds: Iterable[DeedRow],
+    dailies: Iterable[DailyRow],
+    *,
+    now: datetime,
 ) -> PersonPage:
     """The page of somebody who sat in these ``rows``, the earliest first, of which there is one at least."""
     deeds = list(deeds)
@@ -171,6 +179,7 @@ def page_of(
         first=local(rows[0].began),
         last=local(rows[-1].began),
         waiting=sum(not seats[0].again for seats in evenings),
+        dailies=dailies_of(dailies, now.date(), frozenset(filter(low_wins, GAMES))),
     )
 
 

@@ -220,6 +220,12 @@ def _person_as_json(page: PersonPage) -> dict[str, Any]:
         "chips": page.chips,
         "pots": {pot: {"won": won.pots, "chips": won.chips} for pot, won in page.pots.items()},
         "food": {str(year): dict(eaten) for year, eaten in page.food.items()},
+        "daily_deals": {
+            "days": sorted(day.isoformat() for day in page.dailies.days),
+            "streak": page.dailies.streak,
+            "longest_streak": page.dailies.longest_streak,
+            "par_beaten": page.dailies.par_beaten,
+        },
         "nemesis": asdict(page.nemesis) if page.nemesis else None,
         "favourite": page.favourite,
         "games": [

@@ -65,7 +65,7 @@ def play(args: Namespace) -> int:
     seating = [Sitter("bot", place.bot) if place.bot else Sitter("person") for place in places]
     with naming(folder):
         host = Host.new(folder, kind.name, names, seating, seed=seed, options=chosen)
-    return _run_at(host, args)
+    return run_at(host, args)
 
 
 def _places(kind: type[Game], players: str | None, chosen: dict[str, Any]) -> tuple[list[Player], str]:
@@ -106,7 +106,7 @@ def resume(args: Namespace) -> int:
     needs_terminal_unless_plain(args)
     with naming(path):
         host = _resumed(path, anew=args.deal_anew)
-    return _run_at(host, args)
+    return run_at(host, args)
 
 
 def _resumed(path: Path, *, anew: bool) -> Host:
@@ -131,7 +131,8 @@ def _play_plainly(host: Host) -> int:
     return 0
 
 
-def _run_at(host: Host, args: Namespace) -> int:
+def run_at(host: Host, args: Namespace) -> int:
+    """Play at this table, on the screen or in plain text, and close it in the end. Returns the exit code."""
     try:
         if is_plain(args):
             return _play_plainly(host)

@@ -158,6 +158,22 @@ COMMANDS: Final = (
         opens_table=True,
     ),
     Command(
+        "daily",
+        "daily.daily",
+        "play today's deal, the same for everyone",
+        (
+            Argument("name", "who's playing (default: the last player)", "people", "NAME"),
+            Argument("--result", "print the result instead, ready to send"),
+            _PLAIN,
+        ),
+        more="Three hands against easy bots. One try counts for each player; if it's unfinished, you resume it.",
+        examples=(
+            ("rummytui daily", "play today's deal, or resume it"),
+            ("rummytui daily Ann --result", "how Ann did today"),
+        ),
+        opens_table=True,
+    ),
+    Command(
         "host",
         "far.host",
         "open a table for players on other computers",

@@ -36,11 +36,13 @@ SLOW_AT_MEDIUM: Final = frozenset({"continental", "dummy-rummy"})
 """Games whose medium bot sometimes thinks long enough to delay keys."""
 
 
-def desk_for(game: str) -> Desk:
-    """A new desk for the game called ``game``, as in `rules.GAMES`."""
+def desk_for(game: str, *, daily: bool = False) -> Desk:
+    """A new desk for the game called ``game``, as in `rules.GAMES`. ``daily``: for a daily deal."""
     from rules import game_called
 
-    return cast("Desk", part_of(game, "desk").DESK(game_called(game)))
+    desk = cast("Desk", part_of(game, "desk").DESK(game_called(game)))
+    desk.occasion = "daily deal" if daily else ""
+    return desk
 
 
 def setup_for(game: str) -> GameSetup:

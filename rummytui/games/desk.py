@@ -95,6 +95,8 @@ class Desk:
 
     def __init__(self, game: type[Game]) -> None:
         self.game = game
+        self.occasion = ""
+        """What kind of deal it is, if it is no ordinary one, for the title: it stands there in place of house rules."""
         self.scoring = Scoring("lowest" if game.low_wins else "highest", game.signed, game.span)
 
     def at(self, phase: str) -> PhaseDesk:
@@ -115,6 +117,8 @@ class Desk:
 
     def title(self, view: View) -> str:
         """The line above the table."""
+        if self.occasion:
+            return f"{view.title} · {self.occasion} · {self.moment(view)}"
         rules = house_rules(view.options)
         return " · ".join([view.title, self.moment(view), *([f"house rules: {rules}"] if rules else [])])
 

@@ -28,6 +28,7 @@ from rummytui.plain.typed import understood
 from rummytui.remote.extra import RemoteError
 from rummytui.settings import load, save
 from rummytui.table.actor import at_once
+from rummytui.table.between_hands import wanted_next
 from rummytui.table.commands import Command, HandOver, WhoIsHere, key_shown
 from rummytui.table.driver import drive, take
 from rummytui.table.faces import TableFace
@@ -115,7 +116,7 @@ class PlainTable:
         self.closes = False
         """Whether the table is to close for everybody."""
         self._teletype = teletype
-        self._desk = desk_for(host.game.name)
+        self._desk = desk_for(host.game.name, daily=host.daily is not None)
         self._curtains = Curtains(host, teletype, locks or Locks(host.game.players))
         locks = self._curtains.locks
         self.eyes = Watch.begin(host.game, host.people, host.latest, host.company, locks.seats)
@@ -397,7 +398,8 @@ class PlainTable:
             desk = self._desk.at(scene.view.phase)
             if isinstance(self.eyes.now, Settled):
                 who = named(scene.acting, scene.view.players, "or")
-                teletype.say(f"{who}: deal {self._host.game.span} {scene.view.hand_number + 1}, or finish the game.")
+                number = scene.view.hand_number + 1
+                teletype.say(wanted_next(who, self._host.game.span, number, self._host.daily))
             else:
                 teletype.say(prompt(scene, desk))
             teletype.say(ways_said(self._commands, scene, waiting=waiting))
@@ -620,6 +622,12 @@ class PlainTable:
 
     def _hint(self) -> None:
         again = self._hint_before is not None and self._hint_before[0] is self.eyes
+        try:
+            if self.eyes.face_up is not None and not again:
+                self._host.hinted(self.eyes.face_up)
+        except SaveError as error:
+            self._teletype.say(str(error))
+            return
         hint, cards = self._worked_out(partial(self._advising.hint, self._scene, again=again))
         self._selected = cards or self._selected
         self._teletype.say(f"{hint.text} {hint.enter}")

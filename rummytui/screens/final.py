@@ -12,12 +12,15 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.timer import Timer
 
+from rummytui.daily.par import add_par, is_missing
+from rummytui.daily.result import Result, result_of
 from rummytui.games.desk import Desk
 from rummytui.messages import ReplayWanted, program_of
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.lit import LitScreen
 from rummytui.table.between_hands import at_the_end, way_back
 from rummytui.table.commands import Command, KeyItem
+from rummytui.table.host import Host
 from rummytui.table.moments import KEPT_BACK
 from rummytui.table.remote_commands import remote_commands
 from rummytui.table.scene import Scene
@@ -46,6 +49,7 @@ _MARGINS = (2, 4)
 _ROOMY = 30
 """Rows of a screen from which more of them are left blank."""
 _AND_NOW = "Play another game with the same players, or go home?"
+_TO_BE_SENT = "Press c to copy your result and send it to somebody."
 _RISING = FRAMES * 0.4
 """Frames in which the steps rise."""
 _NARROWEST = 38
@@ -93,6 +97,10 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
         self._hailed = Hailed(first, [host.game.players[seat] for seat in first], desk.result(view))
         self._shower: Timer | None = None
         self._frame = 0
+        self._result: Result | None = None
+        """How the daily deal went, if it was one."""
+        self._copied = ""
+        """What is said once that is copied."""
 
     def compose(self) -> ComposeResult:
         yield Title()
@@ -129,7 +137,10 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
         if not program_of(self).still:
             self._shower = self.set_interval(SECONDS / FRAMES, self.fall)
             self.fall()
-        self._remember()
+        if self.host.daily:
+            self._tell_result()
+        else:
+            self._remember()
 
     # ------------------------------------------------------------------------------------------------ what is shown
 
@@ -139,7 +150,9 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
 
     def commands(self) -> Sequence[Command]:
         last = self.desk.bill or f"the last {self.host.game.span}"
-        return remote_commands(at_the_end(last, kept=self.host.path is not None), self.host)
+        return remote_commands(
+            at_the_end(last, kept=self.host.path is not None, daily=self.host.daily is not None), self.host
+        )
 
     def prompt_text(self) -> str:
         if self.host.is_over and (trouble := self.host.ended or self.host.trouble):
@@ -148,6 +161,8 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
         if self.host.is_remote:
             # The players at the other screens wouldn't come along to another game.
             return f"The game is over. {back}".rstrip()
+        if self.host.daily:
+            return self._copied or _TO_BE_SENT
         return f"Another game with the same players? {back}" if back else _AND_NOW
 
     def items(self) -> list[KeyItem]:
@@ -196,6 +211,24 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
         podium.styles.width = steps
 
     @work(exclusive=True)
+    async def _tell_result(self) -> None:
+        """Tell how the daily deal went, and what a hard bot made of it once that is known."""
+        host = self.host
+        assert isinstance(host, Host)
+        self._result = result_of(host.path)
+        self._show_result("Working out what a hard bot makes of it…" if is_missing(host) else "")
+        if is_missing(host):
+            await add_par(host)
+            if self.still_open:
+                self._result = result_of(host.path)
+                self._show_result()
+
+    def _show_result(self, more: str = "") -> None:
+        for text in self.query(EveningText):
+            text.tell([*self._result.lines(), more] if self._result else [])
+            self._share_room()
+
+    @work(exclusive=True)
     async def _remember(self) -> None:
         """Tell of the evening. All of it is played again for that, beside the thread that draws and answers keys."""
         evening = self.desk.evening(
@@ -242,6 +275,13 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
             self._closes = True
             _ = self.dismiss("told")
         elif self.host.is_over:
+            self.show_prompt()
+
+    def action_copy(self) -> None:
+        """Copy the result of a daily deal."""
+        if self._result:
+            self.app.copy_to_clipboard(self._result.copied())
+            self._copied = "Copied. Paste it wherever you like."
             self.show_prompt()
 
     def action_replay(self) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rules import View
 from rummytui.bots import Thinker
 from rummytui.table.scene import Scene
+from saves import SaveError
 
 if TYPE_CHECKING:
     from rummytui.advice import Advice, Turn
@@ -30,6 +31,13 @@ class Hints:
         """Ask for a hint, unless it is on its way."""
         seen = self._seen()
         if self._asking is not seen:
+            again = self._advised is not None and self._advised[0] is seen
+            try:
+                if seen.face_up is not None and not again:
+                    self._table.host.hinted(seen.face_up)
+            except SaveError as error:
+                self._table.refuse(error)
+                return
             self._asking = seen
             # The next move may come before the worker begins, and there is no advice on a turn that is over.
             view = self._table.host.view(seen.face_up)

@@ -21,10 +21,12 @@ from textual.message import Message
 from textual.widgets import Static
 
 from rummytui.courtesy import COURTESY
+from rummytui.daily import calendar
 from rummytui.games.tiles import TILES
 from rummytui.loading import LOADING, loading
 from rummytui.messages import (
     BookWanted,
+    DailyWanted,
     LessonsWanted,
     NewGameWanted,
     RulebookWanted,
@@ -62,6 +64,7 @@ class HomeScreen(BaseScreen[None]):
             Binding(key, f"play('{tile.game}')", "Deal", key_display="1-0", show=key == DIGITS[0])
             for key, tile in zip(DIGITS, TILES, strict=True)
         ],
+        Binding("d", "open('daily')", "Daily"),
         Binding("w", "open('learn')", "Learn"),
         Binding("g", "open('saves')", "Saved"),
         Binding("b", "open('book')", "Book"),
@@ -267,7 +270,7 @@ class HomeScreen(BaseScreen[None]):
         """Show what can be chosen as far as it is known, each in its place, and leave the cursor where it is."""
         laid = plan(self.app.size, len(TILES), len(DOORS))
         new = not program_of(self).settings.learnt
-        found = all_places(laid, self._shelf, self._pen, pending=self._pending, new=new)
+        found = all_places(laid, self._shelf, self._pen, calendar.today(), pending=self._pending, new=new)
         up = (-1, -laid.line.y)
         shown = [place._replace(area=place.area.translate(up)) for place in found]
         self._places.show(shown, self._first, letters=self._pen == "letters")
@@ -301,6 +304,8 @@ class HomeScreen(BaseScreen[None]):
         match what:
             case "new":
                 self.post_message(NewGameWanted())
+            case "daily":
+                self.post_message(DailyWanted())
             case "learn":
                 self.post_message(LessonsWanted())
             case "saves":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from textwrap import wrap
 from typing import Final
 
@@ -11,6 +11,7 @@ from rich.cells import cell_len, set_cell_size
 from textual.geometry import Region
 
 from rummytui.fitting import best_fit
+from rummytui.games.fortnight import game_of
 from rummytui.games.tiles import TILES
 from rummytui.screens.home_plan import HomeLayout
 from rummytui.shelf import Shelf, Shown, Told, ago
@@ -34,12 +35,14 @@ _LABEL: Final = 5
 """Cells before the name of an entry, where all have room for one below another."""
 _HALF: Final = 0.45
 """The share of a line that says who plays, before how far they are."""
+_WIDE: Final = 100
+"""Cells of the first line from which the daily deal beside it is spelt out."""
 RESUME: Final = ("begin", "last")
 """What choosing the first line chooses while there may be a game to resume."""
 NO_GAME: Final = "No game to resume."
 ALL_IN_USE: Final = "Every unfinished game is open in another window."
 NONE_WAITING: Final = "Your finished games are under saved games: press g."
-_NEW_HERE: Final = "New here? Learn to play, step by step, in four minutes."
+_NEW_HERE: Final = "New here? Learn to play in four minutes."
 _NEW_GAME: Final = "New game: choose who plays, then deal."
 _WELCOME: Final = (
     "Rummy games for everyone around this laptop. Bots fill empty chairs.",
@@ -48,9 +51,12 @@ _WELCOME: Final = (
 )
 
 
-def all_places(laid: HomeLayout, shelf: Shelf, pen: Pen, *, pending: bool, new: bool) -> Iterator[Place]:
+def all_places(laid: HomeLayout, shelf: Shelf, pen: Pen, today: date, *, pending: bool, new: bool) -> Iterator[Place]:
     """All of them. ``pending``: it isn't known yet which game to resume. ``new``: no player has finished a lesson."""
-    yield _first_line(laid.line, shelf, pending=pending, new=new)
+    daily = _daily(laid.line.width, today)
+    first, second = laid.line.split_vertical(laid.line.width - width_of(daily) - 2)
+    yield _first_line(first._replace(width=first.width - 1), shelf, pending=pending, new=new)
+    yield Place(second, [*_above(second), [Piece(" "), *daily]], ("begin", "daily"), "inset")
     if laid.heading:
         again = "or deal a new game" if shelf.files else "deal a game"
         yield _words(Region(laid.line.x, laid.heading, laid.line.width, 1), again)
@@ -67,6 +73,18 @@ def all_places(laid: HomeLayout, shelf: Shelf, pen: Pen, *, pending: bool, new: 
 
 def _words(area: Region, text: str) -> Place:
     return Place(area, [[Piece(text, "strong quiet")]])
+
+
+def _daily(cells: int, today: date) -> Row:
+    """The daily deal and its game, beside the first line of so many cells."""
+    title = next(tile.name for tile in TILES if tile.game == game_of(today))
+    words = "Daily deal: " if cells >= _WIDE else "Daily: "
+    return _keyed("d", [Piece(words, "strong"), Piece(title, "quiet")])
+
+
+def _above(area: Region) -> list[Row]:
+    """The blank rows above the middle of an area."""
+    return [[] for _ in range((area.height - 1) // 2)]
 
 
 def _first_line(area: Region, shelf: Shelf, *, pending: bool, new: bool) -> Place:
@@ -86,8 +104,7 @@ def _first_line(area: Region, shelf: Shelf, *, pending: bool, new: bool) -> Plac
     else:
         target = None
         row = [Piece(ALL_IN_USE if shelf.waiting else NO_GAME if shelf.complete else "", "quiet")]
-    blank: list[Row] = [[] for _ in range((area.height - 1) // 2)]
-    return Place(area, [*blank, [Piece(" "), *row]], target, "inset")
+    return Place(area, [*_above(area), [Piece(" "), *_shortened(row, room)]], target, "inset")
 
 
 def _door(key: str, title: str, purpose: str, cells: int) -> Row:

@@ -13,7 +13,7 @@ from rummytui.games.desk import Desk
 from rummytui.loading import loading
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.lit import LitScreen
-from rummytui.table.between_hands import after_a_hand, way_back
+from rummytui.table.between_hands import after_a_hand, wanted_next, way_back
 from rummytui.table.commands import Command, KeyItem
 from rummytui.table.remote_commands import remote_commands
 from rummytui.table.scene import Scene
@@ -123,9 +123,8 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
         if view.over:
             return f"{self.desk.result(view)} {way_back(self.host.events_for(None), self._scene)}".rstrip()
         acting, dealer = self._scene.acting, self.desk.next_dealer(view)
-        next_hand = f"{self.host.game.span} {view.hand_number + 1}, or finish the game."
         who = view.players[dealer] if dealer in acting else named(acting, view.players, "or")
-        return f"{who}: deal {next_hand}"
+        return wanted_next(who, self.host.game.span, view.hand_number + 1, self.host.daily)
 
     def _said_of(self, update: Pending) -> str:
         """What others have done while this is being read."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rules import moves
 from rules.events import Event, SittingOver
 from rummytui.table.commands import ChangeSettings, Command, Help, Leave, Rules, Undo
 from rummytui.table.offers import Offer, Play, ScreenAction, Target
 from rummytui.table.scene import Scene
+
+if TYPE_CHECKING:
+    from saves.lines import DailyDeal
 
 
 class DealNext(Command):
@@ -106,6 +109,18 @@ class WatchAgain(Command):
         return ScreenAction(self.name)
 
 
+class CopyResult(Command):
+    """Copy the result of the daily deal, to send it to somebody."""
+
+    name, key, label = "copy", "c", "copy the result"
+
+    def possible(self, scene: Scene) -> bool:
+        return True
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return ScreenAction(self.name)
+
+
 _AFTER_A_HAND: Final[Sequence[Command]] = (
     ToFinal(),
     LookBack(),
@@ -124,15 +139,25 @@ def way_back(events: Sequence[Event], scene: Scene) -> str:
     return f"To keep playing this one, press {Undo.key}." if finished and Undo().possible(scene) else ""
 
 
+def wanted_next(who: str, span: str, number: int, daily: DailyDeal | None = None) -> str:
+    """What the prompt wants after a hand, which the game calls ``span``; ``number`` is that of the next one.
+
+    >>> wanted_next("Ann or Bob", "hand", 2)
+    'Ann or Bob: deal hand 2, or finish the game.'
+    """
+    return f"{who}: deal {span} {number}{f' of {daily.HANDS}' if daily else ', or finish the game'}."
+
+
 def after_a_hand(span: str, finish: Command) -> Sequence[Command]:
     """The commands after a hand, which the game calls ``span``. ``finish`` is how the game is finished."""
     return (DealNext(span), finish, *_AFTER_A_HAND)
 
 
-def at_the_end(last: str, *, kept: bool = True) -> Sequence[Command]:
+def at_the_end(last: str, *, kept: bool = True, daily: bool = False) -> Sequence[Command]:
     """The commands once the game is over. ``last`` is the label for the last settlement.
 
-    ``kept``: the whole journal is on this machine.
+    ``kept``: the whole journal is on this machine. ``daily``: it was a daily deal.
     """
     again = (WatchAgain(),) if kept else ()
-    return (AnotherGame(), LastHand(last), *again, Undo(), Help(), Rules(), ChangeSettings(), Leave())
+    copied = (CopyResult(),) if daily else ()
+    return (*copied, AnotherGame(), LastHand(last), *again, Undo(), Help(), Rules(), ChangeSettings(), Leave())

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rules.state import PhaseName
     from rummytui.table.updates import Listener, Pending, Seated, Update
     from saves import SaveError, Sitter
+    from saves.lines import DailyDeal
 
 GameT_contra = TypeVar("GameT_contra", contravariant=True)
 
@@ -119,6 +120,10 @@ class TableFace(Protocol):
         """A sentence that people are to read when the table opens, or None."""
 
     @property
+    def daily(self) -> DailyDeal | None:
+        """The daily deal that this is, if it is one."""
+
+    @property
     def seating(self) -> list[Sitter]:
         """Who plays each seat."""
 
@@ -171,6 +176,9 @@ class TableFace(Protocol):
 
     def look(self, seat: Seat) -> None:
         """Write down that ``seat`` is about to see its hand. Raises SaveError, and then the hand must not be shown."""
+
+    def hinted(self, seat: Seat) -> None:
+        """Write down that the person at ``seat`` is about to get a hint, where that counts. Raises SaveError."""
 
     def play(self, move: Move) -> object:
         """Make a move. Raises RuleViolation or SaveError."""

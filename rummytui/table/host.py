@@ -18,7 +18,7 @@ from rummytui.table.sitting import Prepared, header_of, must_know_bots
 from rummytui.table.updates import Listener, Pending, Seated, Update
 from saves import Journal, SaveError, Sitter
 from saves.folder import SUFFIX
-from saves.lines import Line
+from saves.lines import DailyDeal, HintLine, Line, ParLine, SharedDeal
 from saves.reading import read_journal
 from saves.replay import hands_of, last_hand_of
 
@@ -68,15 +68,17 @@ class Host(Actor):
         seed: int,
         options: Mapping[str, Any] | None = None,
         decks: Sequence[Sequence[str]] | None = None,
+        source: DailyDeal | SharedDeal | None = None,
     ) -> Self:
         """Start a new game, saved in ``folder``, with its first hand dealt.
 
         ``players`` are names and ``seating`` the sitters, one for each seat. ``decks`` are stacked packs in the order
-        in which they are dealt. Raises RuleViolation (SH-16) if this table cannot play and SaveError if it cannot be
+        in which they are dealt, and ``source`` says where the deal comes from. Raises RuleViolation (SH-16) if this table cannot play and SaveError if it cannot be
         saved.
         """
         game = rules.new_game(game_name, players, seed=seed, options=options, decks=decks)
-        return cls(Journal.create(folder, header_of(game, seating, seed=seed, decks=decks or ()), game))
+        header = header_of(game, seating, seed=seed, decks=decks or (), source=source)
+        return cls(Journal.create(folder, header, game))
 
     @classmethod
     def resume(cls, path: Path, *, anew: bool = False) -> Self:
@@ -149,6 +151,18 @@ class Host(Actor):
         """
         if seat in self.people:
             at_once(self.write(self.shown((seat,))))
+
+    def hinted(self, seat: Seat) -> None:
+        """Write down that the person at ``seat`` is about to get a hint, where that counts: at a daily deal.
+
+        Raises SaveError, and then there is no hint.
+        """
+        if self.daily:
+            self._journal.append(HintLine(seat))
+
+    def write_par(self, par: int) -> None:
+        """Write down what a hard bot scores with the daily deal at this table. Raises SaveError."""
+        self._journal.append(ParLine(par))
 
     def play(self, move: Move) -> Sequence[Event]:
         """Make a move, and any promised moves that become due, once they are on disk. Returns what happened.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from rules.moves import Finish
 from rules.seats import Seat
 from rummytui.remote.guest.who_is_here import awaited, seats_looked_after
 from rummytui.table.between_hands import AnotherGame, LastHand, LookBack, ToFinal
@@ -154,7 +155,9 @@ _WHEN_OVER: Final = (
 def remote_commands(commands: Sequence[Command], table: TableFace) -> list[Command]:
     """The same commands, in the form they have at this table: with several screens, some differ."""
     if not table.is_remote:
-        return list(commands)
+        # A daily deal is one person's, from its first hand to its last.
+        fixed = table.daily is not None
+        return [each for each in commands if not (fixed and (isinstance(each, HandOver) or each.kind is Finish))]
     found: list[Command] = []
     for command in commands:
         match command:

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from rules import Game, RuleViolation, View
 from rules.events import Event
-from rules.moves import Move
+from rules.moves import Finish, Move
 from rules.seats import Seat
 from rummytui import __version__
 from rummytui.bots import USUAL_LEVEL, NoSuchBot, chooser
@@ -22,7 +22,19 @@ from rummytui.text.locked_hands import HandOpened
 from rummytui.text.taken_back import MoveTakenBack
 from saves import SaveError, Sitter
 from saves.errors import printable
-from saves.lines import FORMAT, HandLine, Header, Line, LookedLine, MoveLine, SeatLine, SettledLine, UndoLine
+from saves.lines import (
+    FORMAT,
+    DailyDeal,
+    HandLine,
+    Header,
+    Line,
+    LookedLine,
+    MoveLine,
+    SeatLine,
+    SettledLine,
+    SharedDeal,
+    UndoLine,
+)
 from saves.reading import Marks, Reading, looks_left
 from saves.replay import HandSoFar, ReplayedMove, replayed
 
@@ -147,8 +159,7 @@ class Sitting:
 
         They come from the sitting's seed and the number of moves so far, and reveal nothing about any shuffle.
         """
-        place = f"{self.reading.header.seed} hand {self.game.hand_number} move {len(self._hand.steps)} seat {seat}"
-        return Random(int.from_bytes(sha256(f"bot {place}".encode()).digest()[:16], "big"))
+        return chance_at(self.reading.header.seed, self.game.hand_number, len(self._hand.steps), seat)
 
     # ------------------------------------------------------------------------------------------------ what can be done
 
@@ -165,7 +176,9 @@ class Sitting:
             happened.extend(hand.play(move))
             lines.extend((MoveLine(move), *hand.due))
 
-        for move in moves:
+        # Only if the program was stopped before it wrote that.
+        ended = self._ends_here(hand.game)
+        for move in () if ended else moves:
             make(move)
         waiting = list(self._promised if promised is None else promised)
         while waiting and hand.game.stage is stage and waiting[0].seat in hand.game.to_act:
@@ -173,9 +186,21 @@ class Sitting:
                 make(waiting.pop(0))
             except RuleViolation:
                 waiting.clear()
+        if self._ends_here(hand.game):
+            make(Finish(hand.game.to_act[0]))
         left = tuple(waiting) if hand.game.stage is stage else ()
         looked = {} if any(isinstance(line, HandLine) for line in lines) else self._looked
         return Prepared(tuple(lines), happened, hand if lines else self._hand, looked, left)
+
+    @property
+    def daily(self) -> DailyDeal | None:
+        """The daily deal that this is, if it is one."""
+        source = self.reading.header.source
+        return source if isinstance(source, DailyDeal) else None
+
+    def _ends_here(self, game: Game) -> bool:
+        """Whether the table has to finish a daily deal: most games end after so many hands by themselves."""
+        return self.daily is not None and game.stage.hand_over and not game.over and game.hand_number >= DailyDeal.HANDS
 
     @property
     def to_take_back(self) -> Seat | None:
@@ -237,6 +262,8 @@ class Sitting:
         return self._back_alone(self.people) if len(self.company) == 1 else self._back_among()
 
     def _back_alone(self, people: frozenset[Seat]) -> int:
+        if self.daily and self.game.over:
+            return 0
         for back, step in enumerate(reversed(self._hand.steps), 1):
             if any(event.lays_open for event in step.events):
                 return 0
@@ -268,6 +295,12 @@ class Sitting:
         It says so until the hand is over or the game is left; the players' file keeps it for the owner.
         """
         self._opened.append((self.game.hand_number, len(self._hand.steps), HandOpened(seat, tuple(by))))
+
+
+def chance_at(seed: int, hand: int, moves: int, seat: Seat) -> Random:
+    """The random numbers for a bot at ``seat``, in a sitting with this seed, after so many moves of a hand."""
+    place = f"bot {seed} hand {hand} move {moves} seat {seat}"
+    return Random(int.from_bytes(sha256(place.encode()).digest()[:16], "big"))
 
 
 def happened_in(
@@ -302,8 +335,18 @@ def happened_in(
         yield from between.get(place, ())
 
 
-def header_of(game: Game, seating: Sequence[Sitter], *, seed: int, decks: Sequence[Sequence[str]]) -> Header:
-    """The first line of the log of a game that has just been dealt; ``seating`` has a sitter for each seat."""
+def header_of(
+    game: Game,
+    seating: Sequence[Sitter],
+    *,
+    seed: int,
+    decks: Sequence[Sequence[str]],
+    source: DailyDeal | SharedDeal | None = None,
+) -> Header:
+    """The first line of the log of a game that has just been dealt; ``seating`` has a sitter for each seat.
+
+    ``source`` is where the deal comes from; None: from chance.
+    """
     if len(seating) != len(game.players):
         raise ValueError("every seat needs a player")
     return Header(
@@ -316,6 +359,7 @@ def header_of(game: Game, seating: Sequence[Sitter], *, seed: int, decks: Sequen
         options=game.options.as_json(),
         seed=seed,
         decks=tuple(tuple(deck) for deck in decks),
+        source=source,
     )
 
 

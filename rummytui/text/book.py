@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime
+from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rules import game_called
@@ -12,6 +12,7 @@ from rummytui.text.speech import counted, listed, signed
 
 if TYPE_CHECKING:
     from rummytui.book import GamePage, Mark, PersonPage
+    from rummytui.book.daily import BestDaily, Dailies
     from rummytui.book.people import Hand
 
 EMPTY: Final = (
@@ -53,6 +54,7 @@ def about_person(page: PersonPage) -> Iterator[Fact]:
         pots = page.all_pots
         won = f", and {counted(pots.pots, 'pot')} worth {counted(pots.chips, 'chip')}" if pots.pots else ""
         yield Fact("chips", f"{grouped(page.chips, sign=True)} in total{won}")
+    yield from _about_dailies(page.dailies)
     if page.nemesis:
         yield Fact(
             "nemesis", f"{page.nemesis.name}, ahead in {page.nemesis.ahead:,} of {counted(page.nemesis.met, 'evening')}"
@@ -60,6 +62,22 @@ def about_person(page: PersonPage) -> Iterator[Fact]:
     yield Fact("favourite", f"{title_of(page.favourite)}, {counted(page.games[0].evenings, 'evening')}")
     if page.food:
         yield Fact("ate", dishes(page.dishes))
+
+
+def _about_dailies(dailies: Dailies) -> Iterator[Fact]:
+    if not dailies.days:
+        return
+    streak, longest = dailies.streak, dailies.longest_streak
+    played = f"{counted(len(dailies.days), 'day')}, {streak} in a row now, {longest} at best"
+    yield Fact("daily deals", played)
+    if dailies.with_par:
+        best = dailies.best
+        most = f", by most in {title_of(best.game)}, {day(best.day)}: {_points(best)}" if best else ""
+        yield Fact("beat par", f"{dailies.par_beaten:,} of {dailies.with_par:,}{most}")
+
+
+def _points(best: BestDaily) -> str:
+    return counted(best.ahead, _unit(best.game))
 
 
 def dishes(eaten: Mapping[str, int], most: int = _DISHES) -> str:
@@ -160,7 +178,7 @@ def _part(part: int, whole: int) -> str:
     return f"{round(100 * part / whole)}%"
 
 
-def day(moment: datetime) -> str:
+def day(moment: date) -> str:
     """A day, as it is written.
 
     >>> day(datetime(2024, 2, 29))

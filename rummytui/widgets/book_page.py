@@ -11,9 +11,11 @@ from rich.cells import cell_len
 from rules.seats import Seat
 from rummytui.book import GamePage, Month, PersonPage
 from rummytui.book.book import Entry
+from rummytui.book.daily import Dailies
 from rummytui.text.book import EMPTY, Fact, about_game, about_person, change, dishes
 from rummytui.text.saved_games import title_of
 from rummytui.text.speech import counted
+from rummytui.widgets.calendar import month_rows
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import EMBLEMS, LETTERS, emblem_of, seat_role
 from rummytui.widgets.months import Bars, months_chart
@@ -56,6 +58,8 @@ class Page:
     person: bool = False
     food: Sequence[Fact] = ()
     """What was eaten, year by year."""
+    dailies: Dailies | None = None
+    """The daily deals, for a calendar of the month; None without any."""
     said: Sequence[str] = ()
     """Sentences instead of all that."""
 
@@ -101,7 +105,16 @@ def page_of_person(page: PersonPage, seats: Seats) -> Page:
     table = BookTable(("games", "evenings", "won", "best hand", "worst hand", "hands won", "total"), games)
     food = [Fact(str(year), dishes(eaten, _DISHES)) for year, eaten in reversed(list(page.food.items()))]
     facts = list(about_person(page))
-    return Page(page.who.name, facts, page.months, [table], seats.get(page.who.name), person=True, food=food)
+    return Page(
+        page.who.name,
+        facts,
+        page.months,
+        [table],
+        seats.get(page.who.name),
+        person=True,
+        food=food,
+        dailies=page.dailies if page.dailies.days else None,
+    )
 
 
 def page_of_game(page: GamePage) -> Page:
@@ -154,6 +167,9 @@ class BookPage(Drawn):
             rest += [[], *self._table(table, width)]
         if page.food:
             rest += [[], [Piece("eaten", "quiet")], *_facts(page.food, width)]
+        if page.dailies:
+            month = month_rows(page.dailies.today, page.dailies.days, ascii=self.look.ascii)
+            rest += [[], [Piece(f"daily deals, {page.dailies.today:%B}", "quiet")], *month]
         left = self.app.size.height - _MARGINS - len(facts) - len(rest) - 1
         chart = months_chart(page.months, width, min(max(left, _LOWEST), _TALLEST), self.look, _bars(page))
         return [*facts, *([[]] if chart else []), *chart, *rest]

@@ -86,6 +86,17 @@ class RecordRow(NamedTuple):
     hand: int
 
 
+class DailyRow(NamedTuple):
+    """A daily deal as somebody had it; ``par`` is what a hard bot scored, if it is known."""
+
+    day: str
+    """In the form 2026-11-23."""
+    game: str
+    over: bool
+    score: int
+    par: int | None
+
+
 def names(index: Index) -> list[str]:
     """Everybody who ever played as a person."""
     return [name for (name,) in index.ask("SELECT DISTINCT name FROM seat WHERE person ORDER BY name")]
@@ -206,6 +217,18 @@ def _first(index: Index, game: str, value: str, hand: str, order: str) -> Record
 
 def _marks(values: Sequence[object]) -> str:
     return ", ".join("?" * len(values))
+
+
+def dailies(index: Index, written: Sequence[str]) -> list[DailyRow]:
+    """The daily deals of the person with these names, by day: the first try of each, whether it's over or not."""
+    rows = index.ask(
+        f"""SELECT evening.daily, evening.game, evening.over, seat.score, evening.par, MIN(evening.began)
+        FROM seat JOIN evening ON seat.journal = evening.id
+        WHERE evening.daily IS NOT NULL AND seat.seat = 0 AND seat.name IN ({_marks(written)})
+        GROUP BY evening.daily ORDER BY evening.daily""",
+        *written,
+    )
+    return [DailyRow(day, game, bool(over), score, par) for day, game, over, score, par, _ in rows]
 
 
 def sat_with(index: Index, written: Sequence[str]) -> list[str]:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -19,9 +19,11 @@ from saves import lines
 from saves.formats import in_newest
 from saves.lines import (
     LONGEST_LINE,
+    DailyDeal,
     HandLine,
     Header,
     OverLine,
+    ParLine,
     SeatLine,
     SettledLine,
     Sitter,
@@ -33,7 +35,7 @@ from saves.reading import bytes_of, header_read, read_journal, unreadable
 from saves.replay import hands_of, sheets
 from saves.standing import scores_on
 
-_TELLING: Final = re.compile(rb'\n(?=\{"(?:hand|settled|over|undo|seat)":)')
+_TELLING: Final = re.compile(rb'\n(?=\{"(?:hand|settled|over|undo|seat|par)":)')
 """The end of the line before each that says more than a move."""
 _MOVE: Final = b'\n{"move":'
 _HAND: Final = b'{"hand":'
@@ -64,7 +66,7 @@ class SeatsEvening:
     worst_hand: int = 0
 
 
-_Counting: TypeAlias = bytes | SettledLine | OverLine | SeatLine
+_Counting: TypeAlias = bytes | SettledLine | OverLine | SeatLine | ParLine
 """A line that counts; the line that a hand begins with as text, since few of them are read."""
 
 Deeds: TypeAlias = Mapping[tuple[Seat, DeedKind, str], tuple[int, int]]
@@ -82,6 +84,10 @@ class Evening:
     hands: int
     seats: list[SeatsEvening]
     deeds: Deeds
+    daily: str | None = None
+    """The date of the daily deal that it was, if it was one."""
+    par: int | None = None
+    """What a hard bot scored with that deal, if it is known."""
 
 
 def evening_in(path: Path) -> Evening:
@@ -145,6 +151,7 @@ class _Told:
     sheet: bytes = b""
     """The line that the last hand began with."""
     over: bool = False
+    par: int | None = None
 
     def take(self, line: _Counting) -> None:
         """Take in one more line. Raises Unreadable for one that cannot be there."""
@@ -166,6 +173,10 @@ class _Told:
             changes = [after - score for score, after in zip(before, self.scores, strict=True)]
             people = [sitter.kind == "person" for sitter in self.seating]
             self.ended.append(_Ended(min(line.settled, _MOST), changes, line.winners, people))
+        elif isinstance(line, ParLine):
+            if abs(line.par) > _MOST:
+                raise Unreadable("a score is impossibly high")
+            self.par = line.par
         else:
             self.scores = self._of_all(line.scores)
             self.over = True
@@ -203,7 +214,14 @@ class _Told:
             raise Unreadable("its date doesn't exist") from None
         self._leave_out_bonuses()
         seats = [self._seat(seat) for seat in range(len(header.players))]
-        return Evening(check, header.game, began, self.over, len(self.ended), seats, self._deeds())
+        source, played = header.source, (check, header.game, began, self.over, len(self.ended), seats, self._deeds())
+        if not isinstance(source, DailyDeal):
+            return Evening(*played)
+        try:
+            date.fromisoformat(source.date)
+        except ValueError:
+            raise Unreadable("its date doesn't exist") from None
+        return Evening(*played, source.date, self.par)
 
     def _seat(self, seat: Seat) -> SeatsEvening:
         began, stays = (seating[seat].kind == "person" for seating in (self.header.seating, self.seating))
@@ -268,19 +286,19 @@ def _lines_that_count(data: bytes, header: int) -> list[_Counting]:
         line = sound[0] if sound[0].startswith(_HAND) else lines.read(sound[0])
         if isinstance(line, UndoLine):
             _take_back(counting, line.undo)
-        elif isinstance(line, bytes | SettledLine | OverLine | SeatLine):
+        elif isinstance(line, bytes | SettledLine | OverLine | SeatLine | ParLine):
             counting.append(line)
     return [line for line in counting if not isinstance(line, int)]
 
 
 def _take_back(counting: list[_Counting | int], moves: int) -> None:
-    """Leave out the last moves and their results; who plays which seat stays. Raises Unreadable."""
-    handed: list[SeatLine] = []
+    """Leave out the last moves and their results; who plays which seat stays, and par. Raises Unreadable."""
+    handed: list[SeatLine | ParLine] = []
     while moves:
         if not counting:
             raise Unreadable("more moves were undone than were made")
         last = counting.pop()
-        if isinstance(last, SeatLine):
+        if isinstance(last, SeatLine | ParLine):
             handed.append(last)
         elif isinstance(last, int):
             if last > moves:

@@ -24,7 +24,7 @@ from rules.names import is_clean
 from saves.book.evenings import Deeds, Evening
 from saves.disk import make_folder
 
-_VERSION: Final = 2
+_VERSION: Final = 3
 """Of the tables, and of what is read from journals; an index with another one is made again."""
 _LARGEST: Final = 512 * 1024 * 1024
 """Bytes; a family that plays every evening needs a hundred years for it."""
@@ -45,7 +45,8 @@ _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _TABLES: Final = """
 CREATE TABLE journal (
     id INTEGER PRIMARY KEY, file BLOB NOT NULL UNIQUE, stamp TEXT NOT NULL, origin TEXT, game TEXT, began INTEGER,
-    over INTEGER, hands INTEGER, again INTEGER NOT NULL DEFAULT 0, counts INTEGER NOT NULL DEFAULT 0
+    over INTEGER, hands INTEGER, again INTEGER NOT NULL DEFAULT 0, counts INTEGER NOT NULL DEFAULT 0,
+    daily TEXT, par INTEGER
 );
 CREATE INDEX journal_origin ON journal (origin);
 CREATE TABLE seat (
@@ -80,7 +81,9 @@ _HOLDS: Final = {
         AND {_whole("counts", least=0, most=1)}
         AND (typeof(origin) = 'text' AND typeof(game) = 'text' AND typeof(began) = 'integer'
             AND {_whole("over", least=0, most=1)} AND {_whole("hands", least=0)}
-            OR origin IS NULL AND game IS NULL AND began IS NULL AND over IS NULL AND hands IS NULL AND NOT counts)""",
+            OR origin IS NULL AND game IS NULL AND began IS NULL AND over IS NULL AND hands IS NULL AND NOT counts)
+        AND (daily IS NULL OR typeof(daily) = 'text' AND date(daily) IS daily)
+        AND (par IS NULL OR {_whole("par")})""",
     "seat": f"""typeof(name) = 'text' AND {_whole("person", "stayed", least=0, most=1)} AND stayed <= person
         AND {_whole("journal", "seat", "place", "hands", "won", "best_hand", "worst_hand", least=0)}
         AND {_whole("start", "score")}
@@ -247,12 +250,23 @@ class Index:
     def keep(self, file: bytes, stamp: str, evening: Evening | None) -> None:
         """Have what is in a journal; None if it cannot be read."""
         self.forget([file])
-        add = "INSERT INTO journal (file, stamp, origin, game, began, over, hands) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        add = """INSERT INTO journal (file, stamp, origin, game, began, over, hands, daily, par)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
         if evening is None:
-            self._base.execute(add, (file, stamp, None, None, None, None, None))
+            self._base.execute(add, (file, stamp, *[None] * 7))
             return
         began = int(evening.began.timestamp())
-        row = (file, stamp, evening.origin, evening.game, began, evening.over, evening.hands)
+        row = (
+            file,
+            stamp,
+            evening.origin,
+            evening.game,
+            began,
+            evening.over,
+            evening.hands,
+            evening.daily,
+            evening.par,
+        )
         number = self._base.execute(add, row).lastrowid
         self._base.executemany(
             "INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",

@@ -1,6 +1,7 @@
 """What the tests of widgets and screens share."""
 
 from collections.abc import Callable, Iterator
+from datetime import date
 from functools import partialmethod
 from typing import Any
 
@@ -21,6 +22,8 @@ def quick_and_steady() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         # What is written is there for all who read it; that it outlives a power cut is tested where it is written.
         patched.setattr("os.fsync", lambda _: None)
+        # On other days the first screen has other words.
+        patched.setattr("rummytui.daily.calendar.today", lambda: date(2026, 11, 25))
         # What makes PINs slow to guess would make tests slow.
         patched.setattr("rummytui.people.locks._ROUNDS", 2)
         # After a key the pilot goes on as soon as the program has nothing left to do.

@@ -14,6 +14,7 @@ FOLDER = Path(__file__).parent.parent.parent / "docs"
 DOCS: Mapping[str, tuple[str, Size]] = {
     "table": ("rummy/middle", (120, 40)),
     "win": ("rummy/final", (120, 40)),
+    "daily": ("home/daily", (100, 30)),
     "curtain": ("rummy/curtain", (100, 30)),
     "tables/boathouse": ("boathouse/drawn", (120, 40)),
     "tables/continental": ("continental/declare", (120, 40)),

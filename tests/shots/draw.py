@@ -8,14 +8,16 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from typing import Final
 from unittest.mock import patch
 
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from rummytui.app.rummy_app import RummyApp
+from rummytui.daily.deal import deal_of
 from rummytui.remote.guest.access import Invitation
 from rummytui.screens.book import BookScreen
 from rummytui.screens.curtain import CurtainScreen
@@ -24,7 +26,9 @@ from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
 from rummytui.screens.waiting import WaitingScreen
 from rummytui.settings import PAUSES, Settings, save
+from rummytui.table.host import Host
 from rummytui.widgets.shelf_menu import looked_at
+from tests.rummytui.daily.played import played
 from tests.rummytui.idle import until_idle
 from tests.rummytui.remote.fake_table import FakeGate, FakeTable
 from tests.rummytui.screens.books import AtOnce, counted, evenings_of_family
@@ -58,6 +62,10 @@ async def pictures(scene: Scene, size: Size, themes: Sequence[str]) -> list[Pict
         return found
 
 
+_TODAY: Final = date(2026, 11, 25)
+"""The day of every picture, with a game of Knock."""
+
+
 async def resized(scene: Scene, sizes: Sequence[Size], theme: str) -> list[Picture]:
     """The scene in one theme, in a window that takes these sizes one after the other."""
     async with _shown(scene, sizes[0], theme) as pilot:
@@ -75,6 +83,7 @@ async def _shown(scene: Scene, size: Size, theme: str) -> AsyncIterator[Pilot[No
         nobodys_home() as folder,
         # However long it takes to draw, nothing goes on by itself meanwhile.
         patch.dict(PAUSES, slow=3600),
+        patch("rummytui.daily.calendar.today", lambda: _TODAY),
         patch("rummytui.screens.book.Filler", AtOnce),
         patch("textual.app.wait_for_idle", until_idle),
         patch("textual.pilot.wait_for_idle", until_idle),
@@ -95,6 +104,12 @@ async def _opened(scene: Scene, folder: Path, size: Size) -> AsyncIterator[Pilot
         looked_at(folder)
     if scene.evenings:
         evenings_of_family(folder, scene.evenings, datetime.now(UTC))
+    for ago in range(scene.dailies):
+        host = Host.resume(played(folder, deal_of(_TODAY - timedelta(ago)), "Ann"))
+        host.write_par(-22)
+        host.close()
+    if scene.dailies:
+        deal_of(_TODAY).begin(folder, "Bob").close()
     table = scene.moment.open(folder) if scene.moment else None
     far = _far_table(scene, folder) if scene.far else None
     app = RummyApp(table, saves=folder, gate=_gate(scene, far) if far else None)

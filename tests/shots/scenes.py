@@ -34,6 +34,8 @@ class Scene:
     """Sittings that wait to be continued, the latest first."""
     evenings: int = 0
     """How many evenings of a family there have been."""
+    dailies: int = 0
+    """How many days in a row Ann has played the daily deal; Bob has begun today's."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """What is not as it is at first."""
     far: Far = ""
@@ -130,6 +132,7 @@ SCENES: dict[str, Scene] = {
     "home/book-person-below": Scene(keys=["b", "down", "pagedown"], evenings=140),
     "home/book-game": Scene(keys=["b", "end"], evenings=140),
     "home/book-names": Scene(keys=["b", *["down"] * 5, "a"], evenings=140),
+    "home/daily": Scene(keys=["d"], dailies=3, settings=_KNOWN),
     "home/settings": Scene(keys=["comma"]),
     "home/pins": Scene(keys=["comma", "p"], settings=_KNOWN),
     "home/new-pin": Scene(keys=["comma", "p", "enter", *"2580"], settings=_KNOWN),

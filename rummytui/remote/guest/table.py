@@ -53,6 +53,7 @@ class RemoteTable:
     notice = None
     levels: list[str] = []  # noqa: RUF012 - bots are thought for by the referee
     promised: tuple[Move, ...] = ()
+    daily = None
 
     def __init__(self, contact: TableConnection, table: str, first: Mapping[Seat, SeatUpdate], *, keeps: bool) -> None:
         self.name = table
@@ -291,6 +292,9 @@ class RemoteTable:
 
     def look(self, seat: Seat) -> None:
         """Nothing: the referee wrote down who looks before it told this screen about the hand."""
+
+    def hinted(self, seat: Seat) -> None:
+        """Nothing: a daily deal has one screen."""
 
     def play(self, move: Move) -> None:
         """Ask for a move; nothing has happened yet. Raises RuleViolation if it is known here that it is not allowed."""

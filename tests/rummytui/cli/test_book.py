@@ -122,6 +122,7 @@ def test_the_fields_of_a_person(capsys: pytest.CaptureFixture[str]) -> None:
         "chips",
         "pots",
         "food",
+        "daily_deals",
         "nemesis",
         "favourite",
         "games",

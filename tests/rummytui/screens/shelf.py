@@ -96,7 +96,8 @@ def first_line(pilot: Pilot[None]) -> str:
     """The line of the first screen with the game to resume, without its key; or what is said if there is none."""
     line = plan(pilot.app.size, len(TILES), len(DOORS)).line
     rows = places(pilot).rows()[: line.height]
-    return "".join(piece.text for row in rows for piece in row if piece.text not in {" r ", "▐"}).strip()
+    said = "".join(piece.text for row in rows for piece in row if piece.text not in {" r ", "▐"}).strip()
+    return said.rpartition(" d ")[0].strip()
 
 
 def games(pilot: Pilot[None]) -> list[str]:

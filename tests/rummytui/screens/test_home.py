@@ -59,9 +59,15 @@ async def test_a_newcomer_begins_a_game(folder: Path) -> None:
         await ready(pilot)
         doors = ["saved games", "family book", "lessons", "rulebook", "settings", "quit"]
         games = [("deal", tile.game) for tile in TILES]
-        assert places(pilot).choices == [("begin", "learn"), *games, *[("open", name) for name, *_ in DOORS]]
+        assert places(pilot).choices == [
+            ("begin", "learn"),
+            ("begin", "daily"),
+            *games,
+            *[("open", name) for name, *_ in DOORS],
+        ]
         assert [said_of(pilot, ("open", name)).split("  ")[1] for name, *_ in DOORS] == doors
-        assert first_line(pilot).endswith("New here? Learn to play, step by step, in four minutes.")
+        assert first_line(pilot).endswith("New here? Learn to play in four minutes.")
+        assert said_of(pilot, ("begin", "daily")) == "d  Daily: Knock"
         await pilot.press("enter")
         assert where(app) is SetupScreen
 
@@ -92,7 +98,7 @@ async def test_who_leads_is_said(folder: Path) -> None:
     host.close()
     looked_at(folder)
     app = RummyApp(saves=folder)
-    async with app.run_test() as pilot:
+    async with app.run_test(size=(100, 24)) as pilot:
         best = host.game.players[host.game.scores.index(max(host.game.scores))]
         assert re.match(rf"Resume Rummy with ♜ Ann ● Bob: hand [12], {best} leads +just now$", first_line(pilot))
 
@@ -119,7 +125,7 @@ async def test_every_key_is_named_in_the_smallest_window(folder: Path) -> None:
         await pilot.pause()
         lines = text_of(app.screen).splitlines()
         keys = " ".join(lines[-1].split())
-        assert keys == "⏎ Open r Resume n New 1-0 Deal w Learn g Saved b Book q Quit"
+        assert keys == "⏎ Open r Resume n New 1-0 Deal d Daily w Learn g Saved q Quit"
         for name, key, title, _ in DOORS:
             assert said_of(pilot, ("open", name)).split(maxsplit=1) == [key, title]
             assert f" {key}  {title}" in "\n".join(lines)
@@ -150,7 +156,7 @@ async def test_the_keys_are_named_however_late_there_is_time_for_it(
         await ready(pilot)
         await pilot.pause()
         keys = " ".join(text_of(app.screen).splitlines()[-1].split())
-        assert keys == "⏎ Open n New 1-0 Deal w Learn g Saved b Book F1 Rules q Quit"
+        assert keys == "⏎ Open n New 1-0 Deal d Daily w Learn g Saved b Book q Quit"
 
 
 async def test_what_is_not_written_down_comes_to_the_place_kept_for_it(folder: Path) -> None:
@@ -385,7 +391,7 @@ async def test_every_tile_can_be_clicked(folder: Path, tile: Tile) -> None:
 @pytest.mark.parametrize(
     ("size", "named"),
     [
-        ((80, 24), "♜ Ann ● Bob and 6 others"),
+        ((100, 24), "♜ Ann ● Bob and 6 others"),
         ((160, 50), "♜ Ann ● Bob ▲ Gail ◆ Dan ■ Eve ▼ Fay ♞ Grandmother Josephine ✚ Grandmother Johanna"),
     ],
 )

@@ -1,0 +1,1 @@
+"""The daily deal: one deal a day for everyone, from the date alone."""
