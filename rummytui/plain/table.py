@@ -31,16 +31,15 @@ from rummytui.table.actor import at_once
 from rummytui.table.between_hands import wanted_next
 from rummytui.table.commands import Command, HandOver, WhoIsHere, key_shown
 from rummytui.table.driver import drive, take
-from rummytui.table.faces import TableFace
 from rummytui.table.offers import Advise, Amount, Choice, Choose, Offer, Play, Promise, Rearrange, ScreenAction
 from rummytui.table.remote_commands import host_commands, remote_commands
 from rummytui.table.scene import Scene
+from rummytui.table.updates import Table
 from rummytui.table.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
 from rummytui.text import listed, refusal, said_all, undo_notice, whose
 from rummytui.text.rulebook import book_called
 from rummytui.text.speech import named
 from saves import SaveError, Sitter
-from saves.folder import SUFFIX
 
 if TYPE_CHECKING:
     from random import Random
@@ -48,6 +47,7 @@ if TYPE_CHECKING:
     from rules import View
     from rummytui.plain.company import Company
     from rummytui.remote.guest.access import TableAccess
+    from rummytui.table.host import Host
     from rummytui.table.updates import Update
 
 T = TypeVar("T")
@@ -62,14 +62,14 @@ class Left(Exception):
 class _Clock:
     """The clock of a plain table at home. Sentences stay readable, so nothing waits for people to read them."""
 
-    def __init__(self, plain: PlainTable, table: TableFace) -> None:
+    def __init__(self, plain: PlainTable, table: Host) -> None:
         self._plain = plain
         self.table = table
 
     def due(self) -> Forced | None:
         """The next forced move or bot's move, unless a pot may be called first: then a player says when."""
         now = self._plain.eyes.now
-        return now if isinstance(now, Forced) and not (now.callers or self.table.is_remote) else None
+        return now if isinstance(now, Forced) and not now.callers else None
 
     async def wait(self, _: Forced | Pause) -> bool:
         """Don't wait."""
@@ -98,7 +98,7 @@ class PlainTable:
 
     def __init__(
         self,
-        host: TableFace,
+        host: Table,
         teletype: Teletype,
         locks: Locks | None = None,
         company: Company | None = None,
@@ -127,7 +127,7 @@ class PlainTable:
         self._hint_before: tuple[Watch, Advise] | None = None
         """What that was before the present line."""
         self._command_names = {command.name for phase in phases_of(host.game.name) for command in phase}
-        self._clock = _Clock(self, host)
+        self._clock = None if host.is_remote else _Clock(self, host)
         self._telling = Telling(host, self._desk, teletype.say)
         more = (WhoIsHere(),) if host.is_remote else ()
         for trouble in (*use_own_keys(host.game.name, more), locks.notice):
@@ -169,7 +169,7 @@ class PlainTable:
     def _is_over(self) -> bool:
         """Whether nothing more can be read or done at this table."""
         if self._host.is_remote:
-            return self._host.is_over and not self._host.following
+            return self._host.is_over and not self._host.updates.following
         return self._host.game.over and isinstance(self.eyes.now, Settled)
 
     def _clear_hands(self) -> None:
@@ -181,9 +181,9 @@ class PlainTable:
 
     def _farewell(self) -> str:
         """The last line, which says how to resume or replay; empty if the game isn't saved here."""
-        if (path := self._host.path) is None:
+        if self._host.is_remote:
             return ""
-        name = path.name.removesuffix(SUFFIX)
+        name = self._host.name
         if self._host.game.over:
             return f"Saved as {name}. To read it again, run rummytui replay {name}."
         return f"Saved as {name}. To resume it, run rummytui resume {name}."
@@ -227,7 +227,7 @@ class PlainTable:
                 self._telling.news(self.eyes)
                 self._telling.settlement()
                 self._listen()
-            case _ if self._clock.due():
+            case _ if self._clock and self._clock.due():
                 at_once(drive(self._clock))
             case _:
                 self._listen()
@@ -259,21 +259,21 @@ class PlainTable:
         return self._is_asked or isinstance(self.eyes.now, Curtain | Pause) or not self._host.people
 
     def _told(self) -> None:
-        if self._host.following is None and self._company and self._company.news():
+        if self._host.updates.following is None and self._company and self._company.news():
             self._continues = True
         if self._continues and self._company and not self._company.is_catching_up:
             # The prompt is lines ago and may be out of date.
             self._continues, self._waited = False, ""
-            if self.question and not self._host.following:
+            if self.question and not self._host.updates.following:
                 self._ask(self.question)
             raise MoreTold
-        if self._host.following or self._host.is_over:
+        if self._host.updates.following or self._host.is_over:
             raise MoreTold
 
     def take_in(self) -> None:
         """Take in pending updates, up to one that players want to read first."""
         asked, before = self.question, (self.eyes.acting, self.eyes.legal_moves(self._host.game))
-        if (update := self._host.advance()) is None:
+        if (update := self._host.updates.advance()) is None:
             return
         self._see(update)
         if isinstance(self.eyes.now, Curtain) or not self._host.is_remote:
@@ -330,7 +330,7 @@ class PlainTable:
     def _may_look(self, seat: Seat) -> bool:
         """Record that ``seat`` looks. Returns whether that worked; if not, the next curtain says why."""
         try:
-            self._host.look(seat)
+            _ = self._host.view(seat)
         except SaveError as error:
             self._telling.add(str(error))
             return False
@@ -376,7 +376,7 @@ class PlainTable:
     def _said_of_waiting(self, scene: Scene, *, calls: bool) -> str:
         """Who the table waits for, and the commands meanwhile; empty if a prompt says so already."""
         if not self._host.people:
-            names = listed([scene.view.players[seat] for seat in self._host.seats])
+            names = listed([scene.view.players[seat] for seat in self._host.lent])
             return f"A bot is playing for {names}. Type {key_shown(HandOver.key)} (who plays) to take over again."
         said = prompt(scene, self._desk.at(scene.view.phase))
         if calls or isinstance(self.eyes.now, Settled):
@@ -423,7 +423,7 @@ class PlainTable:
             case Forced() as now if self._host.is_remote:
                 self._hurried = now
                 self._host.hurry()
-            case Forced() as step:
+            case Forced() as step if self._clock:
                 at_once(take(step, self._clock))
             case Pause():
                 self.eyes = self.eyes.after_pause(self._host.game)
@@ -623,7 +623,7 @@ class PlainTable:
     def _hint(self) -> None:
         again = self._hint_before is not None and self._hint_before[0] is self.eyes
         try:
-            if self.eyes.face_up is not None and not again:
+            if not (self._host.is_remote or again) and self.eyes.face_up is not None:
                 self._host.hinted(self.eyes.face_up)
         except SaveError as error:
             self._teletype.say(str(error))

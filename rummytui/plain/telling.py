@@ -13,8 +13,8 @@ from rules.cards import RANKS
 from rules.events import Event
 from rules.seats import Seat
 from rummytui.games.desk import Desk
-from rummytui.table.faces import TableFace
 from rummytui.table.scene import Scene
+from rummytui.table.updates import Table
 from rummytui.table.watch import Settled, Watch
 from rummytui.text import (
     Phrase,
@@ -36,11 +36,11 @@ Words: TypeAlias = Phrase | Sentence | None
 class Telling:
     """Tells a game to ``say``, each thing once: events, the table at the start of a turn, and settlements."""
 
-    def __init__(self, host: TableFace, desk: Desk, say: Callable[[str], None]) -> None:
+    def __init__(self, host: Table, desk: Desk, say: Callable[[str], None]) -> None:
         self._host = host
         self._desk = desk
         self._say = say
-        self._news: list[str] = [host.notice] if host.notice else []
+        self._news: list[str] = [host.notice] if not host.is_remote and host.notice else []
         self._heard: list[Event] = []
         """The events of this hand that have been told."""
         self._shown: tuple[int, int | None, int] | None = None

@@ -19,6 +19,7 @@ from saves import SaveError
 
 if TYPE_CHECKING:
     from rummytui.screens.table import TableScreen
+    from rummytui.table.host import Host
 
 _ANSWER_POLL_SECONDS: Final = 0.1
 """Seconds between checks whether somebody is still answering a question."""
@@ -29,7 +30,7 @@ class Autoplay:
 
     def __init__(self, table: TableScreen, thinker: Thinker) -> None:
         self._screen = table
-        self.table = table.host
+        self._host = table.host
         self.choose = thinker.choose
         self._worker: Worker[None] | None = None
         self._hurry = asyncio.Event()
@@ -47,7 +48,7 @@ class Autoplay:
     def can_be_hurried(self) -> bool:
         """Whether the game only waits for a player here to say so."""
         now = self._screen.eyes.now
-        if isinstance(now, Forced) and self.table.is_remote:
+        if isinstance(now, Forced) and self._host.is_remote:
             return bool(now.callers) and self._hurried is not now
         return isinstance(now, Forced | Pause)
 
@@ -75,9 +76,9 @@ class Autoplay:
 
     def hurry(self) -> None:
         """Wait no longer, or ask the referee not to."""
-        if isinstance(now := self._screen.eyes.now, Forced) and self.table.is_remote:
+        if isinstance(now := self._screen.eyes.now, Forced) and self._host.is_remote:
             self._hurried = now
-            self.table.hurry()
+            self._host.hurry()
         else:
             self._hurry.set()
 
@@ -95,15 +96,21 @@ class Autoplay:
 
     # ------------------------------------------------------------------------------------------------ the clock
 
+    @property
+    def table(self) -> Host:
+        """The table, where this screen's clock makes its moves."""
+        assert not self._host.is_remote
+        return self._host
+
     def due(self) -> Forced | Pause | None:
         """What this screen's clock does next, at once or when a player says so; None if people are wanted."""
-        eyes, table = self._screen.eyes, self.table
-        if self._screen.holds or table.following:
+        eyes, host = self._screen.eyes, self._host
+        if self._screen.holds or host.updates.following:
             # What was done last has yet to be shown, so nobody knows here who is next.
             return None
         if isinstance(eyes.now, Pause):
             return eyes.now
-        return None if table.is_remote else eyes.step
+        return None if host.is_remote else eyes.step
 
     async def wait(self, step: Forced | Pause) -> bool:
         """Wait for a moment, or until people say that nobody calls a pot; and as long as somebody answers a question."""
@@ -122,7 +129,7 @@ class Autoplay:
             await asyncio.sleep(_ANSWER_POLL_SECONDS)
             return False
         if mover is None:
-            screen.go_on(eyes.after_pause(self.table.game))
+            screen.go_on(eyes.after_pause(self._host.game))
         return mover is not None
 
     async def make(self, move: Move) -> bool:

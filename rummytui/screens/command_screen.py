@@ -34,7 +34,7 @@ from saves import SaveError
 
 if TYPE_CHECKING:
     from rummytui.remote.guest.access import Remote
-    from rummytui.table.faces import TableFace
+    from rummytui.table.updates import Table
 
 
 class TableCommands(Provider):
@@ -79,7 +79,7 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
 
     COMMANDS = {TableCommands}
 
-    def __init__(self, host: TableFace, desk: Desk, remote: Remote | None = None) -> None:
+    def __init__(self, host: Table, desk: Desk, remote: Remote | None = None) -> None:
         """``remote``: the connection to ``host`` and the way in for the others, at a table with several screens."""
         super().__init__()
         self.host = host

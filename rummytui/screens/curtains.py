@@ -147,7 +147,8 @@ class Curtains:
         seat = table.eyes.now.seat
         if seat in self._locked() and key is None:
             return table.eyes
-        table.host.look(seat)
+        # Before the curtain goes up, since the look may have to be written down.
+        _ = table.host.view(seat)
         return table.eyes.after_curtain(table.host.game, key)
 
     def _key(self, how: Key | str | None) -> Key | None:
@@ -209,9 +210,5 @@ class Curtains:
     def _show(self, seat: Seat, *, shown: bool) -> None:
         host = self._table.host
 
-        def hand() -> Sequence[Card]:
-            host.look(seat)
-            return host.view(seat).hands[seat]
-
-        peek = PeekScreen(marked(host.game.players)[seat], hand, shown=shown)
+        peek = PeekScreen(marked(host.game.players)[seat], lambda: host.view(seat).hands[seat], shown=shown)
         _ = self._table.app.push_screen(peek, lambda _: self._table.peeked())

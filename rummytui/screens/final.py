@@ -41,7 +41,7 @@ from saves import SaveError
 
 if TYPE_CHECKING:
     from rummytui.remote.guest.access import Remote
-    from rummytui.table.faces import TableFace
+    from rummytui.table.updates import Table
 
 
 _MARGINS = (2, 4)
@@ -84,7 +84,7 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
     AUTO_FOCUS = ""
 
     def __init__(
-        self, host: TableFace, desk: Desk, eyes: Watch, notice: str | None = None, *, remote: Remote | None = None
+        self, host: Table, desk: Desk, eyes: Watch, notice: str | None = None, *, remote: Remote | None = None
     ) -> None:
         super().__init__(host, desk, remote)
         self._closes = False
@@ -150,9 +150,8 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
 
     def commands(self) -> Sequence[Command]:
         last = self.desk.bill or f"the last {self.host.game.span}"
-        return remote_commands(
-            at_the_end(last, kept=self.host.path is not None, daily=self.host.daily is not None), self.host
-        )
+        commands = at_the_end(last, kept=not self.host.is_remote, daily=self.host.daily is not None)
+        return remote_commands(commands, self.host)
 
     def prompt_text(self) -> str:
         if self.host.is_over and (trouble := self.host.ended or self.host.trouble):
@@ -271,7 +270,7 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
 
     def heard_more(self) -> None:
         """There is an update: the end was undone, or the table was closed."""
-        if self.host.following is not None and not self._closes:
+        if self.host.updates.following is not None and not self._closes:
             self._closes = True
             _ = self.dismiss("told")
         elif self.host.is_over:
@@ -286,7 +285,7 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
 
     def action_replay(self) -> None:
         """Show the whole evening again."""
-        if self.host.path:
+        if not self.host.is_remote:
             self.post_message(ReplayWanted(self.host.path))
 
     def action_settlement(self) -> None:

@@ -51,8 +51,7 @@ if TYPE_CHECKING:
     from rummytui.remote.guest.table import RemoteTable
     from rummytui.screens.final import FinalScreen
     from rummytui.screens.settlement import SettlementScreen
-    from rummytui.table.faces import TableFace
-    from rummytui.table.updates import Update
+    from rummytui.table.updates import Table, Update
 
 HURRY_TARGET = "hurry"
 """The target of a click on the key that hurries."""
@@ -90,7 +89,7 @@ class TableScreen(CommandScreen[str]):
 
     def __init__(
         self,
-        host: TableFace,
+        host: Table,
         thinker: Thinker | None = None,
         below: Below | None = None,
         locks: Locks | None = None,
@@ -108,7 +107,7 @@ class TableScreen(CommandScreen[str]):
         self._seen = self._look()
         self._turned_down = False
         """Whether all hands lie face down, whatever may be seen."""
-        notices = [host.notice or "", *troubles, self._curtains.locks.notice or ""]
+        notices = ["" if host.is_remote else host.notice, *troubles, self._curtains.locks.notice]
         self._notice = " ".join(filter(None, notices)) or None
         self._selections = Selections()
         self._thinker = thinker or Thinker()
@@ -124,12 +123,17 @@ class TableScreen(CommandScreen[str]):
     def on_mount(self) -> None:
         # Nobody is hailed before the table is painted.
         self.call_after_refresh(self.mount_all, [self.effects.celebration.banner, *self.effects.celebration.ribbons])
-        self._thinker.expect(self.host.game.name, self.host.levels)
+        self._expect_bots()
         self.go_on(self.eyes, self._deal, read=True)
         if notice := self._take_notice():
             self.query_one(Prompt).refuse(notice)
         self.host.listener = self
         self.news()
+
+    def _expect_bots(self) -> None:
+        """Have a process ready that thinks for the bots, unless a referee does."""
+        if not self.host.is_remote:
+            self._thinker.expect(self.host.game.name, self.host.levels)
 
     async def on_unmount(self) -> None:
         self.host.listener = None
@@ -198,7 +202,7 @@ class TableScreen(CommandScreen[str]):
             return
         if self.effects.celebration.waits:
             return
-        if (update := self.host.advance()) is not None:
+        if (update := self.host.updates.advance()) is not None:
             self._show_update(update)
 
     def _show_update(self, update: Update) -> None:
@@ -211,7 +215,7 @@ class TableScreen(CommandScreen[str]):
             # Otherwise a key that hurries would go to a move that is no longer due.
             self.autoplay.stop()
         if self.host.people != eyes.people:
-            self._thinker.expect(game.name, self.host.levels)
+            self._expect_bots()
             eyes = eyes.after_handing_over(game, self.host.people)
         happened = update.seen_by(eyes.face_up)
         undone = update.taken_back
@@ -225,7 +229,7 @@ class TableScreen(CommandScreen[str]):
                 self._ask(asked)
             elif said:
                 self.query_one(Prompt).ask(f"{said} {self.prompt_text()}")
-        if self.host.following:
+        if self.host.updates.following:
             self.news()
 
     def _say_of_connection(self) -> None:
@@ -248,8 +252,7 @@ class TableScreen(CommandScreen[str]):
         names = marked(self.host.game.players)
         if lent := self.host.lent:
             return f"A bot is playing for {listed([names[seat] for seat in lent])}. Press {self._key_of('hand_over')} to take the seat back."
-        gone = awaited(self.host)
-        if not gone:
+        if not self.host.is_remote or not (gone := awaited(self.host)):
             return ""
         text = f"{listed([names[seat] for seat in gone])} {'is' if len(gone) == 1 else 'are'} away"
         text += "; the table is waiting" if set(gone) & set(self.host.game.to_act) else ""
@@ -623,7 +626,7 @@ class TableScreen(CommandScreen[str]):
         self.show_keys()
 
     def action_leave(self) -> None:
-        if self.host.promised:
+        if not self.host.is_remote and self.host.promised:
             self.app.notify("Answers given in advance aren't saved, so you'll be asked again.", markup=False)
         self._leave("home")
 

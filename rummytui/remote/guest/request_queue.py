@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from rules import RuleViolation, View
 from rules.moves import Move
 from rules.seats import Seat
-from rummytui.remote.guest.pending_updates import PendingUpdates
+from rummytui.remote.guest.seat_updates import SeatUpdates
 from rummytui.remote.guest.table_connection import TableConnection
 from rummytui.remote.wire import Ask, Done, Play, Refused, Reply, Stale, Trouble
 
@@ -34,7 +34,7 @@ class Requester(Protocol):
 class RequestQueue:
     """Asks over ``contact`` for what is decided about the table as ``hearing`` shows it, one thing at a time."""
 
-    def __init__(self, contact: TableConnection, hearing: PendingUpdates, asker: Requester) -> None:
+    def __init__(self, contact: TableConnection, hearing: SeatUpdates, asker: Requester) -> None:
         self._contact = contact
         self._hearing = hearing
         self._asker = asker
@@ -90,7 +90,7 @@ class RequestQueue:
         """The screen shows more than before; ``undone``: what was decided here last has been taken back."""
         if undone:
             del self._decisions[-1:]
-        number = self._hearing.game.hand_number
+        number = self._hearing.one.view.hand_number
         self._decisions = [each for each in self._decisions if each[0] == number]
         self._shown.set()
 

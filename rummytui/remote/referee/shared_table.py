@@ -18,6 +18,7 @@ from rummytui.remote.referee.presence import Presence
 from rummytui.remote.server.table_info import TableInfo
 from rummytui.remote.server.table_logs import StreamLog
 from rummytui.table.actor import Actor, RequestId
+from rummytui.table.phase_info import PhaseInfo
 from rummytui.table.sitting import Prepared, Sitting
 from saves.replay import HandSoFar
 
@@ -141,15 +142,8 @@ class UpdateSender:
 
 def stage_of(game: Game) -> wire.Stage:
     """What a game says of its present decision."""
-    stage = game.stage
-    if not game.to_act:
-        return wire.Stage(stage.audience(game).value, None, forced=False, can_call=False)
-    return wire.Stage(
-        stage.audience(game).value,
-        stage.turn(game),
-        forced=stage.forced(game) is not None,
-        can_call=stage.can_call(game),
-    )
+    now = PhaseInfo.of(game)
+    return wire.Stage(now.audience.value, now.turn, forced=now.forced is not None, can_call=now.can_call)
 
 
 class SharedTable(Actor):

@@ -16,7 +16,7 @@ TOTALS = [(1, -1), (2, -2), (30, -30), (4, -4)]
 def missed(before: int, now: int, *, settled: bool = False) -> list[str]:
     """What is told if ``before`` hands had ended when it was told last, and ``now`` have."""
     game = SimpleNamespace(span="hand", players=("Ann", "Bob"))
-    host: Any = SimpleNamespace(notice="", totals=TOTALS[:before], game=game)
+    host: Any = SimpleNamespace(is_remote=False, notice="", totals=TOTALS[:before], game=game)
     said: list[str] = []
     desk: Any = SimpleNamespace(score=lambda score: f"<{score}>")
     telling = Telling(host, desk, said.append)

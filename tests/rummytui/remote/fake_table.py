@@ -13,6 +13,7 @@ from rules.seats import Seat
 from rummytui.remote.guest.access import Invitation
 from rummytui.remote.guest.server_connection import LineDown
 from rummytui.remote.guest.table import RemoteTable
+from rummytui.remote.referee.shared_table import stage_of
 from rummytui.remote.wire import (
     Ask,
     Done,
@@ -25,7 +26,6 @@ from rummytui.remote.wire import (
     Reply,
     Seated,
     SeatUpdate,
-    Stage,
     Stale,
     StandIn,
     Trouble,
@@ -139,12 +139,7 @@ class FakeTable:
                 )
                 for seat, (now, first) in enumerate(zip(host.seating, host.first_seating, strict=True))
             ),
-            stage=Stage(
-                game.stage.audience(game).value,
-                game.stage.turn(game) if game.to_act else None,
-                game.stage.forced(game) is not None,
-                game.stage.can_call(game),
-            ),
+            stage=stage_of(game),
             taken_back=taken_back,
             takes_back=host.to_take_back,
             waits=self.waits,

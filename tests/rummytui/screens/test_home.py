@@ -89,6 +89,7 @@ async def test_the_last_game_is_the_first_line_and_holds_the_cursor(folder: Path
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen_stack[1], TableScreen)
+        assert not app.screen_stack[1].host.is_remote
         assert app.screen_stack[1].host.path == last
 
 
@@ -196,7 +197,7 @@ async def test_a_game_to_go_on_with_has_the_cursor_even_before_it_is_known(folde
             await home.games_known.wait()
             await pilot.pause()
             tables = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
-            assert [table.host.path for table in tables] == [path]
+            assert [table.host.path for table in tables if not table.host.is_remote] == [path]
 
 
 async def test_an_enter_before_it_is_known_that_no_game_waits_says_so(folder: Path) -> None:
@@ -231,6 +232,7 @@ async def test_a_table_that_is_left_is_what_one_goes_on_with(folder: Path) -> No
         await pilot.press("up", "enter")
         await pilot.pause()
         assert isinstance(app.screen_stack[1], TableScreen)
+        assert not app.screen_stack[1].host.is_remote
         assert app.screen_stack[1].host.path == other
         os.utime(other)
         await app.screen_stack[1].action_dismiss(None)

@@ -224,7 +224,7 @@ async def test_what_was_dealt_while_help_lay_over_a_settlement_is_said_there_aft
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
         table.play(Deal(1))
-        await until(pilot, lambda: app._far.following)  # type: ignore[union-attr]
+        await until(pilot, lambda: app._far.updates.following)  # type: ignore[union-attr]
         await pilot.press("escape")
         await until(pilot, lambda: "Hand 2 has been dealt" in prompt(app))
 
@@ -319,9 +319,9 @@ async def test_what_is_told_waits_below_what_is_being_read(tmp_path: Path) -> No
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
         table.play(Draw(1, "stock"))
         await pilot.pause()
-        assert screen.host.following
+        assert screen.host.updates.following
         await pilot.press("escape")
-        await until(pilot, lambda: app.screen is screen and not screen.host.following)
+        await until(pilot, lambda: app.screen is screen and not screen.host.updates.following)
         assert "Bob drew" in lines(app)
 
 

@@ -820,7 +820,7 @@ async def test_the_same_people_at_another_game(app: RummyApp) -> None:
         table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
         while app.screen is not table:
             await app.pop_screen()
-        first = table.host
+        first = host(app)
         await table.action_dismiss("again")
         await ready(pilot)
         assert where(app) is SetupScreen

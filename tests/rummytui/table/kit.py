@@ -109,7 +109,7 @@ class AtHome(AnyTable):
         self._seats = (None, *seats)
 
     def news(self) -> None:
-        update = self.host.advance()
+        update = self.host.updates.advance()
         assert update is not None
         for seat in self._seats:
             view = self.host.game.seen_by(seat)

@@ -20,6 +20,7 @@ from rules.phase import Audience
 from rules.rummoli.events import HandsShown
 from rummytui.people.locks import Key
 from rummytui.table.host import Host, Sitter
+from rummytui.table.phase_info import PhaseInfo
 from rummytui.table.watch import Curtain, Forced, Interlude, Pause, Private, Public, Settled, Watch
 from saves import SaveError
 from tests.daily import OF_EACH_KIND
@@ -47,6 +48,10 @@ class Stub:
     """Whether pots must be called, and one may have been earned."""
     open_hands: bool = False
     public: Sequence[Card] = (HIDDEN,)
+
+    @property
+    def phase_info(self) -> PhaseInfo:
+        return PhaseInfo.of(self.game)
 
     @property
     def stage(self) -> Stub:

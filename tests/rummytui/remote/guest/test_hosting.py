@@ -309,8 +309,8 @@ async def test_an_evening_of_the_laptop_goes_on_with_somebody_elsewhere_and_come
         now = next(each for each in (own, table) if set(each.seats) & set(each.game.to_act))
         (seat,) = set(now.seats) & set(now.game.to_act)
         before = now.seq
-        now.play(now.game.legal_moves(seat)[0])
-        await until(lambda: (now.advance() or True) and now.seq > before)  # noqa: B023 - used at once
+        assert now.play_all([now.game.legal_moves(seat)[0]]) is None
+        await until(lambda: (now.updates.advance() or True) and now.seq > before)  # noqa: B023 - used at once
         await until(lambda: any(_is_asked(each) for each in (own, table)))
     count = len(own.events_for(None))
     await own.leave()
@@ -326,7 +326,7 @@ async def test_an_evening_of_the_laptop_goes_on_with_somebody_elsewhere_and_come
 
 def _is_asked(table: RemoteTable) -> bool:
     """Whether it is for somebody at this screen to move, as far as has been told."""
-    while table.advance():
+    while table.updates.advance():
         pass
     return bool(set(table.seats) & set(table.game.to_act))
 

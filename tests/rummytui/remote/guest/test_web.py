@@ -230,7 +230,7 @@ async def test_two_browsers_play_a_hand_and_one_is_reloaded_in_mid_turn(opened: 
             """Press this key until so many moves are made; a page may not listen yet."""
             async with asyncio.timeout(40):
                 while len(table.events_for(None)) - 1 < moves:
-                    while table.advance():
+                    while table.updates.advance():
                         pass
                     if len(table.events_for(None)) - 1 < moves:
                         page.press(key)
@@ -244,13 +244,13 @@ async def test_two_browsers_play_a_hand_and_one_is_reloaded_in_mid_turn(opened: 
         await done(gail, "d", before + 2)
         # Anybody may knock, with any card; the one under the cursor is thrown.
         await done(gail, "k", before + 3)
-        assert table.game.hand_over
+        assert table.game.phase_info.hand_over
         assert isinstance(table.latest[-1], HandSettled)
         async with asyncio.timeout(40):
             while table.game.hand_number == 1:
                 bob.press("d")
                 await asyncio.sleep(0.5)
-                table.advance()
+                table.updates.advance()
     await table.leave()
     # Nor do logs have anything that opens a door.
     logs = {file.name: file.read_bytes() for file in far_folder().glob("*.log")}
