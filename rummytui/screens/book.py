@@ -27,9 +27,9 @@ from rummytui.loading import LOADING
 from rummytui.messages import program_of
 from rummytui.people import registry as people
 from rummytui.people.registry import People
+from rummytui.screens.base import OnTop
 from rummytui.screens.dialog import Dialog
 from rummytui.screens.lit import ROOMY, LitScreen
-from rummytui.screens.on_top import OnTop
 from rummytui.text import whose
 from rummytui.text.book import left_out
 from rummytui.text.saved_games import title_of

@@ -16,7 +16,7 @@ from rules.seats import Seat
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.loading import loading
 from rummytui.messages import RulebookWanted, SettingsWanted
-from rummytui.screens.closing import while_open
+from rummytui.screens.base import while_open
 from rummytui.screens.keyed import KeyedScreen
 from rummytui.screens.keys_in_palette import KeyedDiscovery, KeyedHit, as_entry
 from rummytui.table.commands import ChangeSettings, Command, KeyItem, Rules, key_shown

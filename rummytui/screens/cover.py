@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.events import Key
 from textual.screen import ModalScreen, ScreenResultType
 
-from rummytui.screens.on_top import OnTop
+from rummytui.screens.base import OnTop
 from rummytui.widgets.at_hand import AT_HAND, key_of
 from rummytui.widgets.keybar import KeyBar
 

@@ -9,14 +9,14 @@ from textual.events import Key
 from textual.screen import ScreenResultType
 
 from rummytui.messages import program_of
-from rummytui.screens.closing import ClosingScreen
+from rummytui.screens.base import BaseScreen
 from rummytui.table.commands import said_of_key
 from rummytui.widgets.at_hand import key_of
 from rummytui.widgets.patches import write_now
 from rummytui.widgets.prompt import Prompt
 
 
-class KeyedScreen(ClosingScreen[ScreenResultType]):
+class KeyedScreen(BaseScreen[ScreenResultType]):
     """A screen with a prompt that shows at once what a key has changed, and says so where a key means nothing."""
 
     _result_given = False

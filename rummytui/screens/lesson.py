@@ -28,7 +28,7 @@ from rummytui.table.watch import Settled, Watch
 from rummytui.teaching import Course
 from rummytui.teaching.course import Prompter
 from rummytui.text import marked
-from rummytui.text.taken_back import MoveTakenBack
+from rummytui.text.table_events import MoveTakenBack
 from rummytui.widgets.coach import Coach
 
 FINISHED = "finished"

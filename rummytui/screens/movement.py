@@ -14,7 +14,6 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from rummytui.screens.spots import place_of
 from rummytui.table.flights import HAND, SEAT, STOCK, Flight, Spot, Token
 from rummytui.table.midair import Aloft
 from rummytui.widgets.cards import CardLook
@@ -24,6 +23,15 @@ from rummytui.widgets.overlay import Layer, Overlay
 from rummytui.widgets.palette import style_of
 from rummytui.widgets.pieces import Piece, Row, filled, width_of
 from rummytui.widgets.textual_internals import repaint_now
+
+
+def place_of(screen: Screen[str], spot: Spot) -> Region | None:
+    """The cells of the screen that this place has now; None if no widget in sight knows it."""
+    for widget in screen.query(Drawn):
+        if widget.region and (place := widget.place_of(spot)):
+            return place.translate(widget.content_region.offset)
+    return None
+
 
 _NEARLY = 1e-6
 """By how much a sum of fractions of a second may fall short."""

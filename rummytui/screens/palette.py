@@ -21,11 +21,11 @@ from textual.widgets.option_list import Option
 
 from rules import GAMES
 from rummytui.messages import BookWanted, LessonsWanted, RulebookWanted, SavedGamesWanted, SettingsWanted, program_of
+from rummytui.screens.base import AnyWindow
 from rummytui.screens.dialog import Dimming
 from rummytui.screens.going_on import go_on
 from rummytui.screens.keys_in_palette import KeyedDiscovery, KeyedHit
 from rummytui.screens.rulebook import RulebookScreen
-from rummytui.screens.window_size import AnyWindow
 from rummytui.shelf import at_a_glance
 from rummytui.widgets.barred import Barred
 from rummytui.widgets.drawn import HasLook

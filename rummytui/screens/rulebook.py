@@ -12,9 +12,8 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from rummytui.screens.base import AnyWindow, OnTop
 from rummytui.screens.lit import LitScreen
-from rummytui.screens.on_top import OnTop
-from rummytui.screens.window_size import AnyWindow
 from rummytui.text.glossary import book_with
 from rummytui.text.rulebook import GLOSSARY, Book, books, clauses, search, sections
 from rummytui.widgets.choice import Alternative, Choice

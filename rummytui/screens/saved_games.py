@@ -23,11 +23,11 @@ from rummytui.letters import harmless
 from rummytui.loading import loading
 from rummytui.messages import ReplayWanted, program_of
 from rummytui.screens.ask import AskScreen
+from rummytui.screens.base import OnTop
 from rummytui.screens.going_on import go_on
 from rummytui.screens.keeping import PUT_BACK, Keeping
 from rummytui.screens.keys_in_palette import KeysInPalette
 from rummytui.screens.lit import LitScreen
-from rummytui.screens.on_top import OnTop
 from rummytui.shelf import LATEST, Shown
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry

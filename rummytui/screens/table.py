@@ -35,8 +35,7 @@ from rummytui.table.scene import Scene
 from rummytui.table.selections import Selections
 from rummytui.table.watch import Curtain, Interlude, Settled, Watch
 from rummytui.text import Sentence, listed, marked, tell, undo_notice, unmarked, whose, with_marked_names
-from rummytui.widgets.away_notice import AwayNotice
-from rummytui.widgets.below import Below
+from rummytui.widgets.below import AwayNotice, Below
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import TableLog

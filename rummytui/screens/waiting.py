@@ -17,10 +17,10 @@ from rummytui.loading import loading
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest.access import void_code
 from rummytui.remote.guest.who_is_here import awaited, seats_looked_after, whereabouts
+from rummytui.screens.base import OnTop
 from rummytui.screens.dialog import Dimming
 from rummytui.screens.keys_in_palette import BarInPalette
 from rummytui.screens.lit import LitScreen
-from rummytui.screens.on_top import OnTop
 from rummytui.table.commands import KeyItem
 from rummytui.text import house_rules, listed, marked, whose
 from rummytui.widgets.at_hand import key_of
@@ -256,7 +256,7 @@ class WaitingScreen(OnTop["RemoteTable | None"], LitScreen["RemoteTable | None"]
     @loading
     def _way(self) -> Way | None:
         """How the one under the cursor comes in."""
-        from rummytui.remote.guest.qr import half_blocks
+        from rummytui.remote.guest.links import half_blocks
 
         shown = self._invitation
         if self._table is None or shown is None:

@@ -13,7 +13,7 @@ from rummytui.text.narration import (
     undo_notice,
     worded,
 )
-from rummytui.text.refusals import refusal
+from rummytui.text.reasons import refusal
 from rummytui.text.settlement import Account, AccountLine, account_of
 from rummytui.text.speech import cards_listed, counted, hand_size, listed, named, said, said_all, signed, whose
 

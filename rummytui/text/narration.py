@@ -19,7 +19,7 @@ from rules.events import (
 from rules.options import GameOptions
 from rules.seats import Seat
 from rummytui.text.speech import listed, whose
-from rummytui.text.taken_back import MoveTakenBack
+from rummytui.text.table_events import MoveTakenBack
 
 DISCARDED: Final = "discarded"
 _WRITTEN_OUT: Final = 4

@@ -13,8 +13,8 @@ from rules.moves import Move
 from rules.tummy.protection import Double, barred, double_on
 from rules.tummy.state import TummyView
 from rummytui.bots.deciding import Valued
+from rummytui.bots.judgement import figures
 from rummytui.bots.tempers import Temper
-from rummytui.bots.tuned import figures
 from rummytui.games.tummy_rummy.bot import TummyDecision
 from rummytui.games.tummy_rummy.feeding_bot import FeedingDecision, worth_to
 from rummytui.games.tummy_rummy.imagined_feeding import Given, ImaginedFeeding, ImaginedTable, imagined_hands

@@ -28,8 +28,7 @@ from rummytui.remote.server.credentials import ADMISSION_TIMEOUT, ServerCredenti
 from rummytui.remote.server.guest_list import digest_of
 from rummytui.remote.server.reconnect_keys import ReconnectKey
 from rummytui.remote.server.tls import OtherCertificate, PinnedContext, pinned, unpinned
-from rummytui.remote.wire.codes import Code
-from rummytui.remote.wire.pairing import BadPairing, Pairing
+from rummytui.remote.wire.codes import BadPairing, Code, Pairing
 from rummytui.remote.wire.subjects import exchange_with, inbox_of, new_name, newcomer
 
 # What it says about connections goes to whoever asked for them, and never onto the screen of a table.

@@ -1,19 +1,25 @@
 """What travels between a guest and a referee, all of it JSON: asks, replies, and what is told. (SH-17)"""
 
 from rummytui.remote.wire.json_text import Malformed
-from rummytui.remote.wire.replies import Done, Refused, Reply, Stale, Trouble, reply_from_json, reply_to_json
 from rummytui.remote.wire.requests import (
     Ask,
     Away,
+    Done,
     GoOn,
     HandOver,
     Here,
     Look,
     Play,
+    Refused,
+    Reply,
+    Stale,
     StandIn,
+    Trouble,
     Undo,
     ask_from_json,
     ask_to_json,
+    reply_from_json,
+    reply_to_json,
 )
 from rummytui.remote.wire.updates import (
     LastWord,

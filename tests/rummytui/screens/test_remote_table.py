@@ -34,7 +34,7 @@ from rummytui.screens.waiting import WaitingScreen
 from rummytui.table.offers import Choose, Play
 from rummytui.table.own_keys import put_in_force, write_keys
 from rummytui.text import unmarked
-from rummytui.widgets.away_notice import AwayNotice
+from rummytui.widgets.below import AwayNotice
 from rummytui.widgets.cards import CardLook, label
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.hand import Hand

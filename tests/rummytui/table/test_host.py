@@ -20,7 +20,7 @@ from rummytui.settings import LastTable, Player
 from rummytui.table.host import Host, Sitter
 from rummytui.table.watch import Forced, Watch
 from rummytui.text.locked_hands import HandOpened
-from rummytui.text.taken_back import MoveTakenBack
+from rummytui.text.table_events import MoveTakenBack
 from saves import SaveError, lines
 from saves.lines import HandLine, Line, MoveLine, UndoLine
 from saves.reading import Entry, read_journal

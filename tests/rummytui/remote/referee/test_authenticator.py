@@ -25,7 +25,6 @@ from rummytui.remote.referee import authenticator, exchanges, jwts
 from rummytui.remote.referee.authenticator import Authenticator
 from rummytui.remote.referee.referee import ended
 from rummytui.remote.server import configuration, connections, nats_server
-from rummytui.remote.server.certificate import Certificate, certificate_in
 from rummytui.remote.server.connections import (
     Client,
     NotReached,
@@ -40,9 +39,8 @@ from rummytui.remote.server.credentials import ServerCredentials, pair
 from rummytui.remote.server.guest_list import MOST_TRIES, GuestList, read_record
 from rummytui.remote.server.nats_server import Server
 from rummytui.remote.server.reconnect_keys import ReconnectKey, forget_seat, read_seats, write_seat
-from rummytui.remote.server.tls import unpinned
-from rummytui.remote.wire.codes import WORDS, Code
-from rummytui.remote.wire.pairing import Pairing
+from rummytui.remote.server.tls import Certificate, certificate_in, unpinned
+from rummytui.remote.wire.codes import WORDS, Code, Pairing
 from rummytui.remote.wire.subjects import asks_of, exchange_with, inbox_of, log_of, new_name, newcomer, tells_of
 
 LOOPBACK = "127.0.0.1"
