@@ -40,7 +40,7 @@ class NotYet(Exception):
     """Hands cannot be shown now; the text says why, in a sentence."""
 
 
-class Mark(NamedTuple):
+class ReplayMark(NamedTuple):
     """A moment that people may want to see again: where it is, and what happened, in a sentence."""
 
     number: int
@@ -55,7 +55,7 @@ class HandTold(NamedTuple):
     ended: str
     """A sentence; empty if it has not ended."""
     over: int
-    marks: Sequence[Mark]
+    marks: Sequence[ReplayMark]
 
 
 class Stopped(NamedTuple):
@@ -297,15 +297,15 @@ class Retelling:
 
     # ------------------------------------------------------------------------------------------------ all of it in short
 
-    def told(self, moments: Moments, teller: Teller) -> Iterator[HandTold | Mark | Stopped]:
+    def told(self, moments: Moments, teller: Teller) -> Iterator[HandTold | ReplayMark | Stopped]:
         """Every hand in short, as everybody saw it, and at last the most that ever changed hands, or where it stops.
 
         All is played again for this, for a thread that answers no keys; where the retelling is now does not matter.
         """
-        most: tuple[int, Mark] | None = None
+        most: tuple[int, ReplayMark] | None = None
         for hand, (start, saved) in enumerate(zip(self._starts, self._hands, strict=False)):
             so_far: list[Event] = []
-            marks: list[Mark] = []
+            marks: list[ReplayMark] = []
             number, ended, over, stopped = start - 1, "", start, None
             try:
                 following = self._hands[hand + 1] if saved.deals_on else None
@@ -315,9 +315,9 @@ class Retelling:
                     so_far += seen
                     for one in moments.after(so_far, seen):
                         if not one.amount:
-                            marks.append(Mark(number, one.text, large=one.large))
+                            marks.append(ReplayMark(number, one.text, large=one.large))
                         elif most is None or one.amount > most[0]:
-                            most = one.amount, Mark(number, one.text)
+                            most = one.amount, ReplayMark(number, one.text)
                     if game.stage.hand_over and not ended:
                         ended, over = _ending(so_far, marks, teller), number
             except SaveError as error:
@@ -331,7 +331,7 @@ class Retelling:
             yield most[1]
 
 
-def _ending(events: Sequence[Event], marks: Sequence[Mark], teller: Teller) -> str:
+def _ending(events: Sequence[Event], marks: Sequence[ReplayMark], teller: Teller) -> str:
     """How a hand ended, in a sentence."""
     large = [mark.text for mark in marks if mark.large]
     told = tell(events, teller)

@@ -38,7 +38,7 @@ from rummytui.text.reasons import PAID
 from rummytui.widgets.cards import CardLook, Size
 from rummytui.widgets.pieces import Row
 from rummytui.widgets.scores import Scoring
-from rummytui.widgets.seats import SeatInfo
+from rummytui.widgets.seats import SeatLabel
 
 if TYPE_CHECKING:
     from rummytui.text.advice import Adviser
@@ -133,18 +133,18 @@ class Desk:
         """Draw the middle of the table."""
         self.at(scene.view.phase).show(scene)
 
-    def seats(self, scene: Scene) -> list[SeatInfo]:
+    def seats(self, scene: Scene) -> list[SeatLabel]:
         """What everybody may see of each player, in seat order; nothing where the middle shows that."""
         if not self.at(scene.view.phase).shows_seats:
             return []
         return [self.seat(scene, seat) for seat in range(len(scene.view.players))]
 
-    def seat(self, scene: Scene, seat: Seat) -> SeatInfo:
+    def seat(self, scene: Scene, seat: Seat) -> SeatLabel:
         """What everybody may see of one player, also to go above their hand."""
         view = scene.view
         present = self.at(view.phase)
         last = next((event for event in reversed(scene.events) if isinstance(event, CardDiscarded)), None)
-        return SeatInfo(
+        return SeatLabel(
             view.players[seat],
             None if self.is_away(view, seat) else len(view.hands[seat]),
             present.is_turn_of(scene, seat),

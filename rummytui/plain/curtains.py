@@ -1,4 +1,4 @@
-"""Curtains in plain text: lifted with Enter, with a PIN that isn't echoed, or by a vote."""
+"""PlainCurtains in plain text: lifted with Enter, with a PIN that isn't echoed, or by a vote."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ How: TypeAlias = Key | Literal["show", "undo", "back"]
 """The outcome of a curtain."""
 
 
-class Curtains:
+class PlainCurtains:
     """The curtains of one table. Who may lift them, its `Watch` knows; ``locks`` know the PINs."""
 
     def __init__(self, host: Table, teletype: Teletype, locks: Locks) -> None:

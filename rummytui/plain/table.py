@@ -18,7 +18,7 @@ from rummytui.games.own_keys import phases_of, use_own_keys
 from rummytui.people.locks import Key, Locks
 from rummytui.plain.advising import Advising
 from rummytui.plain.asking import answered, is_answer, question_lines, without_screen
-from rummytui.plain.curtains import BACK, GO_ON, Curtains, How
+from rummytui.plain.curtains import BACK, GO_ON, How, PlainCurtains
 from rummytui.plain.help import commands_in_lines, help_lines, opening_line, ways_said
 from rummytui.plain.meaning import meaning_of, prompt
 from rummytui.plain.reading import read_out
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from rules import View
-    from rummytui.plain.company import Company
+    from rummytui.plain.company import Presences
     from rummytui.remote.guest.access import TableAccess
     from rummytui.table.host import Host
     from rummytui.table.updates import Update
@@ -101,7 +101,7 @@ class PlainTable:
         host: Table,
         teletype: Teletype,
         locks: Locks | None = None,
-        company: Company | None = None,
+        company: Presences | None = None,
         gate: TableAccess | None = None,
     ) -> None:
         self._host = host
@@ -117,7 +117,7 @@ class PlainTable:
         """Whether the table is to close for everybody."""
         self._teletype = teletype
         self._desk = desk_for(host.game.name, daily=host.daily is not None)
-        self._curtains = Curtains(host, teletype, locks or Locks(host.game.players))
+        self._curtains = PlainCurtains(host, teletype, locks or Locks(host.game.players))
         locks = self._curtains.locks
         self.eyes = Watch.begin(host.game, host.people, host.latest, host.company, locks.seats)
         self._selected: tuple[Card, ...] = ()

@@ -38,7 +38,7 @@ from rummytui.messages import (
 from rummytui.screens.base import BaseScreen
 from rummytui.screens.home_places import ALL_IN_USE, DIGITS, DOORS, NO_GAME, RESUME, all_places
 from rummytui.screens.home_plan import plan
-from rummytui.shelf import LATEST, Shelf, Shown, at_a_glance
+from rummytui.shelf import LATEST, Shelf, ShelfText, at_a_glance
 from rummytui.widgets.logo import Logo, rows_of
 from rummytui.widgets.patches import PatchCompositor
 from rummytui.widgets.places import Places
@@ -77,7 +77,7 @@ class HomeScreen(BaseScreen[None]):
     class GamesFound(Message):
         """The latest saved games that were found, the latest first, perhaps with a sentence saying why there are none."""
 
-        games: list[tuple[SavedGame, Shown]]
+        games: list[tuple[SavedGame, ShelfText]]
         trouble: str = ""
 
     @dataclass
@@ -94,7 +94,7 @@ class HomeScreen(BaseScreen[None]):
         self._logo = Logo("family card games around one laptop")
         self._places = Places()
         self._shelf = Shelf()
-        self._latest: list[tuple[SavedGame, Shown]] = []
+        self._latest: list[tuple[SavedGame, ShelfText]] = []
         self._drawn_for: Size | None = None
         self._looking = True
         """Whether saved games are being looked for."""

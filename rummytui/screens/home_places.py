@@ -14,7 +14,7 @@ from rummytui.fitting import best_fit
 from rummytui.games.fortnight import game_of
 from rummytui.games.tiles import TILES
 from rummytui.screens.home_plan import HomeLayout
-from rummytui.shelf import Shelf, Shown, Told, ago
+from rummytui.shelf import Shelf, ShelfText, Told, ago
 from rummytui.widgets.places import Place
 from rummytui.widgets.rows import Piece, Row, filled, width_of
 from rummytui.widgets.tiles import Pen, drawn
@@ -138,7 +138,7 @@ def _latest(laid: HomeLayout, shelf: Shelf) -> Iterator[Place]:
         yield Place(Region(x, y + row, width, 1), [line], ("resume", game.file))
 
 
-def _when(game: Shown) -> str:
+def _when(game: ShelfText) -> str:
     return ago(game.when, datetime.now().astimezone())
 
 

@@ -44,7 +44,7 @@ Below = Callable[[Sequence[Aloft]], None]
 """Draws the table while these are still to land."""
 
 
-class Clock(Protocol):
+class MovementClock(Protocol):
     """What tells the time and the frames. Tests bring one that stands still until they move it."""
 
     def now(self) -> float:
@@ -101,7 +101,7 @@ class Movement:
     """
 
     def __init__(self, screen: Screen[str], ground: str, drawing: Drawing) -> None:
-        self.clock: Clock = WallClock(screen)
+        self.clock: MovementClock = WallClock(screen)
         self.overlay = Overlay()
         self._screen = screen
         self._ground_id = ground

@@ -16,7 +16,7 @@ from rules.events import Event, SittingOver
 from rummytui.fitting import best_fit
 from rummytui.games import desk_for
 from rummytui.messages import program_of
-from rummytui.retelling import ALL, TABLE, Eyes, HandTold, Mark, NotYet, Retelling, Stopped
+from rummytui.retelling import ALL, TABLE, Eyes, HandTold, NotYet, ReplayMark, Retelling, Stopped
 from rummytui.screens.ask import ChooseScreen, Chosen
 from rummytui.screens.effects import Effects
 from rummytui.screens.interlude import InterludeScreen
@@ -115,7 +115,7 @@ class ReplayScreen(KeyedScreen[str]):
                 return
             self.app.call_from_thread(self._take_in, found)
 
-    def _take_in(self, found: HandTold | Mark | Stopped) -> None:
+    def _take_in(self, found: HandTold | ReplayMark | Stopped) -> None:
         if isinstance(found, Stopped):
             before = self._retelling.number
             self._retelling.stop(found)

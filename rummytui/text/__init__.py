@@ -3,7 +3,7 @@
 from rummytui.text.house_rules import house_rules
 from rummytui.text.names import begins_with, marked, spans, unmarked, with_marked_names
 from rummytui.text.narration import (
-    Deed,
+    DonePart,
     Phrase,
     Sentence,
     Teller,
@@ -20,7 +20,7 @@ from rummytui.text.speech import cards_listed, counted, hand_size, listed, named
 __all__ = [
     "Account",
     "AccountLine",
-    "Deed",
+    "DonePart",
     "Phrase",
     "Sentence",
     "Teller",

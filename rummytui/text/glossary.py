@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from rummytui.text.rulebook import ENTRY, GLOSSARY, Book, book_called, book_with_clause
+from rummytui.text.rulebook import ENTRY, GLOSSARY, RulePage, book_called, book_with_clause
 
 EVERYDAY: Final = frozenset(
     [
@@ -79,6 +79,6 @@ def words_named(text: str, book: str | None) -> Iterator[tuple[int, int, Word]]:
             yield *found.span(), word
 
 
-def book_with(named: str) -> Book | None:
+def book_with(named: str) -> RulePage | None:
     """The book that has this clause or explains this word, or None."""
     return book_called(GLOSSARY) if named.casefold() in words() else book_with_clause(named)

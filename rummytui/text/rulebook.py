@@ -23,7 +23,7 @@ _REFERENCE = re.compile(r" \([A-Z]{2}-\d+(?:, [A-Z]{2}-\d+)*\)")
 
 
 @dataclass(frozen=True)
-class Book:
+class RulePage:
     """The rules of one game (``name`` as in `rules.GAMES`), those that several share, or words, in Markdown."""
 
     name: str
@@ -42,7 +42,7 @@ class Book:
 
 
 @cache
-def books() -> tuple[Book, ...]:
+def books() -> tuple[RulePage, ...]:
     """All the books: first the shared rules, then the games in their usual order, and words last."""
     from rules import GAMES
 
@@ -52,13 +52,13 @@ def books() -> tuple[Book, ...]:
             text = file.read_text(encoding="utf-8")
             heading = _HEADING.search(text)
             name = file.name.removesuffix(".md")
-            found[name] = Book(name, heading[1].strip() if heading else name, text)
+            found[name] = RulePage(name, heading[1].strip() if heading else name, text)
     shared = sorted(found.keys() - GAMES.keys() - {GLOSSARY})
     order = [*shared, *(name for name in GAMES if name in found), GLOSSARY]
     return tuple(found[name] for name in order)
 
 
-def book_called(name: str) -> Book:
+def book_called(name: str) -> RulePage:
     """The book of this name. Raises KeyError if there is none."""
     return {book.name: book for book in books()}[name]
 
@@ -89,7 +89,7 @@ def clause_of(piece: str) -> str | None:
     return found[1] if found else None
 
 
-def book_with_clause(clause: str) -> Book | None:
+def book_with_clause(clause: str) -> RulePage | None:
     """The book that has this clause, or None."""
     return next((book for book in books() if any(clause_of(piece) == clause for piece in book.pieces())), None)
 
@@ -100,7 +100,7 @@ def clauses() -> frozenset[str]:
     return frozenset(clause for book in books() for piece in book.pieces() if (clause := clause_of(piece)))
 
 
-def sections(book: Book) -> list[str]:
+def sections(book: RulePage) -> list[str]:
     """The headings of a book's parts, in order; its title and smaller headings are left out.
 
     >>> sections(books()[0])[:2]
@@ -114,7 +114,7 @@ _WAYS: Final = ((r"(?<!\w)", r"(?!\w)"), (r"(?<!\w)", ""), ("", ""))
 _FOUND_SO: Final = ("", "# Words that begin like this", "# Within longer words")
 
 
-def search(sought: str, within: Book | None = None) -> str:
+def search(sought: str, within: RulePage | None = None) -> str:
     """All clauses and entries that contain every one of these words, as one Markdown text, of one book or of all.
 
     Those that have them as whole words come first; then come those with words that begin so, and last of all those that

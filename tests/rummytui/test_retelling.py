@@ -15,7 +15,7 @@ import pytest
 from rules import GAMES, HIDDEN
 from rules.moves import Draw
 from rummytui.games import desk_for
-from rummytui.retelling import ALL, TABLE, HandTold, Mark, NotYet, Retelling, Stopped
+from rummytui.retelling import ALL, TABLE, HandTold, NotYet, ReplayMark, Retelling, Stopped
 from rummytui.table.host import Host, Sitter
 from rummytui.text import marked, tell, unmarked
 from rummytui.text.table_events import MoveTakenBack
@@ -69,7 +69,7 @@ def opened(path: Path, *others: Path) -> Retelling:
     return retelling
 
 
-def told(retelling: Retelling) -> list[HandTold | Mark | Stopped]:
+def told(retelling: Retelling) -> list[HandTold | ReplayMark | Stopped]:
     desk, names = desk_for(retelling.game_name), marked(retelling.players)
     return list(
         retelling.told(desk.meanings.moments(names, desk.game.unit), desk.meanings.teller(names, retelling.options))
@@ -406,7 +406,7 @@ class TestInShort:
         host.close()
         hand, most = told(Retelling(host.path))
         assert isinstance(hand, HandTold)
-        assert isinstance(most, Mark)
+        assert isinstance(most, ReplayMark)
         scores = host.game.scores
         assert unmarked(hand.ended) == f"Ann goes rummy: {scores[0]} points."
         assert [mark.number for mark in hand.marks if mark.large] == [Retelling(host.path).last]
@@ -426,7 +426,7 @@ class TestInShort:
         pots = [mark for hand in found if isinstance(hand, HandTold) for mark in hand.marks if "takes the" in mark.text]
         assert pots
         most = found[-1]
-        assert isinstance(most, Mark)
+        assert isinstance(most, ReplayMark)
         assert "chips" in most.text
 
     def test_a_hand_that_goes_on_has_no_end_yet(self, tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ _ROUNDS: Final = {Temper.EVEN: 0, Temper.HOARDER: 1, Temper.SPRINTER: -1, Temper
 """How many rounds longer it waits."""
 
 
-class HardDecision(DoubleRumDecision):
+class HardDoubleRum(DoubleRumDecision):
     """One decision of the hard bot. Moves are valued in points that this seat may expect."""
 
     clear = 4.0

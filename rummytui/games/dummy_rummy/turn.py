@@ -180,7 +180,7 @@ class GoDown(Command):
         return self._draft.lay_out(scene, (*parts, *more))
 
 
-class Throw(ThrowFromLayout):
+class DiscardFromContract(ThrowFromLayout):
     """Discard the selected card, or the one under the cursor. This ends your turn."""
 
     def reminder(self) -> str:
@@ -200,7 +200,7 @@ class DummyTurn(TablingTurn):
             PutPartAside(draft),
             TakeBack(draft),
             LayOff(),
-            Throw(draft),
+            DiscardFromContract(draft),
         )
 
     def show(self, scene: Scene) -> None:

@@ -95,12 +95,12 @@ class HardFeedingDecision(FeedingDecision):
         return [self.hand if seat == self.seat else known for seat, known in enumerate(self._known)]
 
 
-__all__ = ["HardDecision", "HardFeedingDecision"]
+__all__ = ["HardFeedingDecision", "HardTummy"]
 
 _SUIT: Final = 0x1FFF
 
 
-class HardDecision(TummyDecision):
+class HardTummy(TummyDecision):
     """One decision of the hard bot before the Feeding. What it would have to eat, were it caught, weighs too."""
 
     def __init__(self, view: TummyView, temper: Temper = Temper.EVEN) -> None:

@@ -119,7 +119,7 @@ async def test_pages_are_served_until_no_link_is_left(tmp_path: Path, monkeypatc
     there = iter([True, False, True, False, False])
     monkeypatch.setattr(web, "_LOOKS_EVERY", 0.0)
     monkeypatch.setattr(web, "any_link", lambda _: next(there))
-    pages, ended = web.Pages(tmp_path, "127.0.0.1", 0), list[bool]()
+    pages, ended = web.WebServer(tmp_path, "127.0.0.1", 0), list[bool]()
     monkeypatch.setattr(pages, "request_exit", lambda: ended.append(True))
     await pages._until_none_is_left()
     assert ended == [True]
@@ -129,7 +129,7 @@ async def test_pages_are_served_until_no_link_is_left(tmp_path: Path, monkeypatc
 async def test_nothing_is_served_but_pages_and_what_they_need(tmp_path: Path) -> None:
     token = new_link(tmp_path / "far", OURS)
     (tmp_path / "far" / "keys.json").write_text("keys")
-    pages = web.Pages(tmp_path / "far", "127.0.0.1", 0)
+    pages = web.WebServer(tmp_path / "far", "127.0.0.1", 0)
     server = TestServer(await pages._make_app())
     client: TestClient[Any, Any] = TestClient(server)
     async with client:
