@@ -397,7 +397,7 @@ COMMANDS: Final = (
     ),
     Command(
         "servers",
-        "servers.write",
+        "tables.write",
         "write the configuration for your own servers",
         (
             Argument(

@@ -17,13 +17,13 @@ from rules.seats import Seat
 
 if TYPE_CHECKING:
     from rules import Game
-    from rummytui.remote.guest.seat_updates import ToldGame
+    from rummytui.remote.guest.seat_updates import GuestGame
     from rummytui.remote.guest.table import RemoteTable
     from rummytui.table.host import Host
 
 Table: TypeAlias = "Host | RemoteTable"
 """The table of a screen. Only where it ``is_remote`` has it a connection, and other screens."""
-PlayedGame: TypeAlias = "Game | ToldGame"
+PlayedGame: TypeAlias = "Game | GuestGame"
 """The game at such a table."""
 
 

@@ -1,6 +1,6 @@
 """The updates that the seats of one screen have received, merged: those that are shown, and those still pending.
 
-`ToldGame` is the game as far as these seats are told of it. (SH-17)
+`GuestGame` is the game as far as these seats are told of it. (SH-17)
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rules.state import PhaseName
 
 
-class ToldGame:
+class GuestGame:
     """The game after what each seat of this screen was told, by seat: the same entry of the log for all of them.
 
     What is legal is worked out from a seat's own view; what is hidden there is hidden here.
@@ -137,7 +137,7 @@ class SeatUpdates:
         self._events = {seat: list(_whole(told)) for seat, told in first.items()}
         self._before: list[tuple[Event, ...]] = []
         self._totals = list(self.one.totals)
-        self._game: ToldGame | None = None
+        self._game: GuestGame | None = None
 
     # ------------------------------------------------------------------------------------------------ what is shown
 
@@ -147,10 +147,10 @@ class SeatUpdates:
         return _any_of(self._shown)
 
     @property
-    def game(self) -> ToldGame:
+    def game(self) -> GuestGame:
         """The game as it is shown; a new object whenever something was taken in."""
         if self._game is None:
-            self._game = ToldGame(self._shown)
+            self._game = GuestGame(self._shown)
         return self._game
 
     @property

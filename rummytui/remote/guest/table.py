@@ -15,7 +15,7 @@ from rules.moves import Move
 from rules.seats import Seat
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest.request_queue import RequestQueue
-from rummytui.remote.guest.seat_updates import SeatUpdates, ToldGame
+from rummytui.remote.guest.seat_updates import GuestGame, SeatUpdates
 from rummytui.remote.guest.server_connection import ServerConnection
 from rummytui.remote.guest.table_connection import SHUT, TableConnection
 from rummytui.remote.wire import (
@@ -27,7 +27,7 @@ from rummytui.remote.wire import (
     StandIn,
     Undo,
     last_word_from_json,
-    told_from_json,
+    update_from_json,
 )
 from rummytui.remote.wire.subjects import tells_of
 from rummytui.table.updates import Listener, Seated
@@ -116,7 +116,7 @@ class RemoteTable:
         return [seat for seat in self.seats if self.seated[seat].kind == "bot"]
 
     @property
-    def game(self) -> ToldGame:
+    def game(self) -> GuestGame:
         """The game as it stands; a new object whenever something was taken in."""
         return self._hearing.game
 
@@ -199,7 +199,7 @@ class RemoteTable:
             self._end(word)
             return
         try:
-            told = told_from_json(data)
+            told = update_from_json(data)
         except Malformed:
             return
         if told.view.seat != seat:

@@ -81,7 +81,7 @@ class UpdateSender:
         for viewer in listeners:
             view = sitting.view(viewer)
             hand = sitting.events_for(viewer) if taken_back else None
-            words[viewer] = wire.told_of(common, view, (event.seen_by(viewer) for event in events), hand)
+            words[viewer] = wire.seat_update_text(common, view, (event.seen_by(viewer) for event in events), hand)
         return PreparedUpdates(words, self.facts, away)
 
     def holds(self, telling: PreparedUpdates) -> bool:
@@ -103,7 +103,7 @@ class UpdateSender:
         view = sitting.view(viewer)
         common = self._common(sitting, "look", totals=sitting.totals, waits=waits)
         events = [event.seen_by(viewer) for event in sitting.latest]
-        return wire.numbered(seq, wire.told_of(common, view, events, sitting.events_for(viewer)))
+        return wire.numbered(seq, wire.seat_update_text(common, view, events, sitting.events_for(viewer)))
 
     def _common(
         self,

@@ -2,7 +2,6 @@
 
 from rummytui.remote.wire.json_text import Malformed
 from rummytui.remote.wire.requests import (
-    Ask,
     Away,
     Done,
     GoOn,
@@ -12,14 +11,15 @@ from rummytui.remote.wire.requests import (
     Play,
     Refused,
     Reply,
+    Request,
     Stale,
     StandIn,
     Trouble,
     Undo,
-    ask_from_json,
-    ask_to_json,
     reply_from_json,
     reply_to_json,
+    request_from_json,
+    request_to_json,
 )
 from rummytui.remote.wire.updates import (
     LastWord,
@@ -30,14 +30,13 @@ from rummytui.remote.wire.updates import (
     last_word_from_json,
     last_word_to_json,
     numbered,
-    told_from_json,
-    told_of,
-    told_to_json,
+    seat_update_text,
+    update_from_json,
+    update_to_json,
 )
 from rummytui.table.updates import Seated
 
 __all__ = [
-    "Ask",
     "Away",
     "Done",
     "GoOn",
@@ -49,6 +48,7 @@ __all__ = [
     "Play",
     "Refused",
     "Reply",
+    "Request",
     "SeatUpdate",
     "Seated",
     "Stage",
@@ -57,15 +57,15 @@ __all__ = [
     "Trouble",
     "Undo",
     "What",
-    "ask_from_json",
-    "ask_to_json",
     "common_in",
     "last_word_from_json",
     "last_word_to_json",
     "numbered",
     "reply_from_json",
     "reply_to_json",
-    "told_from_json",
-    "told_of",
-    "told_to_json",
+    "request_from_json",
+    "request_to_json",
+    "seat_update_text",
+    "update_from_json",
+    "update_to_json",
 ]

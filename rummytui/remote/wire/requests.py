@@ -17,15 +17,15 @@ from rules.refusals import RuleViolation
 from rules.seats import Seat
 from rules.typed_json import Unfit, reader
 from rummytui.remote.wire.json_text import Malformed, fields_of, object_in, to_json
-from rummytui.remote.wire.updates import SeatUpdate, told_in
+from rummytui.remote.wire.updates import SeatUpdate, update_in
 
-LONGEST_ASK: Final = 4096
+LONGEST_REQUEST: Final = 4096
 """In bytes."""
 _ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
 @record
-class Ask(Record):
+class Request(Record):
     """Something that a guest asks; ``id`` is the guest's own name for it. The same asked again has the same answer."""
 
     ask: ClassVar[str] = ""
@@ -33,7 +33,7 @@ class Ask(Record):
 
 
 @record
-class Play(Ask):
+class Play(Request):
     """Make this move, unless something has been written since entry number ``after`` of the table's log."""
 
     ask: ClassVar[str] = "move"
@@ -42,7 +42,7 @@ class Play(Ask):
 
 
 @record
-class Undo(Ask):
+class Undo(Request):
     """Take back the last decision, unless something has been written since."""
 
     ask: ClassVar[str] = "undo"
@@ -50,7 +50,7 @@ class Undo(Ask):
 
 
 @record
-class GoOn(Ask):
+class GoOn(Request):
     """This seat has nothing to claim and waits for nobody: where a pot could be called, the game may go on.
 
     From whoever opened the table it also means that the first hand begins without those who have not come.
@@ -61,7 +61,7 @@ class GoOn(Ask):
 
 
 @record
-class HandOver(Ask):
+class HandOver(Request):
     """Let ``seat`` be played by ``to``: ``person``, or a bot such as ``bot:medium`` or ``bot:hard:hoarder``."""
 
     ask: ClassVar[str] = "seat"
@@ -71,7 +71,7 @@ class HandOver(Ask):
 
 
 @record
-class StandIn(Ask):
+class StandIn(Request):
     """Let a bot play for ``seat``, who is away, once all others who are here have asked for that, too.
 
     ``again``: that was agreed to before, and is told to another referee.
@@ -83,7 +83,7 @@ class StandIn(Ask):
 
 
 @record
-class Look(Ask):
+class Look(Request):
     """Tell everything that the seat may know; with ``public``, what everybody may."""
 
     ask: ClassVar[str] = "look"
@@ -91,27 +91,27 @@ class Look(Ask):
 
 
 @record
-class Here(Ask):
+class Here(Request):
     """Somebody is at that screen."""
 
     ask: ClassVar[str] = "here"
 
 
 @record
-class Away(Ask):
+class Away(Request):
     """Nobody is at that screen any more."""
 
     ask: ClassVar[str] = "away"
 
 
-_ASKS: Final[Mapping[str, type[Ask]]] = {
+_REQUESTS: Final[Mapping[str, type[Request]]] = {
     kind.ask: kind for kind in (Play, Undo, GoOn, HandOver, StandIn, Look, Here, Away)
 }
-_NAMES: Final = {kind: tuple(field.name for field in fields(kind)) for kind in _ASKS.values()}
+_NAMES: Final = {kind: tuple(field.name for field in fields(kind)) for kind in _REQUESTS.values()}
 
 
-def ask_to_json(ask: Ask) -> bytes:
-    """The text of an ask."""
+def request_to_json(ask: Request) -> bytes:
+    """The text of a request."""
     said: dict[str, object] = {"id": ask.id, "ask": ask.ask}
     for name in _NAMES[type(ask)]:
         value = getattr(ask, name)
@@ -119,13 +119,13 @@ def ask_to_json(ask: Ask) -> bytes:
     return to_json(said)
 
 
-def ask_from_json(data: bytes) -> Ask:
+def request_from_json(data: bytes) -> Request:
     """What is asked in ``data``. Raises Malformed."""
-    if len(data) > LONGEST_ASK:
+    if len(data) > LONGEST_REQUEST:
         raise Malformed("too long")
     said = object_in(data)
     name = said.pop("ask", None)
-    kind = _ASKS.get(name) if isinstance(name, str) else None
+    kind = _REQUESTS.get(name) if isinstance(name, str) else None
     if kind is None:
         raise Malformed("no such request")
     if said.keys() != set(_NAMES[kind]):
@@ -213,7 +213,7 @@ def reply_from_json(data: bytes) -> Reply | SeatUpdate:
     try:
         match said:
             case {"what": _}:
-                return told_in(said)
+                return update_in(said)
             case {"refused": refused}:
                 found: Refused = reader(Refused)(refused)
                 return found

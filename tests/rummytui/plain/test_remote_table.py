@@ -22,7 +22,7 @@ from rummytui.remote.guest.table import ENDED
 from rummytui.remote.guest.table_connection import LOST
 from rummytui.remote.referee.table import UNWRITTEN
 from rummytui.remote.server.streams import NotWritten
-from rummytui.remote.wire import Ask, Away, GoOn, Here, Play, Refused, Reply, SeatUpdate, StandIn, Trouble
+from rummytui.remote.wire import Away, GoOn, Here, Play, Refused, Reply, Request, SeatUpdate, StandIn, Trouble
 from rummytui.table.watch import Settled
 from rummytui.text import said
 from tests.daily import each_kind
@@ -128,7 +128,7 @@ class TestOwnTurn:
         assert made(fake) == []
 
     def test_what_is_refused_elsewhere(self, fake: FakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
-        def refuse(_: Seat, ask: Ask) -> Reply | SeatUpdate:
+        def refuse(_: Seat, ask: Request) -> Reply | SeatUpdate:
             return Refused.of(RuleViolation("SH-9", "Not today.")) if isinstance(ask, Play) else done(_, ask)
 
         done = fake.done
@@ -353,7 +353,7 @@ class TestLine:
         monkeypatch.setattr(table_connection, "BEAT", 0.0)
         done, full = fake.done, [True]
 
-        def refuse(seat: Seat, ask: Ask) -> Reply | SeatUpdate:
+        def refuse(seat: Seat, ask: Request) -> Reply | SeatUpdate:
             if full and isinstance(ask, Here):
                 return Trouble(UNWRITTEN)
             return Trouble(str(NotWritten())) if full and isinstance(ask, Play) else done(seat, ask)

@@ -15,7 +15,6 @@ from rummytui.remote.guest.server_connection import LineDown
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.referee.shared_table import stage_of
 from rummytui.remote.wire import (
-    Ask,
     Done,
     GoOn,
     HandOver,
@@ -24,6 +23,7 @@ from rummytui.remote.wire import (
     Play,
     Refused,
     Reply,
+    Request,
     Seated,
     SeatUpdate,
     Stale,
@@ -31,9 +31,9 @@ from rummytui.remote.wire import (
     Trouble,
     Undo,
     What,
-    ask_from_json,
     reply_to_json,
-    told_to_json,
+    request_from_json,
+    update_to_json,
 )
 from rummytui.remote.wire.subjects import asked_at, new_name, tells_of
 from rummytui.table.host import Host, Sitter
@@ -61,7 +61,7 @@ class FakeTable:
         self.away: set[Seat] = set()
         self.agreed: dict[Seat, set[Seat]] = {}
         """Who wants a bot at the seat of somebody who is away."""
-        self.asked: list[Ask] = []
+        self.asked: list[Request] = []
         self.answers: dict[str, bytes] = {}
         self.lines: list[FakeLine] = []
         self.chance = Random(seed)
@@ -109,7 +109,7 @@ class FakeTable:
     def tell(self, what: What, *, totals: Sequence[tuple[int, ...]] = (), whole: bool = False, **more: object) -> None:
         for line in self.lines:
             for seat in range(len(self.host.game.players)):
-                line.hear(tells_of(self.name, seat), told_to_json(self.told(seat, what, totals, whole=whole, **more)))
+                line.hear(tells_of(self.name, seat), update_to_json(self.told(seat, what, totals, whole=whole, **more)))
 
     def told(
         self, seat: Seat, what: What, totals: Sequence[tuple[int, ...]], *, whole: bool, **more: object
@@ -150,7 +150,7 @@ class FakeTable:
     # ------------------------------------------------------------------------------------------------ what it answers
 
     def answer(self, subject: str, data: bytes) -> bytes:
-        found, ask = asked_at(subject), ask_from_json(data)
+        found, ask = asked_at(subject), request_from_json(data)
         assert found
         assert found[0] == self.name
         seat = found[1]
@@ -158,10 +158,10 @@ class FakeTable:
             if not isinstance(ask, Here):
                 self.asked.append(ask)
             reply = self.done(seat, ask)
-            self.answers[ask.id] = told_to_json(reply) if isinstance(reply, SeatUpdate) else reply_to_json(reply)
+            self.answers[ask.id] = update_to_json(reply) if isinstance(reply, SeatUpdate) else reply_to_json(reply)
         return self.answers[ask.id]
 
-    def done(self, seat: Seat, ask: Ask) -> Reply | SeatUpdate:
+    def done(self, seat: Seat, ask: Request) -> Reply | SeatUpdate:
         if isinstance(ask, Play | Undo | HandOver | GoOn) and ask.after != self.seq:
             return Stale(self.seq)
         match ask:

@@ -14,7 +14,7 @@ from rummytui.remote.guest import table_connection
 from rummytui.remote.guest.request_queue import BUSY, QUICKER
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.guest.table_connection import LOST, UNKEPT
-from rummytui.remote.wire import told_to_json
+from rummytui.remote.wire import update_to_json
 from rummytui.table.host import Sitter
 from rummytui.table.watch import Curtain, Forced, Private, Settled, Watch
 from tests.daily import each_kind
@@ -192,9 +192,9 @@ async def test_two_people_at_one_screen_see_the_same_entry_of_the_log(tmp_path: 
     table.play(Draw(0, "stock"))
     table.lines[0].heard = heard
     told = [table.told(seat, "moved", (), whole=False) for seat in (0, 2)]
-    sits._hear(0, told_to_json(told[0]))
+    sits._hear(0, update_to_json(told[0]))
     assert sits.updates.following is None
-    sits._hear(2, told_to_json(told[1]))
+    sits._hear(2, update_to_json(told[1]))
     assert sits.updates.advance()
     assert sits.view(0) == table.host.game.seen_by(0)
     assert HIDDEN in sits.view(2).hands[0]
