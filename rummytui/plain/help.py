@@ -83,10 +83,10 @@ class _ChangeSettings(ChangeSettings):
 _SETTINGS: Final = _ChangeSettings()
 
 
-def commands_in_lines(game: PlayedGame, eyes: Watch, desk: Desk) -> list[Command]:
+def commands_in_lines(game: PlayedGame, watching: Watch, desk: Desk) -> list[Command]:
     """The commands that can be typed now, the most important first."""
     present = desk.at(game.phase)
-    if isinstance(eyes.now, Settled):
+    if isinstance(watching.now, Settled):
         deal, finish, *others = after_a_hand(game.span, desk.finish)
         commands: Sequence[Command] = (deal, finish, *present.commands, *others, HandOver())
     else:

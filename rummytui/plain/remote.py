@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from rules import RuleViolation
-from rummytui.plain.company import Presences
+from rummytui.plain.presence import Presences
 from rummytui.plain.table import PlainTable
 from rummytui.plain.teletype import MoreTold, Teletype
 from rummytui.remote.guest.access import TableAccess

@@ -37,7 +37,7 @@ class Autoplay:
         self._on_top = asyncio.Event()
         self._hurried: Forced | None = None
         """What a referee was last asked not to wait for."""
-        self._eyes: Watch | None = None
+        self._watching: Watch | None = None
         """The watch when the driver began to wait for its next step."""
         self._mover: Seat | None = None
         """Who made the step before that."""
@@ -47,7 +47,7 @@ class Autoplay:
     @property
     def can_be_hurried(self) -> bool:
         """Whether the game only waits for a player here to say so."""
-        now = self._screen.eyes.now
+        now = self._screen.watching.now
         if isinstance(now, Forced) and self._host.is_remote:
             return bool(now.callers) and self._hurried is not now
         return isinstance(now, Forced | Pause)
@@ -76,7 +76,7 @@ class Autoplay:
 
     def hurry(self) -> None:
         """Wait no longer, or ask the referee not to."""
-        if isinstance(now := self._screen.eyes.now, Forced) and self._host.is_remote:
+        if isinstance(now := self._screen.watching.now, Forced) and self._host.is_remote:
             self._hurried = now
             self._host.hurry()
         else:
@@ -104,18 +104,18 @@ class Autoplay:
 
     def due(self) -> Forced | Pause | None:
         """What this screen's clock does next, at once or when a player says so; None if people are wanted."""
-        eyes, host = self._screen.eyes, self._host
+        watching, host = self._screen.watching, self._host
         if self._screen.holds or host.updates.following:
             # What was done last has yet to be shown, so nobody knows here who is next.
             return None
-        if isinstance(eyes.now, Pause):
-            return eyes.now
-        return None if host.is_remote else eyes.step
+        if isinstance(watching.now, Pause):
+            return watching.now
+        return None if host.is_remote else watching.step
 
     async def wait(self, step: Forced | Pause) -> bool:
         """Wait for a moment, or until people say that nobody calls a pot; and as long as somebody answers a question."""
-        screen, eyes = self._screen, self._screen.eyes
-        self._eyes = eyes
+        screen, watching = self._screen, self._screen.watching
+        self._watching = watching
         mover = step.seat if isinstance(step, Forced) else None
         if mover != self._mover or step.callers:
             self._hurry.clear()
@@ -129,7 +129,7 @@ class Autoplay:
             await asyncio.sleep(_ANSWER_POLL_SECONDS)
             return False
         if mover is None:
-            screen.go_on(eyes.after_pause(self._host.game))
+            screen.go_on(watching.after_pause(self._host.game))
         return mover is not None
 
     async def make(self, move: Move) -> bool:
@@ -137,7 +137,7 @@ class Autoplay:
         await self._on_top.wait()
         if not self._screen.app.is_running:
             return False
-        if self._eyes is not self._screen.eyes:
+        if self._watching is not self._screen.watching:
             return True
         self.is_moving = True
         try:

@@ -115,12 +115,14 @@ class Curtains:
         table = self._table
         names = marked(table.host.game.players)
         heading, news = since_last_turn(table.sentences(), seat, names[seat])
-        taken = table.host.to_take_back if table.eyes.in_company else None
+        taken = table.host.to_take_back if table.watching.in_company else None
         takes_back = None if taken is None else names[taken]
-        plea = f"Pass the laptop to {names[seat]}." if table.eyes.in_company else f"Only {names[seat]} may look now."
+        plea = (
+            f"Pass the laptop to {names[seat]}." if table.watching.in_company else f"Only {names[seat]} may look now."
+        )
         news = [*news, *([notice] if notice else [])]
         # Without its owner, nobody could put a locked hand away again after seeing it.
-        goes_back = table.eyes.apart == seat and seat in self._locked()
+        goes_back = table.watching.apart == seat and seat in self._locked()
         held = len(table.host.view(None).hands[seat])
         passed, seconds = Passed(names[seat], plea, heading, news, held), program_of(table).deaf_seconds
         self._push(seat, passed, then, takes_back=takes_back, goes_back=goes_back, seconds=seconds)
@@ -143,13 +145,13 @@ class Curtains:
         Raises SaveError where it cannot be written down that they look.
         """
         table, key = self._table, self._key(how)
-        assert isinstance(table.eyes.now, Curtain)
-        seat = table.eyes.now.seat
+        assert isinstance(table.watching.now, Curtain)
+        seat = table.watching.now.seat
         if seat in self._locked() and key is None:
-            return table.eyes
+            return table.watching
         # Before the curtain goes up, since the look may have to be written down.
         _ = table.host.view(seat)
-        return table.eyes.after_curtain(table.host.game, key)
+        return table.watching.after_curtain(table.host.game, key)
 
     def _key(self, how: Key | str | None) -> Key | None:
         """The key, if there is one; the log says so if it comes of a vote."""
@@ -161,8 +163,8 @@ class Curtains:
 
     def _locked(self) -> frozenset[Seat]:
         """The seats whose hands are locked now, told to the watch."""
-        self._table.eyes = self._table.eyes.after_locking(self.locks.seats)
-        return self._table.eyes.locked
+        self._table.watching = self._table.watching.after_locking(self.locks.seats)
+        return self._table.watching.locked
 
     @loading
     def _push(
@@ -203,7 +205,7 @@ class Curtains:
 
     def _peek_behind(self, seat: Seat, key: Key | str | None) -> None:
         opened = self._key(key)
-        if opened and self._table.eyes.may_lift(seat, opened):
+        if opened and self._table.watching.may_lift(seat, opened):
             self._table.show_log()
             self._show(seat, shown=True)
 

@@ -84,13 +84,13 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
     AUTO_FOCUS = ""
 
     def __init__(
-        self, host: Table, desk: Desk, eyes: Watch, notice: str | None = None, *, remote: Remote | None = None
+        self, host: Table, desk: Desk, watching: Watch, notice: str | None = None, *, remote: Remote | None = None
     ) -> None:
         super().__init__(host, desk, remote)
         self._closes = False
-        self._eyes = eyes
+        self._watching = watching
         self._notice = notice
-        seen = eyes.scene(host, None)
+        seen = watching.scene(host, None)
         view = with_marked_names(seen.view)
         self._scene = seen._replace(view=view)
         first = desk.leaders(view)

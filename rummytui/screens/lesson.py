@@ -112,11 +112,11 @@ class LessonScreen(TableScreen):
 
     # ------------------------------------------------------------------------------------------------ what is done
 
-    def go_on(self, eyes: Watch, happened: Sequence[Event] = (), *, read: bool = False, said: str = "") -> None:
+    def go_on(self, watching: Watch, happened: Sequence[Event] = (), *, read: bool = False, said: str = "") -> None:
         self.course.catch_up()
-        if isinstance(eyes.now, Settled):
+        if isinstance(watching.now, Settled):
             said = self._words(self.course.lesson.ending)
-        super().go_on(eyes, happened, read=read, said=said)
+        super().go_on(watching, happened, read=read, said=said)
         self._explain()
 
     def commands(self) -> Sequence[Command]:
@@ -169,7 +169,7 @@ class LessonScreen(TableScreen):
             if self.holds:
                 self.effects.finish()
                 self.course.read_on()
-                self.go_on(self.eyes)
+                self.go_on(self.watching)
                 return True
         if key == REAL_GAME.key and self.course.step is None:
             self._finish("again")
@@ -189,7 +189,7 @@ class LessonScreen(TableScreen):
         from rummytui.screens.lesson_settlement import LessonSettlement
 
         _ = self.app.push_screen(
-            LessonSettlement(self.host, self.desk, self.eyes, self._take_notice(), said), self._settled
+            LessonSettlement(self.host, self.desk, self.watching, self._take_notice(), said), self._settled
         )
 
     def _settled(self, how: str | None) -> None:

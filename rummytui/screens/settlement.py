@@ -50,14 +50,14 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
         self,
         host: Table,
         desk: Desk,
-        eyes: Watch,
+        watching: Watch,
         notice: str | None = None,
         said: str = "",
         *,
         remote: Remote | None = None,
     ) -> None:
         super().__init__(host, desk, remote)
-        self._eyes = eyes
+        self._watching = watching
         self._notice = notice
         self._said = said
         self._asked = self._closes = False
@@ -85,7 +85,7 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
             self.query_one(Prompt).refuse(self._notice)
 
     def _look(self) -> Scene:
-        seen = self._eyes.scene(self.host, None)
+        seen = self._watching.scene(self.host, None)
         view = with_marked_names(seen.view)
         view.players = short_names(view.players, _LONGEST_NAME)
         return seen._replace(view=view)
@@ -202,7 +202,9 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
         update = self.host.updates.advance()
         assert update
         game, undone = self.host.game, update.taken_back
-        self._eyes = self._eyes.after_undo(game) if undone else self._eyes.after_move(game, update.seen_by(None))
+        self._watching = (
+            self._watching.after_undo(game) if undone else self._watching.after_move(game, update.seen_by(None))
+        )
         self._draw()
         if undone:
             self.query_one(Prompt).ask(f"{undo_notice(undone[1])} {self.prompt_text()}")

@@ -24,7 +24,7 @@ from rummytui.screens.lit import LitScreen
 from rummytui.table.commands import KeyItem
 from rummytui.text import house_rules, listed, marked, whose
 from rummytui.widgets.at_hand import key_of
-from rummytui.widgets.company import Company
+from rummytui.widgets.attendance import Attendance
 from rummytui.widgets.frame import Frame, Inside
 from rummytui.widgets.grid import grid_of
 from rummytui.widgets.keybar import KeyBar
@@ -345,7 +345,7 @@ class WhoIsHereScreen(Dimming["RemoteTable | None"], WaitingScreen):
 
     def compose(self) -> ComposeResult:
         with Frame("who's here"), Inside():
-            yield Company()
+            yield Attendance()
             yield Prompt()
         yield KeyBar()
 
@@ -353,4 +353,4 @@ class WhoIsHereScreen(Dimming["RemoteTable | None"], WaitingScreen):
         table: RemoteTable | None = self._table
         assert table
         chairs = [self._chair(seat, name) for seat, name in enumerate(names)]
-        self.query_one(Company).show(chairs, table.game.to_act, self._way(), self._seat)
+        self.query_one(Attendance).show(chairs, table.game.to_act, self._way(), self._seat)

@@ -20,7 +20,7 @@ class PhaseInfo(Record):
     hand_over: bool
     """Whether the hand is over, and the next one isn't dealt."""
     audience: Audience
-    """Whose eyes it needs."""
+    """Who has to see a hand for it."""
     turn: Seat | None = None
     """Whose turn it is, if anybody is to act."""
     forced: Move | None = None

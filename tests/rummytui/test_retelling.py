@@ -101,10 +101,10 @@ class TestWhileItGoesOn:
     def test_no_other_eyes_are_lent(self, game: str, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, game)
         retelling = opened(path)
-        for eyes in (0, 1, ALL):
+        for viewpoint in (0, 1, ALL):
             with pytest.raises(NotYet, match="isn't over yet"):
-                retelling.look_through(eyes)
-        assert retelling.eyes == TABLE
+                retelling.watch_from(viewpoint)
+        assert retelling.viewpoint == TABLE
 
     def test_nor_before_any_line_of_an_evening_but_its_last(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, "rummy", over=True)
@@ -115,7 +115,7 @@ class TestWhileItGoesOn:
             copy.write_bytes(b"".join(lines[:count]))
             retelling = opened(copy)
             with pytest.raises(NotYet):
-                retelling.look_through(ALL)
+                retelling.watch_from(ALL)
 
     @pytest.mark.parametrize("rest", [b'{"undo":1,"check":"00', b'{"undo":1,"check":"0000000000000000"}\n'])
     def test_nor_where_the_end_is_damaged(self, tmp_path: Path, rest: bytes) -> None:
@@ -123,17 +123,17 @@ class TestWhileItGoesOn:
         path, _ = evening(tmp_path, "rummy", over=True)
         path.write_bytes(path.read_bytes() + rest)
         with pytest.raises(NotYet):
-            opened(path).look_through(ALL)
+            opened(path).watch_from(ALL)
 
     def test_nor_once_the_end_is_taken_back_in_another_window(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, "rummy", over=True)
         retelling = opened(path)
-        retelling.look_through(0)
-        retelling.look_through(TABLE)
+        retelling.watch_from(0)
+        retelling.watch_from(TABLE)
         host = Host.resume(path)
         assert host.undo()
         with pytest.raises(NotYet):
-            retelling.look_through(0)
+            retelling.watch_from(0)
         host.close()
 
     @pytest.mark.parametrize("where", ["beside", "in the bin", "the others are in the bin", "in another folder"])
@@ -156,18 +156,18 @@ class TestWhileItGoesOn:
             path = path.rename(export / path.name)
         retelling = opened(path, folder)
         with pytest.raises(NotYet, match="copy"):
-            retelling.look_through(ALL)
+            retelling.watch_from(ALL)
 
     def test_a_copy_that_is_over_hides_nothing(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, "rummy", over=True)
         evening(tmp_path, "rummy", seed=8)
         shutil.copy(path, tmp_path / "copy.jsonl")
-        opened(path).look_through(ALL)
+        opened(path).watch_from(ALL)
 
     def test_nor_before_anybody_has_looked_for_copies(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, "rummy", over=True)
         with pytest.raises(NotYet):
-            Retelling(path).look_through(ALL)
+            Retelling(path).watch_from(ALL)
 
     def test_what_is_not_public_is_told_to_nobody(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, "rummy")
@@ -181,7 +181,7 @@ class TestOnceItIsOver:
     def test_all_hands_lie_open(self, game: str, tmp_path: Path) -> None:
         path, moments = evening(tmp_path, game, over=True)
         retelling = opened(path)
-        retelling.look_through(ALL)
+        retelling.watch_from(ALL)
         assert retelling.last == len(moments) - 1
         for number, moment in enumerate(moments):
             retelling.go(number)
@@ -193,7 +193,7 @@ class TestOnceItIsOver:
     def test_a_seat_sees_its_own_hand_and_not_the_others(self, game: str, tmp_path: Path) -> None:
         path, moments = evening(tmp_path, game, over=True)
         retelling = opened(path)
-        retelling.look_through(1)
+        retelling.watch_from(1)
         for number, moment in enumerate(moments):
             retelling.go(number)
             scene = retelling.scene()
@@ -204,7 +204,7 @@ class TestOnceItIsOver:
     def test_nobody_sits_at_a_seat_that_is_not_there(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, "rummy", over=True)
         with pytest.raises(ValueError, match="seat 9"):
-            opened(path).look_through(9)
+            opened(path).watch_from(9)
 
 
 class TestGoingThroughIt:

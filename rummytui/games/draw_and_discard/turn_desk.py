@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from rules import Card, moves
-from rummytui.games.draw_and_discard.felt import Felt, MeldsFelt
+from rummytui.games.draw_and_discard.tabletops import MeldsTabletop, PilesTabletop
 from rummytui.games.draw_and_discard.turn import (
     Discard,
     FromPile,
@@ -36,7 +36,7 @@ class TurnDesk(PhaseDesk):
 
     commands: Sequence[Command] = (FromStock(), FromPile(), Meld(), LayOff(), Discard())
     stock_label: ClassVar[str] = "stock"
-    furniture: Felt
+    furniture: PilesTabletop
 
     def helpful(self, scene: Scene) -> frozenset[Card]:
         melding = {card for move in scene.moves(moves.Meld) for card in move.cards}
@@ -158,7 +158,7 @@ class TablingTurn(TurnDesk):
     """A turn in which melds are laid on the table."""
 
     def __init__(self) -> None:
-        self.furniture = MeldsFelt(self.stock_label)
+        self.furniture = MeldsTabletop(self.stock_label)
 
     def show(self, scene: Scene) -> None:
         self.furniture.show_table(scene)

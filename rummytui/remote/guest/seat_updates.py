@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rules.events import Event
+from rules.phase import Audience
 from rules.refusals import RuleViolation
 from rules.seats import Seat
 from rummytui.remote.wire import SeatUpdate
@@ -80,7 +81,9 @@ class GuestGame:
         """The present decision. What is forced is known only to the screen of the seat whose turn it is."""
         told, view = self._one.stage, self._one.view
         forced = self.legal_moves(told.turn) if told.forced and told.turn is not None else []
-        return PhaseInfo(view.stage.hand_over, told.eyes, told.turn, next(iter(forced), None), told.can_call)
+        return PhaseInfo(
+            view.stage.hand_over, Audience(told.audience), told.turn, next(iter(forced), None), told.can_call
+        )
 
     # ------------------------------------------------------------------------------------------------ what is known
 

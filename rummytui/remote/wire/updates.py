@@ -7,7 +7,6 @@ from dataclasses import fields
 from typing import Final, Literal, TypeAlias
 
 from rules.events import Event
-from rules.phase import Audience
 from rules.record import Record, record
 from rules.seats import Seat
 from rules.typed_json import Unfit, reader
@@ -35,11 +34,6 @@ class Stage(Record):
     turn: Seat | None
     forced: bool
     can_call: bool
-
-    @property
-    def eyes(self) -> Audience:
-        """Whose eyes the decision needs."""
-        return Audience(self.audience)
 
 
 @record

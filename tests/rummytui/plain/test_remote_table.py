@@ -612,7 +612,7 @@ class Evening(Fingers):
         self.known |= set(re.findall(r"\b([A2-9TJQK][SHDC])\b", str(view_to_json(game.seen_by(0)))))
         self.steps += 1
         assert self.steps < 3000, self.heard[-30:]
-        if isinstance(table.eyes.now, Settled) or game.hand_number == self.hands > 1:
+        if isinstance(table.watching.now, Settled) or game.hand_number == self.hands > 1:
             return None
         if line := line_of_bot(table, table._host):
             return line

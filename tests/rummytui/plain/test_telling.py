@@ -21,12 +21,12 @@ def missed(before: int, now: int, *, settled: bool = False) -> list[str]:
     desk: Any = SimpleNamespace(score=lambda score: f"<{score}>")
     telling = Telling(host, desk, said.append)
     host.totals = TOTALS[:now]
-    eyes: Any = SimpleNamespace(now=Settled((0,)) if settled else None)
-    telling.missed(eyes)
+    watching: Any = SimpleNamespace(now=Settled((0,)) if settled else None)
+    telling.missed(watching)
     assert telling.is_due_again
     first = list(telling._news)
     # Nothing is missed twice.
-    telling.missed(eyes)
+    telling.missed(watching)
     assert telling._news == first
     return first
 

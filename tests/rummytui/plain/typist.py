@@ -44,16 +44,16 @@ class Typist(io.StringIO):
 
     def _line(self) -> str | None:
         table, game = self.table, self._host.game
-        if isinstance(table.eyes.now, Settled):
+        if isinstance(table.watching.now, Settled):
             return None if game.over or game.hand_number >= self._hands else "deal"
         return line_of_bot(table, self._host)
 
 
 def line_of_bot(table: PlainTable, host: Table) -> str:
     """What a bot would type for whoever is asked; nothing but Enter where nobody is."""
-    eyes = table.eyes
-    legal = eyes.legal_moves(host.game)
-    if isinstance(eyes.now, Curtain) or not any(legal.values()):
+    watching = table.watching
+    legal = watching.legal_moves(host.game)
+    if isinstance(watching.now, Curtain) or not any(legal.values()):
         return ""
     seat = next(seat for seat in legal if legal[seat])
     chance = Random(f"{host.seq} {seat}") if host.is_remote else host.chance_for(seat)

@@ -172,7 +172,7 @@ async def test_people_who_share_a_screen_pass_it_on(tmp_path: Path) -> None:
         await until(pilot, lambda: "show Bob's hand" in lines(app))
         await pilot.press("space")
         await until(pilot, lambda: at_table(app))
-        assert table_of(app).eyes.face_up == 1
+        assert table_of(app).watching.face_up == 1
         await pilot.press("d")
         await until(pilot, lambda: len(table.host.moves) == 1)
         table_of(app).play([Discard(1, table.host.game.hands[1][0])])
@@ -413,7 +413,7 @@ async def test_a_guest_hands_over_nobody_elses_seat(tmp_path: Path) -> None:
         await until(pilot, lambda: "Everybody is here. A bot can only stand in" in prompt(app))
         assert not any(isinstance(ask, HandOver | StandIn) for ask in table.asked)
         table.hand_over(0, "bot:easy")
-        await until(pilot, lambda: table_of(app).eyes.face_up is None)
+        await until(pilot, lambda: table_of(app).watching.face_up is None)
         await until(pilot, lambda: "A bot is playing for Ann. Press v to take the seat back." in lines(app))
         await pilot.press("v", "1")
         await until(pilot, lambda: table.host.seating[0].kind == "person")

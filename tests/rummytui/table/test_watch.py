@@ -364,14 +364,14 @@ def test_who_was_relieved_may_look_on_for_the_rest_of_the_evening(phase: str) ->
     """Also once other seats have changed hands, and after a resume."""
     stub, bobs = Stub(phase, (ANN,)), Stub(phase, (BOB,))
     relieved = watch(stub, {ANN, BOB}, ANN).after_handing_over(stub.game, {ANN})
-    for eyes in (
+    for watching in (
         relieved,
         relieved.after_handing_over(stub.game, {ANN}),
         Watch.begin(stub.game, {ANN}, (), {ANN, BOB}),
     ):
-        assert eyes.now == Curtain(ANN)
-        assert eyes.face_up is None
-        assert eyes.after_curtain(stub.game).after_move(bobs.game, ()).face_up is None
+        assert watching.now == Curtain(ANN)
+        assert watching.face_up is None
+        assert watching.after_curtain(stub.game).after_move(bobs.game, ()).face_up is None
 
 
 # ---------------------------------------------------------------------------------------------------- whole evenings

@@ -138,7 +138,7 @@ async def test_every_phase_is_played_by_asking(logs: Logs, client: Client, name:
             game = await game_of(logs, here)
             for guest in all_guests:
                 assert guest.last.view == game.seen_by(guest.seat)
-                assert guest.last.stage.eyes is game.stage.audience(game)
+                assert guest.last.stage.audience == game.stage.audience(game).value
 
 
 async def test_what_is_told_has_no_gaps_and_is_cut_to_each_seat(logs: Logs, client: Client) -> None:
