@@ -73,7 +73,7 @@ class EveningText(Drawn):
         return [[Piece(" " * ((width - width_of(row)) // 2)), *row] for row in rows]
 
 
-class FinalScreen(CommandScreen[str], LitScreen[str]):
+class FinalScreen(CommandScreen, LitScreen[str]):
     """Everybody looks at it together.
 
     Its result is "home", "again" or "closed" to leave the table, "settlement" to look at the last hand once more, or
@@ -290,12 +290,3 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
 
     def action_settlement(self) -> None:
         _ = self.dismiss("settlement")
-
-    def action_again(self) -> None:
-        _ = self.dismiss("again")
-
-    def action_leave(self) -> None:
-        _ = self.dismiss("home")
-
-    def action_close_table(self) -> None:
-        _ = self.dismiss("closed")

@@ -36,10 +36,10 @@ _LONGEST_NAME: Final = 14
 _CONTINUES: Final = ("space", "enter", "d")
 
 
-class SettlementScreen(CommandScreen[str], LitScreen[str]):
+class SettlementScreen(CommandScreen, LitScreen[str]):
     """Everybody looks at it together, until a player here deals or has read that somebody else did.
 
-    Its result is `TOLD` because play goes on, "final" for the end of the game, or "home", "again" or `CLOSED` to leave
+    Its result is "told" because play goes on, "final" for the end of the game, or "home", "again" or "closed" to leave
     the table.
     """
 
@@ -233,12 +233,3 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
         from rummytui.screens.look_back import LookBackScreen
 
         _ = self.app.push_screen(LookBackScreen(self.host, self.desk))
-
-    def action_again(self) -> None:
-        _ = self.dismiss("again")
-
-    def action_leave(self) -> None:
-        _ = self.dismiss("home")
-
-    def action_close_table(self) -> None:
-        _ = self.dismiss("closed")

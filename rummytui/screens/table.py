@@ -54,8 +54,6 @@ if TYPE_CHECKING:
 
 HURRY_TARGET = "hurry"
 """The target of a click on the key that hurries."""
-TOLD: Final = "told"
-"""The result of a screen over the table that closes because of an update."""
 CLOSED: Final = "closed"
 """The result of a table that was closed for everybody."""
 _LOW: Final = 30
@@ -73,11 +71,11 @@ class HearsMore(Protocol):
         """There is an update that the table below hasn't taken in."""
 
 
-class TableScreen(CommandScreen[str]):
+class TableScreen(CommandScreen):
     """A game being played.
 
-    Its result says how it was left: "home", "again" for another game with the same players, or `CLOSED`. It listens to its table. After every update it asks its `Watch` for whom the screen is, and draws that; it never
-    decides that itself.
+    Its result says how it was left: "home", "again" for another game with the same players, or `CLOSED`. It listens to its
+    table. After every update it asks its `Watch` for whom the screen is, and draws that; it never decides that itself.
     """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
@@ -185,7 +183,7 @@ class TableScreen(CommandScreen[str]):
         shown = self._on_top()
         shown.query_one(Prompt).ask(f"{sentence} {shown.prompt_text()}".rstrip())
 
-    def _on_top(self) -> CommandScreen[str]:
+    def _on_top(self) -> CommandScreen:
         """The screen of this table that is on top."""
         top = self.app.screen
         return top if isinstance(top, CommandScreen) and top.host is self.host else self
