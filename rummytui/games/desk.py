@@ -26,9 +26,8 @@ from rules.seats import Seat
 from rummytui.games import part_of
 from rummytui.table.between_hands import Finish
 from rummytui.table.commands import Command
-from rummytui.table.flights import Token
+from rummytui.table.flights import Midair, Token
 from rummytui.table.meanings import Meanings
-from rummytui.table.midair import Midair
 from rummytui.table.offers import Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene

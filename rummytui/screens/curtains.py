@@ -14,7 +14,7 @@ from rules.seats import Seat
 from rummytui.loading import loading
 from rummytui.messages import program_of
 from rummytui.people.locks import Key, Locks
-from rummytui.screens.cover import SecretScreen
+from rummytui.screens.keyed import SecretScreen
 from rummytui.table.commands import KeyItem
 from rummytui.table.watch import Curtain, Watch
 from rummytui.text import marked, since_last_turn, unmarked, whose

@@ -16,7 +16,7 @@ from rummytui.screens.base import AnyWindow, OnTop
 from rummytui.screens.lit import LitScreen
 from rummytui.table.commands import ChangeSettings, Help, KeyItem, Rules, key_shown
 from rummytui.table.explaining import Entry
-from rummytui.text.glossary import words_named
+from rummytui.text.rulebook import words_named
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.grid import PANEL_FROM

@@ -15,7 +15,7 @@ from rummytui.bots import Thinker
 from rummytui.bots.looking_back import Missed, costliest
 from rummytui.games.desk import Desk
 from rummytui.games.look_back import PLAYED_OTHERWISE, PLAYED_WELL, LookedBack, looked_back, may_be_told
-from rummytui.screens.cover import CoverScreen
+from rummytui.screens.keyed import CoverScreen
 from rummytui.screens.lit import LitScreen
 from rummytui.table.commands import KeyItem
 from rummytui.text import with_marked_names

@@ -14,8 +14,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from rummytui.table.flights import HAND, SEAT, STOCK, Flight, Spot, Token
-from rummytui.table.midair import Aloft
+from rummytui.table.flights import HAND, SEAT, STOCK, Aloft, Flight, Spot, Token
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fliers import FRAMES, Placed, Timed, above_count, flier, picture, size_on_the_way, timed

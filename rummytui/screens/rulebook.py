@@ -14,8 +14,7 @@ from textual.widgets.option_list import Option
 
 from rummytui.screens.base import AnyWindow, OnTop
 from rummytui.screens.lit import LitScreen
-from rummytui.text.glossary import book_with
-from rummytui.text.rulebook import GLOSSARY, RulePage, books, clauses, search, sections
+from rummytui.text.rulebook import GLOSSARY, RulePage, book_with, books, clauses, search, sections
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
 from rummytui.widgets.footer import KeyFooter

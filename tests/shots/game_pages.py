@@ -10,8 +10,7 @@ from textual.style import Style
 from rules import GAMES
 from rummytui.games.setup import picture_of
 from rummytui.styles.themes import GREEN
-from rummytui.text.glossary import book_with
-from rummytui.text.rulebook import RulePage, books
+from rummytui.text.rulebook import RulePage, book_with, books
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.palette import style_of
 from rummytui.widgets.pieces import Row

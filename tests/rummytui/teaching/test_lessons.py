@@ -11,7 +11,7 @@ from rules import Card
 from rules.moves import Draw, Pass, draw
 from rules.rummoli.board import POTS
 from rummytui.games import desk_for
-from rummytui.screens.lesson_settlement import how_to_end
+from rummytui.screens.lesson import how_to_end
 from rummytui.table.commands import Command
 from rummytui.table.host import Host, Sitter
 from rummytui.table.watch import Forced, Watch
