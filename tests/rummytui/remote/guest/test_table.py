@@ -17,6 +17,7 @@ from rummytui.remote.guest.table_connection import LOST, UNKEPT
 from rummytui.remote.wire import update_to_json
 from rummytui.table.host import Sitter
 from rummytui.table.watch import Curtain, Forced, Private, Settled, Watch
+from rummytui.text.locked_hands import HandOpened
 from tests.daily import each_kind
 from tests.rummytui.remote.fake_table import FakeTable
 
@@ -249,3 +250,10 @@ async def test_a_seat_is_handed_to_a_bot_and_back(seat: Seat, tmp_path: Path) ->
     assert table.host.seating[seat].kind == "person"
     assert sits.events_for(0) == table.host.events_for(0)
     await sits.leave()
+
+
+async def test_a_hand_opened_by_a_vote_is_in_the_log_of_this_screen(tmp_path: Path) -> None:
+    table = FakeTable(tmp_path, "rummy", ["Ann", "Bob", "Gail"])
+    sits = await table.sit(0, 1)
+    sits.opened(0, [1])
+    assert [sits.events_for(viewer)[-1] for viewer in (None, 0, 1)] == [HandOpened(0, (1,))] * 3
