@@ -152,15 +152,33 @@ class RummyApp(WindowApp):
 
     @loading
     def _left_table(self, how: str | None) -> None:
+        from rummytui.screens.settlement import SAME_DEAL
+
         host, self._host = self._host, None
         if host is None:
             return
+        again = self._same_deal(host) if how == SAME_DEAL else None
         self._leave(host)
+        if again:
+            self.open_table(again)
+            return
         self._come_home()
         if how == "again" and self.screen_stack:
             from rummytui.screens.setup import SetupScreen
 
             self.set_up(SetupScreen(host.table))
+
+    @loading
+    def _same_deal(self, host: Host) -> Host | None:
+        """The hand that was just played, dealt to the same players once more; None if that fails, and then people are told."""
+        from rummytui.sharing import play_again
+        from saves import SaveError, default_folder
+
+        try:
+            return play_again(self.saves or default_folder(), host)
+        except SaveError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return None
 
     def on_gate_opened(self, event: GateOpened) -> None:
         _ = self._wait_at(event.gate)
