@@ -234,9 +234,10 @@ class RummyApp(WindowApp):
 
     def _begin(self, host: Host | None) -> None:
         """Play at a table that has been set up, and remember the house rules that were chosen for it."""
-        if host:
+        if host and host.reading.header.source is None:
             chosen = host.game.options.model_dump(mode="json", exclude_defaults=True)
             self.settings = self.settings.with_house_rules(host.game.name, chosen)
+        if host:
             self.open_table(host)
 
     # ------------------------------------------------------------------------------------------------ what screens want
