@@ -10,8 +10,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 # the program, setuptools the one library that comes only as source (the setuptools bundled with Python can't make wheels).
 BACKEND := hatchling setuptools
 CODE := rules saves rummytui tests tools
-# Two more than two cores, because programs and servers under test spend much of their time waiting for keys and clocks.
-WORKERS ?= 4
+# One more than two cores, because programs and servers under test wait for keys and clocks. Each costs ten seconds, to
+# import and collect everything once more.
+WORKERS ?= 3
 ARGS ?=
 # Keep compiled tests even if the environment says otherwise; without them each worker compiles all of them every time.
 KEEPING_BYTECODE := PYTHONDONTWRITEBYTECODE=

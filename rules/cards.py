@@ -177,8 +177,15 @@ def chance(seed: int, count: int) -> random.Random:
 
     Every use has its own generator, so that an extra shuffle in one hand does not change the next deal.
     """
-    digest = hashlib.sha256(f"{seed} {count}".encode()).digest()
-    return random.Random(int.from_bytes(digest[:16], "big"))
+    return random.Random(derived_seed(seed, count))
+
+
+def derived_seed(seed: int, count: int) -> int:
+    """The seed, of 128 bits, of the ``count``-th use of chance in the sitting that began with ``seed``.
+
+    It tells nothing about any other use.
+    """
+    return int.from_bytes(hashlib.sha256(f"{seed} {count}".encode()).digest()[:16], "big")
 
 
 def shuffled(pack: Sequence[Card], rng: random.Random) -> list[Card]:

@@ -226,9 +226,13 @@ class Game(State, ABC):
         self._uses_of_chance += 1
         return chance(self._seed, self._uses_of_chance)
 
+    def shuffled_by(self, rng: Random) -> list[Card]:
+        """The whole pack of this table in a random order, the first card to be dealt first."""
+        return shuffled(full_pack(*self._pack()), rng)
+
     def _shuffled_pack(self) -> list[Card]:
         """The pack for this deal, the first card to be dealt first: stacked if a deck was given for it."""
-        pack = shuffled(full_pack(*self._pack()), self.next_chance())
+        pack = self.shuffled_by(self.next_chance())
         if self._deals < len(self._decks):
             top = self._decks[self._deals]
             left = Counter(top)

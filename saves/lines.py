@@ -68,9 +68,14 @@ class DailyDeal(Strict):
 
 @record
 class SharedDeal(Strict):
-    """A deal that somebody else has played, or will."""
+    """A deal that was shared, or is played again, as practice.
+
+    ``deal`` is its text; ``then`` is what each seat won or lost with it the first time, if this table has played it before.
+    """
 
     kind: Literal["shared"]
+    deal: Annotated[str, Field(max_length=1000)] | None = None
+    then: Annotated[tuple[int, ...], Field(max_length=20)] | None = None
 
 
 @record

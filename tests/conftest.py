@@ -123,7 +123,6 @@ def pytest_collectstart() -> None:
 def pytest_collection_finish() -> None:
     """Look for garbage less often: all tests and modules would be gone through each time, for a fifth of the whole run."""
     gc.enable()
-    gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 10, 10)
 

@@ -152,15 +152,33 @@ class RummyApp(WindowApp):
 
     @loading
     def _left_table(self, how: str | None) -> None:
+        from rummytui.screens.settlement import SAME_DEAL
+
         host, self._host = self._host, None
         if host is None:
             return
+        again = self._same_deal(host) if how == SAME_DEAL else None
         self._leave(host)
+        if again:
+            self.open_table(again)
+            return
         self._come_home()
         if how == "again" and self.screen_stack:
             from rummytui.screens.setup import SetupScreen
 
             self.set_up(SetupScreen(host.table))
+
+    @loading
+    def _same_deal(self, host: Host) -> Host | None:
+        """The hand that was just played, dealt to the same players once more; None if that fails, and then people are told."""
+        from rummytui.sharing import play_again
+        from saves import SaveError, default_folder
+
+        try:
+            return play_again(self.saves or default_folder(), host)
+        except SaveError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return None
 
     def on_gate_opened(self, event: GateOpened) -> None:
         _ = self._wait_at(event.gate)
@@ -216,9 +234,10 @@ class RummyApp(WindowApp):
 
     def _begin(self, host: Host | None) -> None:
         """Play at a table that has been set up, and remember the house rules that were chosen for it."""
-        if host:
+        if host and host.reading.header.source is None:
             chosen = host.game.options.model_dump(mode="json", exclude_defaults=True)
             self.settings = self.settings.with_house_rules(host.game.name, chosen)
+        if host:
             self.open_table(host)
 
     # ------------------------------------------------------------------------------------------------ what screens want

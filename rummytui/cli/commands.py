@@ -49,8 +49,11 @@ _LONGEST_NAME = 40
 
 def play(args: Namespace) -> int:
     """Deal a new game and open the program at its table."""
+    from rummytui.sharing import BEGINS
     from rummytui.table.host import Host
 
+    if args.game.startswith(BEGINS):
+        return _play_deal(args)
     kind = game_named(args.game)
     chosen = chosen_rules(kind, args.rules, args.option)
     places, said = _places(kind, args.players, chosen)
@@ -65,6 +68,37 @@ def play(args: Namespace) -> int:
     seating = [Sitter("bot", place.bot) if place.bot else Sitter("person") for place in places]
     with naming(folder):
         host = Host.new(folder, kind.name, names, seating, seed=seed, options=chosen)
+    return run_at(host, args)
+
+
+def _play_deal(args: Namespace) -> int:
+    """Deal what a text stands for, and open the program at its table."""
+    from rummytui.sharing import NotADeal, deal_from
+
+    see = "rummytui play --help"
+    try:
+        deal = deal_from(args.game)
+    except NotADeal as error:
+        raise BadInput(str(error), see) from None
+    if args.rules or args.option or args.seed is not None:
+        raise BadInput(
+            "A shared deal has its own house rules and cards, so leave out --rules, --option and --seed", see
+        )
+    kind = rules.GAMES[deal.game]
+    if args.players is None:
+        places, said = places_of_last_time(kind, range(deal.seats, deal.seats + 1))
+    else:
+        places, said = read_places(args.players, kind), ""
+    needs_terminal_unless_plain(args)
+    if said:
+        sys.stderr.write(f"{said}\n")
+    folder = folder_of(args)
+    seating = [Sitter("bot", place.bot) if place.bot else Sitter("person") for place in places]
+    try:
+        with naming(folder):
+            host = deal.begin(folder, [place.name for place in places], seating)
+    except RuleViolation as violation:
+        raise BadInput(violation.message, see) from None
     return run_at(host, args)
 
 

@@ -102,6 +102,9 @@ WHOLE: Final = (
 )
 """Options without a command, or before it."""
 
+_GAME_OR_DEAL: Final = Argument(
+    "game", "the game, such as rummy, or a shared deal: deal:…", "game", "GAME", needed=True
+)
 _GAME: Final = Argument("game", "the game, such as rummy", "game", "GAME", needed=True)
 _HOUSE_RULE: Final = Argument(
     "--option", "set a house rule, such as ace=either; repeat it for more", "house rule", "NAME=VALUE", often=True
@@ -123,7 +126,7 @@ COMMANDS: Final = (
         "commands.play",
         "start a new game",
         (
-            _GAME,
+            _GAME_OR_DEAL,
             Argument(
                 "--players",
                 "who's playing, in order around the table, such as Ann,Bob,bot:easy,Robin=bot:hard:hoarder (default: the players"

@@ -17,7 +17,7 @@ def phases_of(game: str) -> Iterator[Sequence[Command]]:
     assert kind, f"no game called {game}"
     for phase in kind.phases:
         yield (*desk.at(phase).commands, *desk.at(phase).everywhere)
-    yield after_a_hand(kind.span, desk.finish)
+    yield after_a_hand(kind.span, desk.finish, shareable=True)
     yield at_the_end("")
 
 

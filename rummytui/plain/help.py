@@ -72,7 +72,7 @@ def help_lines(
             yield "  " + ": ".join(part for part in (key, label, told) if part)
 
 
-_FOR_SCREENS: Final = frozenset({"final", "again"})
+_FOR_SCREENS: Final = frozenset({"final", "again", "same_deal"})
 """Commands that open other screens."""
 
 
@@ -83,11 +83,11 @@ class _ChangeSettings(ChangeSettings):
 _SETTINGS: Final = _ChangeSettings()
 
 
-def commands_in_lines(game: PlayedGame, watching: Watch, desk: Desk) -> list[Command]:
-    """The commands that can be typed now, the most important first."""
+def commands_in_lines(game: PlayedGame, watching: Watch, desk: Desk, *, shareable: bool = False) -> list[Command]:
+    """The commands that can be typed now, the most important first. ``shareable``: the last hand may be dealt again."""
     present = desk.at(game.phase)
     if isinstance(watching.now, Settled):
-        deal, finish, *others = after_a_hand(game.span, desk.finish)
+        deal, finish, *others = after_a_hand(game.span, desk.finish, shareable=shareable)
         commands: Sequence[Command] = (deal, finish, *present.commands, *others, HandOver())
     else:
         commands = (*present.commands, *present.everywhere)

@@ -27,10 +27,12 @@ from rummytui.plain.telling import Telling
 from rummytui.plain.typed import understood
 from rummytui.remote.extra import RemoteError
 from rummytui.settings import load, save
+from rummytui.sharing import hand_to_share
 from rummytui.table.actor import at_once
 from rummytui.table.between_hands import wanted_next
 from rummytui.table.commands import Command, HandOver, WhoIsHere, key_shown
 from rummytui.table.driver import drive, take
+from rummytui.table.host import Host
 from rummytui.table.offers import Advise, Amount, Choice, Choose, Offer, Play, Promise, Rearrange, ScreenAction
 from rummytui.table.remote_commands import host_commands, remote_commands
 from rummytui.table.scene import Scene
@@ -356,7 +358,10 @@ class PlainTable:
 
     @property
     def _commands(self) -> Sequence[Command]:
-        commands = remote_commands(commands_in_lines(self._host.game, self.watching, self._desk), self._host)
+        shareable = isinstance(self._host, Host) and hand_to_share(self._host) is not None
+        commands = remote_commands(
+            commands_in_lines(self._host.game, self.watching, self._desk, shareable=shareable), self._host
+        )
         return [*commands, *host_commands(self._host, self._scene)]
 
     def _wait(self) -> None:
@@ -530,7 +535,7 @@ class PlainTable:
             case "hint":
                 self._hint()
                 return False
-            case "look_back" | "help" | "rules":
+            case "look_back" | "help" | "rules" | "copy_deal":
                 self._tell(action)
                 return False
             case "own_hand":
@@ -602,6 +607,9 @@ class PlainTable:
                 lines = help_lines(self._scene, self._commands, game.check, self._command_names)
             case "rules":
                 lines = read_out(book_called(game.name).text)
+            case "copy_deal":
+                deal = hand_to_share(self._host) if isinstance(self._host, Host) else None
+                lines = [f"Anyone can play these cards, you too: rummytui play {deal.text()}"] if deal else ()
         for line in lines:
             self._teletype.say(line)
 

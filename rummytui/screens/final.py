@@ -18,6 +18,7 @@ from rummytui.games.desk import Desk
 from rummytui.messages import ReplayWanted, program_of
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.lit import LitScreen
+from rummytui.sharing import copied, game_to_share
 from rummytui.table.between_hands import at_the_end, way_back
 from rummytui.table.commands import Command, KeyItem
 from rummytui.table.host import Host
@@ -150,7 +151,12 @@ class FinalScreen(CommandScreen, LitScreen[str]):
 
     def commands(self) -> Sequence[Command]:
         last = self.desk.bill or f"the last {self.host.game.span}"
-        commands = at_the_end(last, kept=not self.host.is_remote, daily=self.host.daily is not None)
+        commands = at_the_end(
+            last,
+            kept=not self.host.is_remote,
+            daily=self.host.daily is not None,
+            shareable=isinstance(self.host, Host) and game_to_share(self.host) is not None,
+        )
         return remote_commands(commands, self.host)
 
     def prompt_text(self) -> str:
@@ -282,6 +288,13 @@ class FinalScreen(CommandScreen, LitScreen[str]):
             self.app.copy_to_clipboard(self._result.copied())
             self._copied = "Copied. Paste it wherever you like."
             self.show_prompt()
+
+    def action_copy_deal(self) -> None:
+        """Copy a text that deals this game."""
+        assert isinstance(self.host, Host)
+        if deal := game_to_share(self.host):
+            self.app.copy_to_clipboard(deal.text())
+            self.query_one(Prompt).ask(copied(deal))
 
     def action_replay(self) -> None:
         """Show the whole evening again."""

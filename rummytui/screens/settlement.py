@@ -13,8 +13,10 @@ from rummytui.games.desk import Desk
 from rummytui.loading import loading
 from rummytui.screens.command_screen import CommandScreen
 from rummytui.screens.lit import LitScreen
+from rummytui.sharing import changes_in, compared, copied, first_time, hand_to_share
 from rummytui.table.between_hands import after_a_hand, wanted_next, way_back
 from rummytui.table.commands import Command, KeyItem
+from rummytui.table.host import Host
 from rummytui.table.remote_commands import remote_commands
 from rummytui.table.scene import Scene
 from rummytui.table.watch import Watch
@@ -33,14 +35,16 @@ if TYPE_CHECKING:
 
 _LONGEST_NAME: Final = 14
 """How many cells a name may take here; a longer one has a short form for the whole settlement."""
+SAME_DEAL: Final = "same deal"
+"""Its result for playing the hand again, and that of the table below."""
 _CONTINUES: Final = ("space", "enter", "d")
 
 
 class SettlementScreen(CommandScreen, LitScreen[str]):
     """Everybody looks at it together, until a player here deals or has read that somebody else did.
 
-    Its result is "told" because play goes on, "final" for the end of the game, or "home", "again" or "closed" to leave
-    the table.
+    Its result is "told" because play goes on, "final" for the end of the game, or "home", "again", `SAME_DEAL` or "closed"
+    to leave the table.
     """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
@@ -107,7 +111,8 @@ class SettlementScreen(CommandScreen, LitScreen[str]):
         return self._scene
 
     def commands(self) -> Sequence[Command]:
-        first, second, *others = after_a_hand(self.host.game.span, self.desk.finish)
+        shareable = isinstance(self.host, Host) and hand_to_share(self.host) is not None
+        first, second, *others = after_a_hand(self.host.game.span, self.desk.finish, shareable=shareable)
         commands = remote_commands((first, second, *self.phase_desk.commands, *others), self.host)
         # Nobody deals once somebody else has.
         return commands if self.host.updates.following is None else [each for each in commands if each.kind is None]
@@ -120,10 +125,19 @@ class SettlementScreen(CommandScreen, LitScreen[str]):
             return self._trouble
         view = self._scene.view
         if view.over:
-            return f"{self.desk.result(view)} {way_back(self.host.events_for(None), self._scene)}".rstrip()
+            back = way_back(self.host.events_for(None), self._scene)
+            return " ".join(filter(None, (self.desk.result(view), self._compared, back)))
         acting, dealer = self._scene.acting, self.desk.next_dealer(view)
         who = view.players[dealer] if dealer in acting else named(acting, view.players, "or")
         return wanted_next(who, self.host.game.span, view.hand_number + 1, self.host.daily)
+
+    @property
+    def _compared(self) -> str:
+        """How the people at this table did the first time they played this deal, if it is one they play again."""
+        host = self.host
+        if not isinstance(host, Host) or (then := first_time(host)) is None:
+            return ""
+        return compared(self._scene.view.players, then, changes_in(host), sorted(host.people))
 
     def _said_of(self, update: Update) -> str:
         """What others have done while this is being read."""
@@ -233,3 +247,14 @@ class SettlementScreen(CommandScreen, LitScreen[str]):
         from rummytui.screens.look_back import LookBackScreen
 
         _ = self.app.push_screen(LookBackScreen(self.host, self.desk))
+
+    def action_same_deal(self) -> None:
+        """Leave the table, and play this hand again."""
+        _ = self.dismiss(SAME_DEAL)
+
+    def action_copy_deal(self) -> None:
+        """Copy a text that deals this hand."""
+        assert isinstance(self.host, Host)
+        if deal := hand_to_share(self.host):
+            self.app.copy_to_clipboard(deal.text())
+            self.query_one(Prompt).ask(f"{copied(deal)} {self.prompt_text()}")

@@ -24,13 +24,14 @@ from rummytui.games import setup_for
 from rummytui.games.setup import picture_of
 from rummytui.loading import loading
 from rummytui.messages import LessonWanted, RulebookWanted, program_of
-from rummytui.screens.ask import AskScreen
+from rummytui.screens.ask import AskScreen, AskTextScreen
 from rummytui.screens.base import OnTop
 from rummytui.screens.contest import ContestScreen
 from rummytui.screens.lit import LitScreen
 from rummytui.screens.opening import NOBODY_HERE, open_for_guests
 from rummytui.screens.who_plays import WhoPlaysScreen
 from rummytui.settings import OF_THE_EVENING, LastTable, Player
+from rummytui.sharing import BEGINS, NotADeal, deal_from
 from rummytui.table.host import Host, Sitter
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.forms.game_list import About, GameList
@@ -68,6 +69,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         Binding("right", "go_beside(1)", "Right", show=False),
         Binding("plus", "add(False)", "Person", key_display="+"),
         Binding("asterisk", "add(True)", "Bot", key_display="*"),
+        Binding("f3", "take_deal", "A shared deal"),
         Binding("f1", "rules", "Rules"),
         Binding("comma", "app.settings", "Settings", key_display=","),
         Binding("escape", "dismiss", "Back"),
@@ -331,6 +333,31 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
             await self.app.push_screen(AskScreen("only bots", _BOTS_ALONE, _MAY_PLAY), self._deal_to_bots)
         else:
             await self._begin(game, places, chosen)
+
+    def action_take_deal(self) -> None:
+        """Ask for the text of a shared deal, and deal that to the people who are seated."""
+        question = "Paste the deal that somebody sent you, or type it:"
+        _ = self.app.push_screen(AskTextScreen("shared deal", question, BEGINS), self._play_deal)
+
+    def _play_deal(self, text: str | None) -> None:
+        if text is None:
+            return
+        folder = program_of(self).saves or saves.default_folder()
+        try:
+            deal, places = deal_from(text), self.seats.seated()
+            seating = [
+                Sitter("bot", as_near_as_can_be(deal.game, place.bot)) if place.bot else Sitter("person")
+                for place in places
+            ]
+            host = deal.begin(folder, [place.name for place in places], seating)
+        except BadName as error:
+            self.seats.refuse(error)
+        except RuleViolation as violation:
+            self._say(f"{violation.message} Change who plays, then try again.")
+        except (NotADeal, saves.SaveError) as error:
+            self._say(str(error))
+        else:
+            _ = self.dismiss(host)
 
     async def _deal_to(self, seats: tuple[Seat, ...] | None) -> None:
         """Deal to these seats; None: deal to nobody."""

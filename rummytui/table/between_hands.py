@@ -109,6 +109,31 @@ class WatchAgain(Command):
         return ScreenAction(self.name)
 
 
+class SameDeal(Command):
+    """Play this hand again with the same cards, as practice; then compare. The game you leave is saved."""
+
+    name, key, label = "same_deal", "g", "same deal again"
+
+    def possible(self, scene: Scene) -> bool:
+        return True
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return ScreenAction(self.name)
+
+
+class CopyDeal(Command):
+    """Copy these cards as a short text that others can play: rummytui play deal:…"""
+
+    name, key, label = "copy_deal", "c", "copy the deal"
+    on_key_bar = False
+
+    def possible(self, scene: Scene) -> bool:
+        return True
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return ScreenAction(self.name)
+
+
 class CopyResult(Command):
     """Copy the result of the daily deal, to send it to somebody."""
 
@@ -148,16 +173,21 @@ def wanted_next(who: str, span: str, number: int, daily: DailyDeal | None = None
     return f"{who}: deal {span} {number}{f' of {daily.HANDS}' if daily else ', or finish the game'}."
 
 
-def after_a_hand(span: str, finish: Command) -> Sequence[Command]:
-    """The commands after a hand, which the game calls ``span``. ``finish`` is how the game is finished."""
-    return (DealNext(span), finish, *_AFTER_A_HAND)
+def after_a_hand(span: str, finish: Command, *, shareable: bool = False) -> Sequence[Command]:
+    """The commands after a hand, which the game calls ``span``. ``finish`` is how the game is finished.
+
+    ``shareable``: the cards of the hand may be dealt again.
+    """
+    again = (SameDeal(), CopyDeal()) if shareable else ()
+    return (DealNext(span), finish, *again, *_AFTER_A_HAND)
 
 
-def at_the_end(last: str, *, kept: bool = True, daily: bool = False) -> Sequence[Command]:
+def at_the_end(last: str, *, kept: bool = True, daily: bool = False, shareable: bool = False) -> Sequence[Command]:
     """The commands once the game is over. ``last`` is the label for the last settlement.
 
-    ``kept``: the whole journal is on this machine. ``daily``: it was a daily deal.
+    ``kept``: the whole journal is on this machine. ``daily``: it was a daily deal. ``shareable``: its cards may be dealt
+    again.
     """
     again = (WatchAgain(),) if kept else ()
-    copied = (CopyResult(),) if daily else ()
+    copied = (CopyResult(),) if daily else (CopyDeal(),) if shareable else ()
     return (*copied, AnotherGame(), LastHand(last), *again, Undo(), Help(), Rules(), ChangeSettings(), Leave())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rules.cards import Card
@@ -78,6 +78,8 @@ class AccountTable(DrawnToFit):
         self._leaders: Collection[int] = ()
         self._order: Sequence[Seat] = ()
         self._result = ""
+        self._kept: dict[Hashable, _Plan | None] = {}
+        """What was drawn of this account, by all that it depends on."""
         self.head = AccountHead(self)
 
     def show_account(
@@ -94,6 +96,7 @@ class AccountTable(DrawnToFit):
         """
         self._account, self._score, self._leaders, self._result = account, score, leaders, result
         self._order = order or range(len(account.lines))
+        self._kept.clear()
         self.redraw()
         self.head.redraw()
 
@@ -118,7 +121,7 @@ class AccountTable(DrawnToFit):
         def spare(plan: _Plan) -> int:
             return self.room - len(plan.head) - len(plan.lines)
 
-        drawn = (self._drawn(form, width) for form in self._forms())
+        drawn = (self._kept_or_drawn(form, width) for form in self._forms())
         plan = best_fit((plan for plan in drawn if plan is not None), lambda plan: spare(plan) >= 0)
         return plan._replace(lines=[*plan.lines, *plan.shadow[: max(spare(plan), 0)]])
 
@@ -151,6 +154,13 @@ class AccountTable(DrawnToFit):
 
     # ------------------------------------------------------------------------------------------------ lines
 
+    def _kept_or_drawn(self, form: _Form, width: int) -> _Plan | None:
+        # Each layout asks several times, for the height and for the rows, of the lines and of what stands above them.
+        asked = form, width, self.look
+        if asked not in self._kept:
+            self._kept[asked] = self._drawn(form, width)
+        return self._kept[asked]
+
     def _drawn(self, form: _Form, width: int) -> _Plan | None:
         """All of it in ``width`` cells; None where cards of this size are wider than that."""
         account = self._account
@@ -173,7 +183,7 @@ class AccountTable(DrawnToFit):
         told = columns.pays is not None and bool(account.why)
         reasons = () if told else account.reasons
         said = [centred(sentence(text, self.look), width) for reason in reasons for text in wrapped(reason, width - 2)]
-        head = [*self._headline(form, width, account.why if told else ""), *self._headings(columns)]
+        head = [*self._headline(form, width, account.why if told else ""), *self._headings(columns, width)]
         return _Plan(head, [*block, *between, *said]) if said else _Plan(head, block, between if shaded else ())
 
     def _shaded(self, form: _Form, width: int) -> bool:
@@ -215,10 +225,10 @@ class AccountTable(DrawnToFit):
         behind = min(spare, 2) if roomy else 0
         return cards, _Columns(margin, begins, ends, change, total, total + 2 + _GAP + behind if paid else None)
 
-    def _headings(self, columns: _Columns) -> list[Row]:
+    def _headings(self, columns: _Columns, width: int) -> list[Row]:
         """The words above the numbers."""
         words = (
-            (self._left_heading(columns.total), columns.left),
+            (self._left_heading(width), columns.left),
             ("this hand", columns.change),
             ("total", columns.total),
         )
@@ -230,7 +240,7 @@ class AccountTable(DrawnToFit):
     def _left_heading(self, width: int) -> str:
         if not any(map(self._left, self._account.lines)):
             return ""
-        return "left in hand" if self.size.width >= ROOMY or width >= ROOMY else "left"
+        return "left in hand" if width >= ROOMY else "left"
 
     def _line(self, seat: Seat, cards: Sequence[Row], columns: _Columns, width: int) -> list[Row]:
         """The rows of one seat, name and numbers beside the middle of its cards."""

@@ -26,6 +26,7 @@ from saves.lines import (
     ParLine,
     SeatLine,
     SettledLine,
+    SharedDeal,
     Sitter,
     UndoLine,
     Unreadable,
@@ -88,6 +89,8 @@ class Evening:
     """The date of the daily deal that it was, if it was one."""
     par: int | None = None
     """What a hard bot scored with that deal, if it is known."""
+    practice: bool = False
+    """Whether the deal was shared or had been played before: then it counts for nothing."""
 
 
 def evening_in(path: Path) -> Evening:
@@ -216,7 +219,7 @@ class _Told:
         seats = [self._seat(seat) for seat in range(len(header.players))]
         source, played = header.source, (check, header.game, began, self.over, len(self.ended), seats, self._deeds())
         if not isinstance(source, DailyDeal):
-            return Evening(*played)
+            return Evening(*played, practice=isinstance(source, SharedDeal))
         try:
             date.fromisoformat(source.date)
         except ValueError:

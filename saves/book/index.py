@@ -46,7 +46,7 @@ _TABLES: Final = """
 CREATE TABLE journal (
     id INTEGER PRIMARY KEY, file BLOB NOT NULL UNIQUE, stamp TEXT NOT NULL, origin TEXT, game TEXT, began INTEGER,
     over INTEGER, hands INTEGER, again INTEGER NOT NULL DEFAULT 0, counts INTEGER NOT NULL DEFAULT 0,
-    daily TEXT, par INTEGER
+    daily TEXT, par INTEGER, practice INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX journal_origin ON journal (origin);
 CREATE TABLE seat (
@@ -59,7 +59,7 @@ CREATE TABLE deed (
     journal INTEGER NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, what TEXT NOT NULL, times INTEGER NOT NULL,
     amount INTEGER NOT NULL, PRIMARY KEY (journal, seat, kind, what)
 ) WITHOUT ROWID;
-CREATE VIEW evening AS SELECT * FROM journal WHERE counts;
+CREATE VIEW evening AS SELECT * FROM journal WHERE counts AND NOT practice;
 """
 """A journal without an origin cannot be read. Of a game that was copied only the one ``counts`` that got furthest.
 
@@ -78,7 +78,7 @@ def _whole(*columns: str, least: int = -_MOST, most: int = _MOST) -> str:
 
 _HOLDS: Final = {
     "journal": f"""typeof(file) = 'blob' AND typeof(stamp) = 'text' AND {_whole("again", least=0, most=2)}
-        AND {_whole("counts", least=0, most=1)}
+        AND {_whole("counts", "practice", least=0, most=1)}
         AND (typeof(origin) = 'text' AND typeof(game) = 'text' AND typeof(began) = 'integer'
             AND {_whole("over", least=0, most=1)} AND {_whole("hands", least=0)}
             OR origin IS NULL AND game IS NULL AND began IS NULL AND over IS NULL AND hands IS NULL AND NOT counts)
@@ -250,10 +250,10 @@ class Index:
     def keep(self, file: bytes, stamp: str, evening: Evening | None) -> None:
         """Have what is in a journal; None if it cannot be read."""
         self.forget([file])
-        add = """INSERT INTO journal (file, stamp, origin, game, began, over, hands, daily, par)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+        add = """INSERT INTO journal (file, stamp, origin, game, began, over, hands, daily, par, practice)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
         if evening is None:
-            self._base.execute(add, (file, stamp, *[None] * 7))
+            self._base.execute(add, (file, stamp, *[None] * 7, 0))
             return
         began = int(evening.began.timestamp())
         row = (

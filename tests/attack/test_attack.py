@@ -18,6 +18,8 @@ from tests.attack.parts import PARTS, Part, cases, tried
 
 ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork, and has no such locks")
 
+EVENTS = 100
+"""How much each monkey does, a third of what it does in a whole attack."""
 EVERY_DAY = {"kills": 2, "journals": 40, "faults": 20, "curtains": 1, "far": 1, "texts": 2, "monkeys": 1}
 """How many cases of each part; others than those of a whole attack."""
 SELDOM = {"far-lines": 1}
@@ -29,7 +31,8 @@ SELDOM = {"far-lines": 1}
     ("part", "times"),
     [*EVERY_DAY.items(), *(pytest.param(*each, marks=pytest.mark.soak) for each in SELDOM.items())],
 )
-def test_a_short_attack(part: str, times: int, tmp_path: Path) -> None:
+def test_a_short_attack(part: str, times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.attack.monkey.EVENTS", EVENTS)
     counts = 0
     for number in range(10**7, 10**7 + times):
         counts += tried(part, number, tmp_path / str(number))[PARTS[part].counted]

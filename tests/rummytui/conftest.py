@@ -6,6 +6,7 @@ from functools import partialmethod
 from typing import Any
 
 import pytest
+from textual import Logger
 from textual.timer import Timer
 
 from rummytui.app.rummy_app import RummyApp
@@ -32,6 +33,8 @@ def quick_and_steady() -> Iterator[None]:
         patched.setattr("textual.pilot.Pilot._wait_for_screen", until_handled)
         # What a key changes is drawn once, as soon as the program has nothing left to do.
         patched.setattr("textual.screen.Screen._compositor_refresh", draw_when_settled)
+        # Textual makes two loggers for each message, to log it where nobody reads.
+        patched.setattr("textual.message_pump.log", Unread(None))
         # Rich keeps the codes of a style as it was written first, so all programs of a test run write for one terminal.
         patched.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
         # Where a test does not ask for it, nothing moves: Textual looked before the tests could say so.
@@ -57,6 +60,20 @@ def timer_of_something(
         # Textual skips what is late before it begins, and that may be all of a timer that is short and rings once.
         settings["skip"] = False
     make(timer, event_target, interval, **settings)
+
+
+class Unread(Logger):
+    """Textual's log of messages while no developer reads it."""
+
+    @property
+    def event(self) -> Logger:
+        return self
+
+    def verbosity(self, verbose: bool) -> Logger:
+        return self
+
+    def __call__(self, *args: object, **kwargs: object) -> None:
+        pass
 
 
 @pytest.fixture

@@ -120,7 +120,9 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize("names", TABLES, ids=["markup", "escapes"])
+@pytest.mark.parametrize(
+    "names", [pytest.param(TABLES[0], id="markup", marks=pytest.mark.soak), pytest.param(TABLES[1], id="escapes")]
+)
 def test_names_are_only_names(terminal: Terminal, names: dict[str, str]) -> None:
     dealer = f"first_dealer={len(names) - 1}"
     terminal.start("play", "rummy", "--players", ",".join(names), "--option", dealer, program=QUICK)

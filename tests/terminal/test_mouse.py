@@ -63,6 +63,7 @@ def test_a_hand_of_rummy(terminal: Terminal) -> None:
     )
 
 
+@pytest.mark.soak
 def test_a_hand_of_gin(terminal: Terminal) -> None:
     deck = stacked([KNOCKER, OTHER_LAYING_OFF], "8D", "TC", size=10, dealer=1)
     people = table(terminal, "gin", NAMES[:2], deck, first_dealer=1)

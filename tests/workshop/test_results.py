@@ -99,6 +99,5 @@ def test_what_was_learnt_before_has_no_part_in_what_is_learnt(monkeypatch: pytes
     other.write_text(
         json.dumps({**nothing, "hands": {"2": dict.fromkeys(before["hands"]["2"], 5.0)}}), encoding="utf-8"
     )
-    found = rummoli.trial()
     monkeypatch.setattr(rummoli, "JUDGEMENT", other)
-    assert rummoli.trial() == found
+    assert rummoli.trial() == how_of(PACKAGE / "rummoli" / "judgement.json")["trial"]

@@ -3,19 +3,23 @@
 Everything is dealt, carried over and played as at any table, so that nothing is set that could not come about.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from pokerkit import StandardHighHand
 
 from rules import GAMES, new_game, resume_game
 from rules.rummoli.best_five import hand_name
 from rules.rummoli.events import ChipsReturned, FinalDealt, HandsShown, PotWon
 from tests.rules.rummoli.boards import deck, no_widow, total
 from tests.rules.table import NAMES, play, refused
+
+if TYPE_CHECKING:
+    from pokerkit import StandardHighHand
 
 FOURS = ("AS AH AD AC", "KS KH KD KC", "QS QH QD QC", "JS JH JD JC")
 """What makes a hand the best, the second best and so on, whatever comes to it."""
@@ -284,6 +288,9 @@ def any_move(game: Any, rng: Random) -> Any:
 
 def paid_out(number: int) -> tuple[list[int], list[int]]:
     """What each seat has after the betting of some final, and what it should have."""
+    # Only one process of all that collect this file pays for the other program's tables.
+    from pokerkit import StandardHighHand
+
     game, final = final_betting(number)
     if final is None:
         return [], []

@@ -252,7 +252,7 @@ def follow(written: bytes, now: Game) -> tuple[SimpleNamespace, Followed]:
 # ------------------------------------------------------------------------------------------------ long games
 
 
-@pytest.mark.parametrize("hands", [25, pytest.param(300, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("hands", [16, pytest.param(300, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("log", ["journal", "stream"])
 async def test_memory_is_flat_over_many_hands(log: str, hands: int, tmp_path: Path) -> None:
     """Of a hand that is over, a few numbers stay and its lines, packed; no moves, events or games."""

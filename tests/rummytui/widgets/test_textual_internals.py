@@ -210,10 +210,17 @@ def assigned(module: ModuleType) -> dict[str, set[str]]:
     return found
 
 
+@cache
+def nodes_of(path: Path) -> list[ast.AST]:
+    """All that a module's source consists of, except what never has a name."""
+    kinds = (ast.Attribute, ast.Subscript, ast.ClassDef, ast.Module)
+    return [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, kinds)]
+
+
 def private_names(path: Path) -> set[str]:
     """The private names that a module uses or defines as attributes, also as the text of a key."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         match node:
             case ast.Attribute(attr=name) | ast.Subscript(slice=ast.Constant(value=str(name))):
                 found.add(name)
@@ -227,7 +234,7 @@ def private_names(path: Path) -> set[str]:
 def defined(path: Path) -> set[str]:
     """The private names that a module's classes, functions and assignments give to something."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         match node:
             case ast.Attribute(attr=name, ctx=ast.Store()):
                 found.add(name)
