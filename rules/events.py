@@ -7,7 +7,7 @@ statistics are made of. An event may hold a card that not everybody saw: `Event.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from rules.arrange import Arrangement
 from rules.cards import HIDDEN, Card
@@ -51,10 +51,8 @@ class HandDealt(Event):
     dealer: Seat
     upcard: Card | None
 
-    @property
-    def reveals(self) -> bool:
-        """A hand is seen by the player it is dealt to."""
-        return True
+    reveals: ClassVar = True
+    """A hand is seen by the player it is dealt to."""
 
 
 @record
@@ -217,15 +215,11 @@ class HandSettled(Event):
     payments: tuple[Payment, ...]
     arranged: tuple[Arrangement | None, ...] = ()
 
-    @property
-    def reveals(self) -> bool:
-        """All hands are shown."""
-        return True
+    reveals: ClassVar = True
+    """All hands are shown."""
 
-    @property
-    def lays_open(self) -> bool:
-        """All hands are shown."""
-        return True
+    lays_open: ClassVar = True
+    """All hands are shown."""
 
     def changes(self) -> list[int]:
         """Units won or lost in this hand, one number per seat."""
@@ -243,15 +237,11 @@ class HandVoid(Event):
     hand_number: int
     why: VoidReason
 
-    @property
-    def reveals(self) -> bool:
-        """All hands are shown."""
-        return True
+    reveals: ClassVar = True
+    """All hands are shown."""
 
-    @property
-    def lays_open(self) -> bool:
-        """All hands are shown."""
-        return True
+    lays_open: ClassVar = True
+    """All hands are shown."""
 
 
 @record

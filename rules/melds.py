@@ -170,12 +170,12 @@ def extended(meld: Meld, card: Card, ace: Ace) -> Meld:
 
 
 @cache
-def _runs_within(ranks: RankMask, ace: Ace, least: int) -> tuple[tuple[int, ...], ...]:
-    """Every run of at least ``least`` cards among these ranks, as ranks from low to high."""
+def _runs_within(ranks: RankMask, ace: Ace) -> tuple[tuple[int, ...], ...]:
+    """Every run among these ranks, as ranks from low to high."""
     return tuple(
         tuple((start + i) % 13 for i in range(mask.bit_count()))
         for mask, start in run_starts(ace).items()
-        if mask.bit_count() >= least and not mask & ~ranks
+        if mask.bit_count() >= LEAST and not mask & ~ranks
     )
 
 
@@ -187,7 +187,7 @@ def _sets_within(suits: int) -> tuple[tuple[int, ...], ...]:
     return (*threes, *([tuple(held)] if len(held) == 4 else []))
 
 
-def melds_within(mask: Mask, ace: Ace, *, least_run: int = LEAST) -> list[tuple[Card, ...]]:
+def melds_within(mask: Mask, ace: Ace) -> list[tuple[Card, ...]]:
     """Every set and every run that can be laid from these cards, sets first, each in the order in which it would lie.
 
     For hands of one pack: a mask holds each card once, so a set has at most four cards.
@@ -207,7 +207,7 @@ def melds_within(mask: Mask, ace: Ace, *, least_run: int = LEAST) -> list[tuple[
     for suit, ranks in ((0, s), (13, h), (26, d), (39, c)):
         # Shifting the mask shows every run except those with an ace above a king.
         if ranks & ranks >> 1 & ranks >> 2 or (ranks & 1 and ranks >> 12):
-            found += [tuple(NATURALS[suit + rank] for rank in run) for run in _runs_within(ranks, ace, least_run)]
+            found += [tuple(NATURALS[suit + rank] for rank in run) for run in _runs_within(ranks, ace)]
     return found
 
 

@@ -25,7 +25,7 @@ GameT = TypeVar("GameT", bound="Game")
 
 
 class Audience(Enum):
-    """Whose eyes a decision needs."""
+    """Who has to see a hand for a decision."""
 
     PRIVATE = "private"
     """One person needs to see a hand."""
@@ -60,7 +60,7 @@ class Phase(Generic[GameT]):
     # ------------------------------------------------------------------------------------------------ for the screens
 
     def audience(self, state: State) -> Audience:
-        """Whose eyes the present decision needs, in a game or a view of one."""
+        """Who has to see a hand for the present decision, in a game or a view of one."""
         return Audience.PRIVATE
 
     def forced(self, game: GameT) -> Move | None:

@@ -35,7 +35,13 @@ def view_to_json(view: View) -> str:
 
 
 def view_to_fields(view: View) -> dict[str, object]:
-    """The same as an object that JSON can write, to embed in a larger one."""
+    """An event as an object that JSON can write, to embed in a larger one.
+
+    >>> from rules.cards import HIDDEN
+    >>> from rules.events import CardDrawn
+    >>> event_to_fields(CardDrawn(0, "stock", HIDDEN))
+    {'kind': 'CardDrawn', 'seat': 0, 'source': 'stock', 'card': '??'}
+    """
     written: dict[str, object] = {"view": VERSION, "game": view.name}
     for name, (write, _) in _ways(type(view)).items():
         value = getattr(view, name)
@@ -112,43 +118,26 @@ _ways: Callable[[Any], dict[str, tuple[Convert | None, Convert]]] = cache(_ways_
 """How each field of a view is written and read, by its type; all but the game, which is written by its name."""
 
 
-_LONGEST_EVENT = 50_000
-
-
-def event_to_json(event: Event) -> str:
-    """The text form of an event, on one line.
+def event_to_fields(event: Event) -> dict[str, object]:
+    """An event as an object that JSON can write, to embed in a larger one.
 
     >>> from rules.cards import HIDDEN
     >>> from rules.events import CardDrawn
-    >>> event_to_json(CardDrawn(0, "stock", HIDDEN))
-    '{"kind":"CardDrawn","seat":0,"source":"stock","card":"??"}'
+    >>> event_to_fields(CardDrawn(0, "stock", HIDDEN))
+    {'kind': 'CardDrawn', 'seat': 0, 'source': 'stock', 'card': '??'}
     """
-    return json.dumps(event_to_fields(event), separators=(",", ":"), ensure_ascii=False)
-
-
-def event_to_fields(event: Event) -> dict[str, object]:
-    """The same as an object that JSON can write, to embed in a larger one."""
     return write_kind(event)
 
 
-def event_from_json(text: str | bytes) -> Event:
-    """The event written in ``text``, equal to the one it was written from.
+def event_from_fields(found: object) -> Event:
+    """The event in an object that has been read from JSON.
 
     Raises MalformedEvent for a kind that is unknown here, and for a field that is missing, not expected, or of the
     wrong type.
 
-    >>> event_from_json('{"kind":"WentOut","seat":1}')
+    >>> event_from_fields({"kind": "WentOut", "seat": 1})
     WentOut(seat=1)
     """
-    try:
-        found = read_text(text, _LONGEST_EVENT)
-    except ValueError as error:
-        raise MalformedEvent(f"this isn't an event: {error}") from None
-    return event_from_fields(found)
-
-
-def event_from_fields(found: object) -> Event:
-    """The event in an object that has been read from JSON. Raises MalformedEvent as `event_from_json` does."""
     try:
         return cast("Event", read_kind(Event, found))
     except Unfit as error:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from rummytui.remote.guest.access import TableAccess
     from rummytui.settings import Settings
-    from rummytui.shelf import Shown
+    from rummytui.shelf import ShelfText
     from rummytui.table.host import Host
     from saves import SavedGame
 
@@ -107,7 +107,7 @@ class SettingsWanted(Message):
 class SavedGamesWanted(Message):
     """Somebody wants to see all saved games; ``latest`` are those last played, as far as they have been looked at."""
 
-    latest: Sequence[tuple[SavedGame, Shown]]
+    latest: Sequence[tuple[SavedGame, ShelfText]]
 
 
 class BookWanted(Message):

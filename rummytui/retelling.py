@@ -29,7 +29,7 @@ from saves.lines import OverLine
 from saves.reading import Marks, read_journal
 from saves.replay import damage
 
-Eyes: TypeAlias = Seat | Literal["table", "all"]
+Viewpoint: TypeAlias = Seat | Literal["table", "all"]
 """From where a game is watched: as everybody saw it, from a seat, or with all hands open."""
 
 TABLE: Final = "table"
@@ -40,7 +40,7 @@ class NotYet(Exception):
     """Hands cannot be shown now; the text says why, in a sentence."""
 
 
-class Mark(NamedTuple):
+class ReplayMark(NamedTuple):
     """A moment that people may want to see again: where it is, and what happened, in a sentence."""
 
     number: int
@@ -55,7 +55,7 @@ class HandTold(NamedTuple):
     ended: str
     """A sentence; empty if it has not ended."""
     over: int
-    marks: Sequence[Mark]
+    marks: Sequence[ReplayMark]
 
 
 class Stopped(NamedTuple):
@@ -84,7 +84,7 @@ class Retelling:
         self._again = {0: HandAgain(reading, self._hands[0])}
         """The hand that is looked at, and the one that was before, for whoever goes to and fro over a deal."""
         self._game, self._steps = self._again[0].at(0)
-        self._eyes: Eyes = TABLE
+        self._viewpoint: Viewpoint = TABLE
         self._cleared = False
         self.number = 0
         """The move at which it is now."""
@@ -165,9 +165,9 @@ class Retelling:
     # ------------------------------------------------------------------------------------------------ who may see it
 
     @property
-    def eyes(self) -> Eyes:
+    def viewpoint(self) -> Viewpoint:
         """From where it is watched."""
-        return self._eyes
+        return self._viewpoint
 
     def look_round(self) -> bool:
         """Find out whether hands may be shown, and return that.
@@ -179,25 +179,25 @@ class Retelling:
         self._cleared = self._ended and not played_on(self.path, folders)
         return self._cleared
 
-    def may_look_through(self, eyes: Eyes) -> None:
+    def may_watch_from(self, viewpoint: Viewpoint) -> None:
         """Raise NotYet if it cannot be watched from there."""
-        if eyes == TABLE:
+        if viewpoint == TABLE:
             return
         if not self._ended or not is_over(self.path):
             raise NotYet("This game isn't over yet, so no hands are shown, only what the whole table saw.")
         if not self._cleared:
             raise NotYet("A copy of this game is still being played, so no hands are shown.")
 
-    def look_through(self, eyes: Eyes) -> None:
+    def watch_from(self, viewpoint: Viewpoint) -> None:
         """Watch it from there from now on. Raises NotYet, and then nothing changes."""
-        self.may_look_through(eyes)
-        if isinstance(eyes, int) and eyes not in range(len(self.players)):
-            raise ValueError(f"there's no player in seat {eyes}")
-        self._eyes = eyes
+        self.may_watch_from(viewpoint)
+        if isinstance(viewpoint, int) and viewpoint not in range(len(self.players)):
+            raise ValueError(f"there's no player in seat {viewpoint}")
+        self._viewpoint = viewpoint
 
     @property
     def _viewer(self) -> Seat | None:
-        return self._eyes if isinstance(self._eyes, int) else None
+        return self._viewpoint if isinstance(self._viewpoint, int) else None
 
     # ------------------------------------------------------------------------------------------------ going through it
 
@@ -239,13 +239,13 @@ class Retelling:
 
     def _view(self) -> View:
         view = self._game.seen_by(self._viewer)
-        if self._eyes == ALL:
+        if self._viewpoint == ALL:
             view.hands = [list(hand) for hand in self._game.hands]
         return view
 
     def open_hands(self) -> Sequence[Sequence[Card]]:
         """The hands that lie open for everybody at this move, in seat order; an empty one where none does."""
-        if self._eyes == ALL:
+        if self._viewpoint == ALL:
             return self._view().hands
         hands = self._game.seen_by(None).hands
         return [() if HIDDEN in hand else hand for hand in hands]
@@ -297,15 +297,15 @@ class Retelling:
 
     # ------------------------------------------------------------------------------------------------ all of it in short
 
-    def told(self, moments: Moments, teller: Teller) -> Iterator[HandTold | Mark | Stopped]:
+    def told(self, moments: Moments, teller: Teller) -> Iterator[HandTold | ReplayMark | Stopped]:
         """Every hand in short, as everybody saw it, and at last the most that ever changed hands, or where it stops.
 
         All is played again for this, for a thread that answers no keys; where the retelling is now does not matter.
         """
-        most: tuple[int, Mark] | None = None
+        most: tuple[int, ReplayMark] | None = None
         for hand, (start, saved) in enumerate(zip(self._starts, self._hands, strict=False)):
             so_far: list[Event] = []
-            marks: list[Mark] = []
+            marks: list[ReplayMark] = []
             number, ended, over, stopped = start - 1, "", start, None
             try:
                 following = self._hands[hand + 1] if saved.deals_on else None
@@ -315,9 +315,9 @@ class Retelling:
                     so_far += seen
                     for one in moments.after(so_far, seen):
                         if not one.amount:
-                            marks.append(Mark(number, one.text, large=one.large))
+                            marks.append(ReplayMark(number, one.text, large=one.large))
                         elif most is None or one.amount > most[0]:
-                            most = one.amount, Mark(number, one.text)
+                            most = one.amount, ReplayMark(number, one.text)
                     if game.stage.hand_over and not ended:
                         ended, over = _ending(so_far, marks, teller), number
             except SaveError as error:
@@ -331,7 +331,7 @@ class Retelling:
             yield most[1]
 
 
-def _ending(events: Sequence[Event], marks: Sequence[Mark], teller: Teller) -> str:
+def _ending(events: Sequence[Event], marks: Sequence[ReplayMark], teller: Teller) -> str:
     """How a hand ended, in a sentence."""
     large = [mark.text for mark in marks if mark.large]
     told = tell(events, teller)

@@ -26,7 +26,7 @@ _SEATS = 12
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400
 
 
-class Shown(NamedTuple):
+class ShelfText(NamedTuple):
     """What lists show of one saved game. Of each line there are several forms, the longest first."""
 
     file: str
@@ -54,18 +54,18 @@ class Shown(NamedTuple):
 class Shelf(NamedTuple):
     """Saved games as far as they are known without reading them, the latest first."""
 
-    games: tuple[Shown, ...] = ()
+    games: tuple[ShelfText, ...] = ()
     """Those before the first one that is not known."""
     files: int = 0
     """How many files there are, known or not."""
 
     @property
-    def waiting(self) -> tuple[Shown, ...]:
+    def waiting(self) -> tuple[ShelfText, ...]:
         """Those that people may want to go on with."""
         return tuple(game for game in self.games if game.waiting)
 
     @property
-    def to_go_on(self) -> Shown | None:
+    def to_go_on(self) -> ShelfText | None:
         """The one that this window would go on with: the latest that no other window has open."""
         return next((game for game in self.waiting if not game.elsewhere), None)
 
@@ -96,7 +96,7 @@ def stamp_of(path: Path) -> tuple[str, int, int]:
     return path.name, found.st_size, found.st_mtime_ns
 
 
-def keep(folder: Path, games: Sequence[Shown]) -> None:
+def keep(folder: Path, games: Sequence[ShelfText]) -> None:
     """Write down what is known of the saved games in a folder, the latest first; without any, nothing is left of it.
 
     Where that cannot be written, the first screen has to read the games itself.
@@ -112,13 +112,13 @@ def keep(folder: Path, games: Sequence[Shown]) -> None:
             file.unlink(missing_ok=True)
 
 
-def keep_one(folder: Path, shown: Shown) -> None:
+def keep_one(folder: Path, shown: ShelfText) -> None:
     """Write down what is known of one game, and leave what is known of the others."""
     others = [other for other in _kept(folder) if other.file != shown.file]
     keep(folder, sorted([shown, *others], key=lambda game: game.written, reverse=True))
 
 
-def _kept(folder: Path) -> list[Shown]:
+def _kept(folder: Path) -> list[ShelfText]:
     """What was written down, as far as it makes sense: anybody may have written there."""
     try:
         values = json.loads(read_file(folder / _FILE, _LARGEST_FILE).decode())
@@ -127,10 +127,10 @@ def _kept(folder: Path) -> list[Shown]:
         return []
 
 
-def _shown(value: Any) -> Shown:
+def _shown(value: Any) -> ShelfText:
     """One game of the list. Raises TypeError, ValueError or LookupError if it makes no sense."""
     lines = {name: tuple(map(_told, value[name])) for name in ("resume", "who", "standing")}
-    shown = Shown(**{**value, **lines})
+    shown = ShelfText(**{**value, **lines})
     if not (
         isinstance(shown.file, str)
         and type(shown.size) is type(shown.written) is int

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from saves import lines
 from saves.errors import SaveError
 from saves.lines import HandLine, HintLine, Line, MoveLine, OverLine, ParLine, SeatLine, Unreadable
-from saves.reading import Entry, Reading, reading_of
+from saves.reading import Reading, SoundLine, reading_of
 from saves.replay import dealt_anew, hand_line
 
 
@@ -73,7 +73,7 @@ def checkpoint_of(reading: Reading) -> Checkpoint | None:
     return None
 
 
-def _number_if_dealt(reading: Reading, entry: Entry) -> int | None:
+def _number_if_dealt(reading: Reading, entry: SoundLine) -> int | None:
     try:
         return dealt_anew(reading, entry).hand_number
     except Unreadable:

@@ -14,7 +14,7 @@ from rules import Game
 from rules.events import Event
 from rules.seats import Seat
 from saves.lines import HandLine, MoveLine, SettledLine, Unreadable
-from saves.reading import Entry, Marks, PackedHand, Reading, unreadable
+from saves.reading import Marks, PackedHand, Reading, SoundLine, unreadable
 from saves.replay import HandSoFar, ReplayedMove, dealt, must_agree, played
 
 _KEPT_EVERY: Final = 16
@@ -52,7 +52,7 @@ def hands_in(reading: Reading) -> list[SavedHand]:
     return found
 
 
-def _saved(reading: Reading, entries: Sequence[Entry], marks: Marks, *, deals_on: bool) -> SavedHand:
+def _saved(reading: Reading, entries: Sequence[SoundLine], marks: Marks, *, deals_on: bool) -> SavedHand:
     moves = max(sum(entry.kind is MoveLine for entry in entries) - deals_on, 0)
     settled = next((entry for entry in reversed(entries) if entry.kind is SettledLine), None)
     packed = PackedHand(entries)

@@ -24,7 +24,7 @@ from saves.folder import SUFFIX, lock_name, name_beside
 from saves.formats import format_in, in_newest
 from saves.lengths import Lengths, missing_lines, missing_said
 from saves.lines import FORMAT, HandLine, Header, Line, LookedLine, check_of, sound, with_check, written
-from saves.reading import LARGEST, Entry, History, Reading, bytes_of, must_be_readable, reading_of
+from saves.reading import LARGEST, History, Reading, SoundLine, bytes_of, must_be_readable, reading_of
 from saves.replay import HandSoFar, hand_line, replayed
 
 PATIENCE = 0.3
@@ -77,7 +77,7 @@ class Journal:
             make_folder(folder)
             clear_drafts(folder)
             path, lock = free_name(folder, header.game)
-            history = History([Entry(2, HandLine, hand)], list(header.seating), count=2)
+            history = History([SoundLine(2, HandLine, hand)], list(header.seating), count=2)
             reading = Reading(path, header, type(game), len(first + second), check, history)
             put_in_place(path, first + second)
             return cls(reading, lock, HandSoFar(game))

@@ -44,7 +44,7 @@ LARGEST = 16_000_000
 
 
 @dataclass(slots=True)
-class Entry:
+class SoundLine:
     """A sound line: its number in the file, its kind, and what it says, kept as text until somebody asks."""
 
     number: int
@@ -66,21 +66,21 @@ class PackedHand:
 
     __slots__ = ("_text",)
 
-    def __init__(self, entries: Iterable[Entry]) -> None:
+    def __init__(self, entries: Iterable[SoundLine]) -> None:
         text: list[bytes] = []
         for entry in entries:
             said = entry.said if isinstance(entry.said, bytes) else lines.written(entry.said)
             text.append(b"%d %b" % (entry.number, said))
         self._text = zlib.compress(b"\n".join(text))
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[SoundLine]:
         """The entries as they were, all of them as text."""
-        found: list[Entry] = []
+        found: list[SoundLine] = []
         for text in zlib.decompress(self._text).split(b"\n"):
             number, _, said = text.partition(b" ")
             kind = lines.kind_of(said)
             assert kind is not None
-            found.append(Entry(int(number), kind, said))
+            found.append(SoundLine(int(number), kind, said))
         return found
 
 
@@ -116,7 +116,7 @@ class History:
     ``seating`` says who plays each seat now.
     """
 
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[SoundLine] = field(default_factory=list)
     """Those of the hands that are not packed: of all hands, until somebody packs those that are over."""
     seating: list[Sitter] = field(default_factory=list)
     totals: list[tuple[int, ...]] = field(default_factory=list)
@@ -152,7 +152,7 @@ class History:
         self.count += 1
         if kind is None:
             raise Unreadable(f"line {self.count} is of an unknown kind")
-        entry = Entry(self.count, kind, said)
+        entry = SoundLine(self.count, kind, said)
         if kind is UndoLine:
             self._undo(entry)
         elif kind is SeatLine:
@@ -179,7 +179,7 @@ class History:
             self.entries.append(entry)
             self.made = 0 if kind is HandLine else self.made + (kind is MoveLine)
 
-    def _undo(self, entry: Entry) -> None:
+    def _undo(self, entry: SoundLine) -> None:
         line = entry.line()
         assert isinstance(line, UndoLine)
         place = self.place_of_move(line.undo)
@@ -201,7 +201,7 @@ class History:
         self.taken_back.append(TakenBack(self.made, taken.move.seat))
         self.undone += 1
 
-    def _seat(self, entry: Entry) -> None:
+    def _seat(self, entry: SoundLine) -> None:
         line = entry.line()
         assert isinstance(line, SeatLine)
         if line.seat >= len(self.seating):
@@ -212,14 +212,14 @@ class History:
         if self.entries:
             self.handed.append(Handed(self.made, line.seat, line.sitter))
 
-    def _look(self, entry: Entry) -> None:
+    def _look(self, entry: SoundLine) -> None:
         line = entry.line()
         assert isinstance(line, LookedLine)
         if max(line.looked, default=0) >= len(self.seating):
             raise Unreadable(f"line {entry.number} is about a seat that doesn't exist")
         self.looked |= dict.fromkeys(line.looked, self.made)
 
-    def last(self, *kinds: type[Any]) -> Entry:
+    def last(self, *kinds: type[Any]) -> SoundLine:
         """The last line of one of these kinds; HandLine must be among them."""
         return next(entry for entry in reversed(self.entries) if entry.kind in kinds)
 

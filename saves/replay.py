@@ -17,7 +17,7 @@ from rules.events import Event, HandSettled
 from rules.moves import Move
 from saves.errors import SaveError, printable
 from saves.lines import HandLine, Line, MoveLine, OverLine, SettledLine, Unreadable, as_stored
-from saves.reading import Entry, Reading, unreadable
+from saves.reading import Reading, SoundLine, unreadable
 
 
 class ReplayedMove(NamedTuple):
@@ -99,7 +99,7 @@ def replayed(reading: Reading, upto: int | None = None) -> HandSoFar:
     return hand
 
 
-def dealt(reading: Reading, entry: Entry) -> Game:
+def dealt(reading: Reading, entry: SoundLine) -> Game:
     """The game at the beginning of the hand whose line ``entry`` is. Raises Unreadable if it is dealt otherwise now."""
     game, line = dealt_anew(reading, entry), entry.line()
     assert isinstance(line, HandLine)
@@ -108,7 +108,7 @@ def dealt(reading: Reading, entry: Entry) -> Game:
     return game
 
 
-def dealt_anew(reading: Reading, entry: Entry) -> Game:
+def dealt_anew(reading: Reading, entry: SoundLine) -> Game:
     """The hand of this entry as it is dealt today, even if it was dealt differently then. Raises Unreadable."""
     line = entry.line()
     assert isinstance(line, HandLine)
@@ -143,13 +143,13 @@ def last_hand_of(reading: Reading) -> Iterator[tuple[Game, ReplayedMove]]:
         raise unreadable(reading.path, error) from None
 
 
-def must_agree(entry: Entry, due: list[Line]) -> None:
+def must_agree(entry: SoundLine, due: list[Line]) -> None:
     """Compare an entry with the line that is due next, which then is due no more. Raises Unreadable if they differ."""
     if not due or entry.line() != due.pop(0):
         raise Unreadable(f"line {entry.number} doesn't match what happens in the replay")
 
 
-def played(hand: HandSoFar, entry: Entry) -> list[Event]:
+def played(hand: HandSoFar, entry: SoundLine) -> list[Event]:
     """Make the move of an entry and return what happened. Raises Unreadable."""
     line = entry.line()
     assert isinstance(line, MoveLine)

@@ -43,7 +43,6 @@ BEFORE_FIRST_PAINT = {
     "rummytui.screens.home",
     "rummytui.screens.home_places",
     "rummytui.screens.home_plan",
-    "rummytui.screens.window_size",
     "rummytui.settings",
     "rummytui.app.settings_app",
     "rummytui.shelf",

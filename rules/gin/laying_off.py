@@ -29,7 +29,7 @@ class LaidOff:
 
 
 @dataclass(frozen=True, slots=True)
-class Showdown:
+class HandsCompared:
     """Two hands as they count against each other.
 
     ``other`` is the arrangement of what the other hand has left once the cards ``laid_off`` are gone from it.
@@ -40,7 +40,7 @@ class Showdown:
     laid_off: tuple[LaidOff, ...] = ()
 
 
-def showdown(knocker: Sequence[Card], other: Sequence[Card]) -> Showdown:
+def showdown(knocker: Sequence[Card], other: Sequence[Card]) -> HandsCompared:
     """Both hands after a knock, each to its holder's best. (GI-5)
 
     >>> from rules.cards import cards
@@ -51,14 +51,14 @@ def showdown(knocker: Sequence[Card], other: Sequence[Card]) -> Showdown:
     theirs = mask_of(other)
     if not _ARRANGER.least(knocker):
         # On gin nothing can be laid off.
-        return Showdown(_ARRANGER.best(knocker), _ARRANGER.best(other))
+        return HandsCompared(_ARRANGER.best(knocker), _ARRANGER.best(other))
     count, laid, best = max(
         ((*_best_lay_offs(theirs, arrangement.melds), arrangement) for arrangement in best_arrangements(knocker)),
         key=lambda found: found[0],
     )
     left = _ARRANGER.best(cards_in(theirs & ~laid))
     assert left.count == count
-    return Showdown(best, left, tuple(_places(laid, best.melds)))
+    return HandsCompared(best, left, tuple(_places(laid, best.melds)))
 
 
 def best_arrangements(hand: Iterable[Card]) -> Iterator[Arrangement]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from rules.cards import Card
 from rules.deeds import Deed, DeedTable, not_remembered, remembered
@@ -20,10 +20,8 @@ class RoundDealt(Event):
     dealer: Seat
     antes: tuple[int, ...]
 
-    @property
-    def reveals(self) -> bool:
-        """A hand is seen by the player it is dealt to."""
-        return True
+    reveals: ClassVar = True
+    """A hand is seen by the player it is dealt to."""
 
 
 @record
@@ -39,10 +37,8 @@ class WidowExchanged(Event):
 
     seat: Seat
 
-    @property
-    def reveals(self) -> bool:
-        """The dealer has seen the widow."""
-        return True
+    reveals: ClassVar = True
+    """The dealer has seen the widow."""
 
 
 @record
@@ -51,10 +47,8 @@ class HandKept(Event):
 
     seat: Seat
 
-    @property
-    def reveals(self) -> bool:
-        """It comes out who may bid for the widow, and so who holds a pay card. (RM-6)"""
-        return True
+    reveals: ClassVar = True
+    """It comes out who may bid for the widow, and so who holds a pay card. (RM-6)"""
 
 
 @record
@@ -80,10 +74,8 @@ class WidowSold(Event):
     amount: int
     dealer: Seat
 
-    @property
-    def reveals(self) -> bool:
-        """The buyer has seen the widow."""
-        return True
+    reveals: ClassVar = True
+    """The buyer has seen the widow."""
 
 
 @record
@@ -139,15 +131,11 @@ class HandsShown(Event):
 
     shown: tuple[tuple[Seat, tuple[Card, ...]], ...]
 
-    @property
-    def reveals(self) -> bool:
-        """The hands that are compared are shown."""
-        return True
+    reveals: ClassVar = True
+    """The hands that are compared are shown."""
 
-    @property
-    def is_showdown(self) -> bool:
-        """Always."""
-        return True
+    is_showdown: ClassVar = True
+    """Always."""
 
 
 @record
@@ -168,10 +156,8 @@ class CardLaid(Event):
     card: Card
     lead: bool
 
-    @property
-    def reveals(self) -> bool:
-        """It comes out who holds the next card, or that nobody does."""
-        return True
+    reveals: ClassVar = True
+    """It comes out who holds the next card, or that nobody does."""
 
 
 @record
@@ -198,10 +184,8 @@ class SequenceStopped(Event):
 
     wanted: Card | None
 
-    @property
-    def reveals(self) -> bool:
-        """Nobody has the card that is wanted."""
-        return True
+    reveals: ClassVar = True
+    """Nobody has the card that is wanted."""
 
 
 @record
@@ -213,10 +197,8 @@ class LeadPassed(Event):
     fine: int
     instead: Seat | None = None
 
-    @property
-    def reveals(self) -> bool:
-        """The seat has no card of that colour."""
-        return True
+    reveals: ClassVar = True
+    """The seat has no card of that colour."""
 
 
 @record
@@ -226,15 +208,11 @@ class RoundWon(Event):
     seat: Seat
     paid: tuple[int, ...]
 
-    @property
-    def reveals(self) -> bool:
-        """All hands are shown."""
-        return True
+    reveals: ClassVar = True
+    """All hands are shown."""
 
-    @property
-    def lays_open(self) -> bool:
-        """All hands are shown."""
-        return True
+    lays_open: ClassVar = True
+    """All hands are shown."""
 
 
 @record
@@ -243,15 +221,11 @@ class RoundStuck(Event):
 
     paid: tuple[int, ...]
 
-    @property
-    def reveals(self) -> bool:
-        """All hands are shown."""
-        return True
+    reveals: ClassVar = True
+    """All hands are shown."""
 
-    @property
-    def lays_open(self) -> bool:
-        """All hands are shown."""
-        return True
+    lays_open: ClassVar = True
+    """All hands are shown."""
 
 
 @record
@@ -269,10 +243,8 @@ class FinalDealt(Event):
     amount: int
     dealer: Seat
 
-    @property
-    def reveals(self) -> bool:
-        """All hands are shown."""
-        return True
+    reveals: ClassVar = True
+    """All hands are shown."""
 
 
 DEEDS: Final[DeedTable] = {

@@ -137,26 +137,6 @@ def nearest_layout(cards: Iterable[Card], ace: Ace) -> NearestLayout:
     )
 
 
-def cards_that_help(cards: Iterable[Card], ace: Ace) -> list[Card]:
-    """The natural cards any one of which would leave one card fewer missing; a joker always would.
-
-    >>> from rules.cards import cards
-    >>> " ".join(map(str, cards_that_help(cards("3S 4S 7H 8H TD TD JD JD 4C 5C 9C TC"), "low")))
-    '2S 5S 6H 9H 9D QD 3C 6C 8C JC'
-    """
-    counts = _by_suit(cards)
-    suits = [swept(suit, ace) for suit in counts]
-    used, _ = _most_used(suits)
-    found = []
-    for suit in range(4):
-        others = _joined([other.worthwhile for other in (*suits[:suit], *suits[suit + 1 :])])
-        for rank in range(13):
-            more = (*counts[suit][:rank], counts[suit][rank] + 1, *counts[suit][rank + 1 :])
-            if _more_can_be_used(others, suits[suit], swept(more, ace), used):
-                found.append(NATURALS[suit * 13 + rank])
-    return found
-
-
 def _by_suit(cards: Iterable[Card]) -> list[tuple[int, ...]]:
     """Thirteen counts per suit, from the ace up; jokers do not count."""
     counts = [[0] * 13 for _ in range(4)]
@@ -187,16 +167,6 @@ def _joined(suits: Iterable[Able]) -> _Joined:
 def _most_used(suits: Iterable[Suit]) -> tuple[int, tuple[int, ...]]:
     """The most cards that any layout can use, and the part of each suit in it."""
     return max(_joined(suit.worthwhile for suit in suits).values(), key=lambda found: found[0])
-
-
-def _more_can_be_used(others: _Joined, old: Suit, new: Suit, used: int) -> bool:
-    """Whether more than ``used`` cards can be used in all once a suit has changed from ``old`` to ``new``."""
-    return any(
-        so_far + now > used and SUMS[number][part] is not None
-        for part, now in new.worthwhile
-        if now > old.best[part].used
-        for number, (so_far, _) in others.items()
-    )
 
 
 class _Run(NamedTuple):

@@ -17,9 +17,8 @@ from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import Paid, PaymentReason
 from rules.refusals import RuleViolation
 from rules.rummy.concealed import Arranged, ArrangedView, ConcealedOptions, ConcealedTurn
-from rules.rummy.one_pack import OnePack
+from rules.rummy.one_pack import OnePack, shared_out
 from rules.rummy.options import AceRule, TableOptions
-from rules.rummy.shares import shared_out
 from rules.rummy.state import TableState
 from rules.seats import Seat
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from rules.cards import HIDDEN, Card
 from rules.deeds import Deed, DeedTable, not_remembered, remembered
@@ -22,10 +22,8 @@ class ChefCrowned(Event):
 
     seat: Seat
 
-    @property
-    def reveals(self) -> bool:
-        """In an open Feeding all hands are shown."""
-        return True
+    reveals: ClassVar = True
+    """In an open Feeding all hands are shown."""
 
 
 @record
@@ -58,10 +56,8 @@ class GiftAnswered(Event):
     how: How
     cards: tuple[Card, ...]
 
-    @property
-    def reveals(self) -> bool:
-        """It shows what the receiver held."""
-        return True
+    reveals: ClassVar = True
+    """It shows what the receiver held."""
 
 
 @record
@@ -122,10 +118,8 @@ class SwapMade(Event):
     taken: Card
     given: Card
 
-    @property
-    def reveals(self) -> bool:
-        """Each of the two now holds a card that was the other's."""
-        return True
+    reveals: ClassVar = True
+    """Each of the two now holds a card that was the other's."""
 
     def seen_by(self, viewer: Seat | None) -> SwapMade:
         """The swap, with HIDDEN for its cards unless ``viewer`` is one of the two."""
@@ -146,10 +140,8 @@ class SeatLeaving(Event):
 
     seat: Seat
 
-    @property
-    def reveals(self) -> bool:
-        """Everybody has heard the goodbye, and nobody can unsay it."""
-        return True
+    reveals: ClassVar = True
+    """Everybody has heard the goodbye, and nobody can unsay it."""
 
 
 @record

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from random import Random
 from typing import ClassVar, Literal
 
 from pydantic import Field, field_validator
 
 from rules.options import Preset
 from rules.rummy.rummy import RummyOptions
+from rules.seats import Seat
 from rules.tummy.menu import MENU, menu_from, unit_words_from
 
 
@@ -57,3 +59,15 @@ class TummyOptions(RummyOptions):
     @classmethod
     def _worded(cls, chosen: object) -> dict[str, str]:
         return unit_words_from(chosen)
+
+
+def most_eggs(eggs: Sequence[int], rng: Random) -> Seat:
+    """The seat with the most deviled eggs; ``eggs`` has one count per seat, and lots are drawn among equals.
+
+    It becomes the house rule ``first_dealer``.
+
+    >>> most_eggs([2, 5, 0], Random(1))
+    1
+    """
+    best = [seat for seat, count in enumerate(eggs) if count == max(eggs)]
+    return best[int(rng.random() * len(best))]

@@ -129,7 +129,7 @@ def _stop_for_now(app: App[None]) -> None:
 
 def cover(app: App[None]) -> None:
     """Show a curtain first when the screen is next seen, if one of several people has a hand on it."""
-    from rummytui.screens.cover import Coverable
+    from rummytui.screens.keyed import Coverable
 
     for screen in reversed(app.screen_stack):
         if isinstance(screen, Coverable):

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from rummytui.app.memory import forget_what_was_drawn
 from rummytui.app.settings_app import SettingsApp
 from rummytui.loading import LOADING
-from rummytui.screens.window_size import AnyWindow, fits
+from rummytui.screens.base import AnyWindow, fits
 from rummytui.widgets.textual_internals import receiver
 
 

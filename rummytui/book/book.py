@@ -30,7 +30,7 @@ class GamesPerson:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class FamilyRecord:
     """A record: who reached what, and when; in which hand, or 0 for a whole evening."""
 
     name: str
@@ -49,9 +49,9 @@ class GamePage:
     hands: int
     won_by_bots: int
     people: Sequence[GamesPerson]
-    best_hand: Mark | None
-    worst_hand: Mark | None
-    best_score: Mark | None
+    best_hand: FamilyRecord | None
+    worst_hand: FamilyRecord | None
+    best_score: FamilyRecord | None
     longest: tuple[int, datetime] | None
     streak: tuple[str, int] | None
     months: Sequence[Month]
@@ -59,7 +59,7 @@ class GamePage:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PlayedSummary:
     """A person or a game in the list of all: how often it was played, how many of that were won, and the last time."""
 
     name: str
@@ -109,21 +109,21 @@ class Book:
 
     # ------------------------------------------------------------------------------------------------ the lists
 
-    def people(self) -> list[Entry]:
+    def people(self) -> list[PlayedSummary]:
         """Everybody who has ever played, whoever played most first."""
         found = []
         for key, rows in self._by_person(self._rows).items():
             last = local(max(row.last for row in rows))
-            found.append(Entry(self._people[key].name, *_sums(rows), last))
+            found.append(PlayedSummary(self._people[key].name, *_sums(rows), last))
         return sorted(found, key=lambda entry: (-entry.evenings, -entry.hands, entry.name))
 
-    def games(self) -> list[Entry]:
+    def games(self) -> list[PlayedSummary]:
         """Every game that has ever been played, the one played most first; ``won`` is empty here."""
         played: dict[str, list[EveningRow]] = defaultdict(list)
         for evening in self._evenings:
             played[evening.game].append(evening)
         found = [
-            Entry(
+            PlayedSummary(
                 game,
                 len(rows),
                 sum(row.over for row in rows),
@@ -220,8 +220,8 @@ class Book:
             )
         return sorted(found, key=lambda person: (-person.won, -person.evenings, person.name))
 
-    def _mark(self, row: RecordRow | None) -> Mark | None:
-        return Mark(self._behind(row.name).name, row.value, local(row.began), row.hand) if row else None
+    def _mark(self, row: RecordRow | None) -> FamilyRecord | None:
+        return FamilyRecord(self._behind(row.name).name, row.value, local(row.began), row.hand) if row else None
 
 
 def _sums(rows: Sequence[NameRow]) -> tuple[int, int, int, int]:

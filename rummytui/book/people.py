@@ -12,7 +12,7 @@ from rules import GAMES, game_called
 from rules.names import alike
 from rummytui.book.daily import Dailies, dailies_of
 from rummytui.book.months import Month, last_months, local
-from saves.book.asking import DailyRow, DeedRow, MetRow, SeatRow
+from saves.book.asking import DailyRow, DeedRow, MetRow, SeatEvening
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def people_behind(names: Iterable[str], canonical: Callable[[str], str]) -> dict
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class RememberedHand:
     """A hand that somebody remembers: what it brought, in which game, evening and hand."""
 
     change: int
@@ -87,8 +87,8 @@ class PersonsGame:
     hands: int
     hands_won: int
     total: int
-    best: Hand | None
-    worst: Hand | None
+    best: RememberedHand | None
+    worst: RememberedHand | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +111,8 @@ class PersonPage:
     gone_out: int
     streak: int
     longest_streak: int
-    best: Hand | None
-    worst: Hand | None
+    best: RememberedHand | None
+    worst: RememberedHand | None
     chips: int
     pots: Mapping[str, Pots]
     food: Mapping[int, Mapping[str, int]]
@@ -141,7 +141,7 @@ class PersonPage:
 
 def page_of(
     who: Who,
-    rows: Sequence[SeatRow],
+    rows: Sequence[SeatEvening],
     met: Iterable[tuple[Who, MetRow]],
     deeds: Iterable[DeedRow],
     dailies: Iterable[DailyRow],
@@ -195,13 +195,13 @@ def streaks(results: Iterable[bool]) -> list[int]:
     return found
 
 
-def _is_won(seats: Iterable[SeatRow]) -> bool:
+def _is_won(seats: Iterable[SeatEvening]) -> bool:
     return any(row.finished and row.place == 1 for row in seats)
 
 
-def _games(rows: Sequence[SeatRow], deeds: Iterable[DeedRow]) -> list[PersonsGame]:
+def _games(rows: Sequence[SeatEvening], deeds: Iterable[DeedRow]) -> list[PersonsGame]:
     """The games that were played, the favourite first."""
-    by_game: dict[str, list[SeatRow]] = defaultdict(list)
+    by_game: dict[str, list[SeatEvening]] = defaultdict(list)
     for row in rows:
         by_game[row.game].append(row)
     rounds = Counter(deed.game for deed in deeds if deed.kind == "won" for _ in range(deed.times))
@@ -209,7 +209,7 @@ def _games(rows: Sequence[SeatRow], deeds: Iterable[DeedRow]) -> list[PersonsGam
     return sorted(found, key=lambda game: (-game.evenings, -game.hands, game.game))
 
 
-def _game(game: str, rows: Sequence[SeatRow], rounds_won: int) -> PersonsGame:
+def _game(game: str, rows: Sequence[SeatEvening], rounds_won: int) -> PersonsGame:
     sign = -1 if low_wins(game) else 1
     finished = [row for row in rows if row.finished]
     best = max((row for row in rows if row.best is not None), key=lambda row: sign * (row.best or 0), default=None)
@@ -222,8 +222,8 @@ def _game(game: str, rows: Sequence[SeatRow], rounds_won: int) -> PersonsGame:
         hands=sum(row.hands for row in rows),
         hands_won=sum(row.won for row in rows) + rounds_won,
         total=sum(row.score - row.start for row in rows),
-        best=Hand(best.best or 0, game, local(best.began), best.best_hand) if best else None,
-        worst=Hand(worst.worst or 0, game, local(worst.began), worst.worst_hand) if worst else None,
+        best=RememberedHand(best.best or 0, game, local(best.began), best.best_hand) if best else None,
+        worst=RememberedHand(worst.worst or 0, game, local(worst.began), worst.worst_hand) if worst else None,
     )
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import zip_longest
 from operator import mul
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 _FILE: Final = "judgement.json"
 
@@ -76,3 +76,30 @@ def judgement(game: str, players: int) -> Judgement:
 def _sum(weights: Sequence[float], more: Sequence[float]) -> list[float]:
     """Each of ``weights`` and what there is ``more`` for the first of them, which was learnt by comparing moves."""
     return [weight + added for weight, added in zip_longest(weights, more, fillvalue=0.0)]
+
+
+Figures: TypeAlias = dict[str, float]
+"""Each figure by its name."""
+
+
+@cache
+def figures(game: str, players: int) -> Figures:
+    """The single figures for this game, by the name of its folder, at a table of this many players.
+
+    The file has them by the most players that they are for. Lists of figures have to be asked for by `weights`.
+    """
+    return {name: float(value) for name, value in _table(game, players).items() if not isinstance(value, list)}
+
+
+@cache
+def weights(game: str, players: int, name: str) -> tuple[float, ...]:
+    """The list of figures called ``name``, as `figures`."""
+    found = _table(game, players)[name]
+    assert isinstance(found, list)
+    return tuple(found)
+
+
+def _table(game: str, players: int) -> dict[str, float | list[float]]:
+    text = files(f"rummytui.games.{game}").joinpath(_FILE).read_text(encoding="utf-8")
+    tables: dict[str, dict[str, float | list[float]]] = json.loads(text)["tables"]
+    return tables[str(min(int(most) for most in tables if int(most) >= players))]

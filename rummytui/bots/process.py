@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Final
 
-from rummytui.bots.thinking import Question
+from rummytui.bots.thinking import BotQuestion
 
 _BEGIN: Final = "import sys; sys.path.append(sys.argv[1]); from rummytui.bots.thinking import main; main()"
 _PACKAGES: Final = Path(__file__).parents[2]
@@ -43,7 +43,7 @@ class Process:
         """The number by which the system knows it."""
         return self._popen.pid
 
-    async def ask(self, question: Question, seconds: float) -> object:
+    async def ask(self, question: BotQuestion, seconds: float) -> object:
         """Its answer, or Failed if it could not find one. Raises TimeoutError, and OSError once it has ended."""
         if not self._is_ready:
             async with asyncio.timeout(_START_SECONDS):

@@ -111,16 +111,16 @@ class Thinker:
     async def _ask(
         self, view: View, level: str | None = None, rng: Random | None = None, about: Move | None = None
     ) -> object:
-        """What the process says to a `Question`; None if it has ended, takes too long or has done so too often."""
+        """What the process says to a `BotQuestion`; None if it has ended, takes too long or has done so too often."""
         from rules.view_json import view_to_json
-        from rummytui.bots.thinking import Question
+        from rummytui.bots.thinking import BotQuestion
 
         async with self._one_at_a_time:
             if self._late.too_many(view):
                 return None
             try:
                 process = self._begin(view.name, [level or LEVELS[-1]])
-                return await process.ask(Question(view_to_json(view), level, rng, about), self.seconds)
+                return await process.ask(BotQuestion(view_to_json(view), level, rng, about), self.seconds)
             except TimeoutError:
                 self._late.add(view)
                 self._end()

@@ -27,7 +27,7 @@ READY: Final = "ready"
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class BotQuestion:
     """What is a bot of this level to do, or, if there is no level, what is to be advised; the view is in its text form.
 
     ``chance`` is the bot's; ``about`` is the move that advice is asked about, if it is.
@@ -61,7 +61,7 @@ def main() -> None:
     # Nothing that is printed may come between the answers.
     with Path(os.devnull).open("wb") as nothing:
         os.dup2(nothing.fileno(), sys.stdout.fileno())
-    questions: SimpleQueue[Question] = SimpleQueue()
+    questions: SimpleQueue[BotQuestion] = SimpleQueue()
     Thread(target=_read, args=(sys.stdin.buffer, questions), daemon=True).start()
     game, *levels = sys.argv[2:]
     for level in levels:
@@ -76,7 +76,7 @@ def main() -> None:
         _write(found, answers)
 
 
-def _read(asked: BinaryIO, questions: SimpleQueue[Question]) -> None:
+def _read(asked: BinaryIO, questions: SimpleQueue[BotQuestion]) -> None:
     """Pass questions on; exit at EOF, even in the middle of an answer."""
     try:
         while True:

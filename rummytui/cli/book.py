@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from rules import GAMES, game_called
 from rules.names import nearest, presentable
-from rummytui.book import Book, GamePage, Mark, Month, PersonPage
-from rummytui.book.people import Hand
+from rummytui.book import Book, FamilyRecord, GamePage, Month, PersonPage
+from rummytui.book.people import RememberedHand
 from rummytui.cli.arguments import folder_of
 from rummytui.cli.errors import BadInput
 from rummytui.people import registry as people
@@ -274,13 +274,13 @@ def _when(moment: datetime) -> str:
     return moment.isoformat(timespec="seconds")
 
 
-def _hand(hand: Hand | None) -> dict[str, Any] | None:
+def _hand(hand: RememberedHand | None) -> dict[str, Any] | None:
     if hand is None:
         return None
     return {"change": hand.change, "game": hand.game, "hand": hand.number, "when": _when(hand.began)}
 
 
-def _mark(mark: Mark | None) -> dict[str, Any] | None:
+def _mark(mark: FamilyRecord | None) -> dict[str, Any] | None:
     if mark is None:
         return None
     return {"name": mark.name, "value": mark.value, "hand": mark.hand or None, "when": _when(mark.began)}

@@ -225,7 +225,7 @@ def _server_heard() -> str:
 def _sat_down(servers: tuple[str, ...], code: Code | None) -> GuestAccess:
     """The seat that a code leads to; without one it is asked for, until it is right. Raises RemoteError."""
     from rummytui.remote.guest.guest_access import sit_down
-    from rummytui.remote.server.connections import Refused
+    from rummytui.remote.server.connections import LoginRefused
     from rummytui.remote.wire.codes import BadCode, read
 
     if code is not None:
@@ -234,7 +234,7 @@ def _sat_down(servers: tuple[str, ...], code: Code | None) -> GuestAccess:
     while True:
         try:
             return awaited(sit_down(read(_line("Code: ", None)), servers))
-        except (BadCode, Refused) as error:
+        except (BadCode, LoginRefused) as error:
             sys.stderr.write(f"{error}\n")
 
 

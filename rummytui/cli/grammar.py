@@ -400,7 +400,7 @@ COMMANDS: Final = (
     ),
     Command(
         "servers",
-        "servers.write",
+        "tables.write",
         "write the configuration for your own servers",
         (
             Argument(

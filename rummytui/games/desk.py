@@ -26,9 +26,8 @@ from rules.seats import Seat
 from rummytui.games import part_of
 from rummytui.table.between_hands import Finish
 from rummytui.table.commands import Command
-from rummytui.table.flights import Token
+from rummytui.table.flights import Midair, Token
 from rummytui.table.meanings import Meanings
-from rummytui.table.midair import Midair
 from rummytui.table.offers import Target
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
@@ -38,7 +37,7 @@ from rummytui.text.reasons import PAID
 from rummytui.widgets.cards import CardLook, Size
 from rummytui.widgets.pieces import Row
 from rummytui.widgets.scores import Scoring
-from rummytui.widgets.seats import SeatInfo
+from rummytui.widgets.seats import SeatLabel
 
 if TYPE_CHECKING:
     from rummytui.text.advice import Adviser
@@ -133,18 +132,18 @@ class Desk:
         """Draw the middle of the table."""
         self.at(scene.view.phase).show(scene)
 
-    def seats(self, scene: Scene) -> list[SeatInfo]:
+    def seats(self, scene: Scene) -> list[SeatLabel]:
         """What everybody may see of each player, in seat order; nothing where the middle shows that."""
         if not self.at(scene.view.phase).shows_seats:
             return []
         return [self.seat(scene, seat) for seat in range(len(scene.view.players))]
 
-    def seat(self, scene: Scene, seat: Seat) -> SeatInfo:
+    def seat(self, scene: Scene, seat: Seat) -> SeatLabel:
         """What everybody may see of one player, also to go above their hand."""
         view = scene.view
         present = self.at(view.phase)
         last = next((event for event in reversed(scene.events) if isinstance(event, CardDiscarded)), None)
-        return SeatInfo(
+        return SeatLabel(
             view.players[seat],
             None if self.is_away(view, seat) else len(view.hands[seat]),
             present.is_turn_of(scene, seat),

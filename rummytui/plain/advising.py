@@ -11,9 +11,9 @@ from rummytui.bots.ahead import turn_ahead
 from rummytui.bots.looking_back import costliest
 from rummytui.games.desk import Desk
 from rummytui.games.look_back import PLAYED_OTHERWISE, PLAYED_WELL, looked_back, may_be_told
-from rummytui.table.faces import TableFace
 from rummytui.table.offers import Advise
 from rummytui.table.scene import Scene
+from rummytui.table.updates import Table
 
 if TYPE_CHECKING:
     from rummytui.advice import Advice
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Advising:
     """Asks the best bot for the player whose turn it is, and remembers its last answer."""
 
-    def __init__(self, host: TableFace, desk: Desk) -> None:
+    def __init__(self, host: Table, desk: Desk) -> None:
         self._host = host
         self._desk = desk
         self._hinted: tuple[Sequence[Advice], int] = (), 0

@@ -1,4 +1,4 @@
-"""Curtains in plain text: lifted with Enter, with a PIN that isn't echoed, or by a vote."""
+"""PlainCurtains in plain text: lifted with Enter, with a PIN that isn't echoed, or by a vote."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rummytui.people.locks import Key, Locks, is_pin
 from rummytui.plain.teletype import Teletype
 from rummytui.plain.typed import SYNONYMS
 from rummytui.table.commands import Command, Leave, Undo
-from rummytui.table.faces import TableFace
+from rummytui.table.updates import Table
 from rummytui.text import locked_hands, whose
 
 GO_ON: Final = frozenset({"", "show", "space", "enter", "continue", "go on"})
@@ -23,10 +23,10 @@ How: TypeAlias = Key | Literal["show", "undo", "back"]
 """The outcome of a curtain."""
 
 
-class Curtains:
+class PlainCurtains:
     """The curtains of one table. Who may lift them, its `Watch` knows; ``locks`` know the PINs."""
 
-    def __init__(self, host: TableFace, teletype: Teletype, locks: Locks) -> None:
+    def __init__(self, host: Table, teletype: Teletype, locks: Locks) -> None:
         self._host = host
         self._teletype = teletype
         self.locks = locks

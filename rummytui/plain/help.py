@@ -10,8 +10,8 @@ from rummytui.games.desk import Desk
 from rummytui.table.between_hands import after_a_hand
 from rummytui.table.commands import ChangeSettings, Command, HandOver, key_shown
 from rummytui.table.explaining import Entry, sections_of
-from rummytui.table.faces import GameFace
 from rummytui.table.scene import Scene
+from rummytui.table.updates import PlayedGame
 from rummytui.table.watch import Settled, Watch
 
 _WITH_CARDS: Final[Mapping[str, str]] = {
@@ -83,10 +83,10 @@ class _ChangeSettings(ChangeSettings):
 _SETTINGS: Final = _ChangeSettings()
 
 
-def commands_in_lines(game: GameFace, eyes: Watch, desk: Desk, *, shareable: bool = False) -> list[Command]:
+def commands_in_lines(game: PlayedGame, watching: Watch, desk: Desk, *, shareable: bool = False) -> list[Command]:
     """The commands that can be typed now, the most important first. ``shareable``: the last hand may be dealt again."""
     present = desk.at(game.phase)
-    if isinstance(eyes.now, Settled):
+    if isinstance(watching.now, Settled):
         deal, finish, *others = after_a_hand(game.span, desk.finish, shareable=shareable)
         commands: Sequence[Command] = (deal, finish, *present.commands, *others, HandOver())
     else:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from rules import Card
 from rummytui.plain.asking import answered, place_of, without_screen
-from rummytui.plain.typed import Typed
+from rummytui.plain.typed import TypedLine
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play
 from rummytui.table.phase_desk import HURRIES, PhaseDesk
@@ -18,7 +18,7 @@ _NOWHERE: Final = 1000
 """A place that doesn't exist on any table."""
 
 
-class Meaning(NamedTuple):
+class LineMeaning(NamedTuple):
     """The meaning of a line."""
 
     selected: tuple[Card, ...]
@@ -27,21 +27,21 @@ class Meaning(NamedTuple):
     """The offer, or a refusal."""
 
 
-def meaning_of(typed: Typed, scene: Scene, desk: PhaseDesk) -> Meaning:
+def meaning_of(typed: TypedLine, scene: Scene, desk: PhaseDesk) -> LineMeaning:
     """The meaning of a line on the table in ``scene``."""
     hidden = not desk.has_hand(scene) or scene.face_up is None
     if typed.cards and not hidden:
         missing = [card for card in dict.fromkeys(typed.cards) if card not in scene.hand]
         if missing:
-            return Meaning((), f"{_holder(scene)} doesn't have {listed([said(card) for card in missing], 'or')}.")
+            return LineMeaning((), f"{_holder(scene)} doesn't have {listed([said(card) for card in missing], 'or')}.")
         scene = scene._replace(selected=typed.cards)
     if typed.command is None:
         if typed.cards and not typed.answers and scene.acting:
-            return Meaning(scene.selected, prompt(scene, desk))
-        return Meaning((), _answering(typed, scene, desk))
+            return LineMeaning(scene.selected, prompt(scene, desk))
+        return LineMeaning((), _answering(typed, scene, desk))
     target = typed.cards[0] if hidden and len(typed.cards) == 1 else None
     offer = _commanded(typed.command, target, typed.answers, scene, desk)
-    return Meaning(() if typed.cards or isinstance(offer, str) else scene.selected, offer)
+    return LineMeaning(() if typed.cards or isinstance(offer, str) else scene.selected, offer)
 
 
 def prompt(scene: Scene, desk: PhaseDesk) -> str:
@@ -55,7 +55,7 @@ def _holder(scene: Scene) -> str:
     return scene.view.players[scene.seat if scene.face_up is None else scene.face_up]
 
 
-def _answering(typed: Typed, scene: Scene, desk: PhaseDesk) -> Offer | str:
+def _answering(typed: TypedLine, scene: Scene, desk: PhaseDesk) -> Offer | str:
     """Numbers and names alone answer the question that is always open, if there is one."""
     standing = desk.standing_choices(scene) if scene.acting else None
     if typed.answers and isinstance(standing, Choose | Amount):

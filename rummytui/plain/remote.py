@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from rules import RuleViolation
-from rummytui.plain.company import Company
+from rummytui.plain.presence import Presences
 from rummytui.plain.table import PlainTable
 from rummytui.plain.teletype import MoreTold, Teletype
 from rummytui.remote.guest.access import TableAccess
@@ -20,7 +20,7 @@ _BEGIN: Final = frozenset({"begin", "begin without", "begin without waiting"})
 class WaitingInLines:
     """Before the first hand. Lines of a script that mean nothing here are left for the table."""
 
-    def __init__(self, table: RemoteTable, company: Company, teletype: Teletype) -> None:
+    def __init__(self, table: RemoteTable, company: Presences, teletype: Teletype) -> None:
         self._table = table
         self._company = company
         self._teletype = teletype
@@ -88,7 +88,7 @@ def play_remotely(gate: TableAccess, teletype: Teletype, saves: Path) -> None:
     If the table is closed from here, the game is saved in the folder ``saves``. Raises RemoteError.
     """
     table = teletype.run(gate.enter())
-    company = Company(table, gate, teletype)
+    company = Presences(table, gate, teletype)
     closes = False
     try:
         if WaitingInLines(table, company, teletype).wait():

@@ -18,7 +18,7 @@ from rummytui.games.own_keys import phases_of, use_own_keys
 from rummytui.people.locks import Key, Locks
 from rummytui.plain.advising import Advising
 from rummytui.plain.asking import answered, is_answer, question_lines, without_screen
-from rummytui.plain.curtains import BACK, GO_ON, Curtains, How
+from rummytui.plain.curtains import BACK, GO_ON, How, PlainCurtains
 from rummytui.plain.help import commands_in_lines, help_lines, opening_line, ways_said
 from rummytui.plain.meaning import meaning_of, prompt
 from rummytui.plain.reading import read_out
@@ -32,24 +32,24 @@ from rummytui.table.actor import at_once
 from rummytui.table.between_hands import wanted_next
 from rummytui.table.commands import Command, HandOver, WhoIsHere, key_shown
 from rummytui.table.driver import drive, take
-from rummytui.table.faces import TableFace
 from rummytui.table.host import Host
 from rummytui.table.offers import Advise, Amount, Choice, Choose, Offer, Play, Promise, Rearrange, ScreenAction
 from rummytui.table.remote_commands import host_commands, remote_commands
 from rummytui.table.scene import Scene
+from rummytui.table.updates import Table
 from rummytui.table.watch import Curtain, Forced, Interlude, Pause, Settled, Watch
 from rummytui.text import listed, refusal, said_all, undo_notice, whose
 from rummytui.text.rulebook import book_called
 from rummytui.text.speech import named
 from saves import SaveError, Sitter
-from saves.folder import SUFFIX
 
 if TYPE_CHECKING:
     from random import Random
 
     from rules import View
-    from rummytui.plain.company import Company
+    from rummytui.plain.presence import Presences
     from rummytui.remote.guest.access import TableAccess
+    from rummytui.table.host import Host
     from rummytui.table.updates import Update
 
 T = TypeVar("T")
@@ -64,14 +64,14 @@ class Left(Exception):
 class _Clock:
     """The clock of a plain table at home. Sentences stay readable, so nothing waits for people to read them."""
 
-    def __init__(self, plain: PlainTable, table: TableFace) -> None:
+    def __init__(self, plain: PlainTable, table: Host) -> None:
         self._plain = plain
         self.table = table
 
     def due(self) -> Forced | None:
         """The next forced move or bot's move, unless a pot may be called first: then a player says when."""
-        now = self._plain.eyes.now
-        return now if isinstance(now, Forced) and not (now.callers or self.table.is_remote) else None
+        now = self._plain.watching.now
+        return now if isinstance(now, Forced) and not now.callers else None
 
     async def wait(self, _: Forced | Pause) -> bool:
         """Don't wait."""
@@ -100,10 +100,10 @@ class PlainTable:
 
     def __init__(
         self,
-        host: TableFace,
+        host: Table,
         teletype: Teletype,
         locks: Locks | None = None,
-        company: Company | None = None,
+        company: Presences | None = None,
         gate: TableAccess | None = None,
     ) -> None:
         self._host = host
@@ -119,9 +119,9 @@ class PlainTable:
         """Whether the table is to close for everybody."""
         self._teletype = teletype
         self._desk = desk_for(host.game.name, daily=host.daily is not None)
-        self._curtains = Curtains(host, teletype, locks or Locks(host.game.players))
+        self._curtains = PlainCurtains(host, teletype, locks or Locks(host.game.players))
         locks = self._curtains.locks
-        self.eyes = Watch.begin(host.game, host.people, host.latest, host.company, locks.seats)
+        self.watching = Watch.begin(host.game, host.people, host.latest, host.company, locks.seats)
         self._selected: tuple[Card, ...] = ()
         self._advising = Advising(host, self._desk)
         self._hinted: tuple[Watch, Advise] | None = None
@@ -129,7 +129,7 @@ class PlainTable:
         self._hint_before: tuple[Watch, Advise] | None = None
         """What that was before the present line."""
         self._command_names = {command.name for phase in phases_of(host.game.name) for command in phase}
-        self._clock = _Clock(self, host)
+        self._clock = None if host.is_remote else _Clock(self, host)
         self._telling = Telling(host, self._desk, teletype.say)
         more = (WhoIsHere(),) if host.is_remote else ()
         for trouble in (*use_own_keys(host.game.name, more), locks.notice):
@@ -164,28 +164,28 @@ class PlainTable:
             with suppress(MoreTold):
                 self._step_or_stop()
         if not self._host.is_remote:
-            self._telling.news(self.eyes)
+            self._telling.news(self.watching)
             self._telling.settlement()
 
     @property
     def _is_over(self) -> bool:
         """Whether nothing more can be read or done at this table."""
         if self._host.is_remote:
-            return self._host.is_over and not self._host.following
-        return self._host.game.over and isinstance(self.eyes.now, Settled)
+            return self._host.is_over and not self._host.updates.following
+        return self._host.game.over and isinstance(self.watching.now, Settled)
 
     def _clear_hands(self) -> None:
         """Clear the screen of private hands; a settlement may stay."""
-        if self.eyes.in_company and not isinstance(self.eyes.now, Settled):
+        if self.watching.in_company and not isinstance(self.watching.now, Settled):
             # The terminal may be gone.
             with suppress(OSError):
                 self._teletype.clear()
 
     def _farewell(self) -> str:
         """The last line, which says how to resume or replay; empty if the game isn't saved here."""
-        if (path := self._host.path) is None:
+        if self._host.is_remote:
             return ""
-        name = path.name.removesuffix(SUFFIX)
+        name = self._host.name
         if self._host.game.over:
             return f"Saved as {name}. To read it again, run rummytui replay {name}."
         return f"Saved as {name}. To resume it, run rummytui resume {name}."
@@ -209,9 +209,9 @@ class PlainTable:
             self._step()
         except Suspended:
             self._clear_hands()
-            eyes = self.eyes.after_interruption(self._host.game)
-            if isinstance(eyes.now, Curtain):
-                self.eyes, self._selected, self.question, self._hinted = eyes, (), None, None
+            watching = self.watching.after_interruption(self._host.game)
+            if isinstance(watching.now, Curtain):
+                self.watching, self._selected, self.question, self._hinted = watching, (), None, None
                 self._teletype.clear()
             self._teletype.stop()
             self._telling.again()
@@ -219,17 +219,17 @@ class PlainTable:
                 self._ask(self.question)
 
     def _step(self) -> None:
-        match self.eyes.now:
+        match self.watching.now:
             case Curtain(seat):
                 self._curtain(seat)
             case Interlude():
-                self._telling.news(self.eyes)
-                self.eyes = self.eyes.after_interlude(self._host.game)
+                self._telling.news(self.watching)
+                self.watching = self.watching.after_interlude(self._host.game)
             case Settled():
-                self._telling.news(self.eyes)
+                self._telling.news(self.watching)
                 self._telling.settlement()
                 self._listen()
-            case _ if self._clock.due():
+            case _ if self._clock and self._clock.due():
                 at_once(drive(self._clock))
             case _:
                 self._listen()
@@ -253,39 +253,39 @@ class PlainTable:
     @property
     def _is_asked(self) -> bool:
         """Whether a player at this screen can move."""
-        return bool(self._host.people) and any(self.eyes.legal_moves(self._host.game).values())
+        return bool(self._host.people) and any(self.watching.legal_moves(self._host.game).values())
 
     @property
     def _is_waited_for(self) -> bool:
         """Whether the game waits for this screen, or nobody here plays."""
-        return self._is_asked or isinstance(self.eyes.now, Curtain | Pause) or not self._host.people
+        return self._is_asked or isinstance(self.watching.now, Curtain | Pause) or not self._host.people
 
     def _told(self) -> None:
-        if self._host.following is None and self._company and self._company.news():
+        if self._host.updates.following is None and self._company and self._company.news():
             self._continues = True
         if self._continues and self._company and not self._company.is_catching_up:
             # The prompt is lines ago and may be out of date.
             self._continues, self._waited = False, ""
-            if self.question and not self._host.following:
+            if self.question and not self._host.updates.following:
                 self._ask(self.question)
             raise MoreTold
-        if self._host.following or self._host.is_over:
+        if self._host.updates.following or self._host.is_over:
             raise MoreTold
 
     def take_in(self) -> None:
         """Take in pending updates, up to one that players want to read first."""
-        asked, before = self.question, (self.eyes.acting, self.eyes.legal_moves(self._host.game))
-        if (update := self._host.advance()) is None:
+        asked, before = self.question, (self.watching.acting, self.watching.legal_moves(self._host.game))
+        if (update := self._host.updates.advance()) is None:
             return
         self._see(update)
-        if isinstance(self.eyes.now, Curtain) or not self._host.is_remote:
+        if isinstance(self.watching.now, Curtain) or not self._host.is_remote:
             # At a table with one screen, it is told with the next prompt.
             self._selected, self.question = (), None
             return
-        self._telling.news(self.eyes)
-        if isinstance(self.eyes.now, Settled):
+        self._telling.news(self.watching)
+        if isinstance(self.watching.now, Settled):
             self._telling.settlement()
-        unchanged = before == (self.eyes.acting, self.eyes.legal_moves(self._host.game))
+        unchanged = before == (self.watching.acting, self.watching.legal_moves(self._host.game))
         if not unchanged:
             self._selected = ()
         self.question = None
@@ -294,45 +294,45 @@ class PlainTable:
             self._ask(asked)
 
     def _see(self, update: Update) -> None:
-        game, eyes = self._host.game, self.eyes
-        if self._host.people != eyes.people:
-            eyes = eyes.after_handing_over(game, self._host.people)
-            if eyes.in_company:
+        game, watching = self._host.game, self.watching
+        if self._host.people != watching.people:
+            watching = watching.after_handing_over(game, self._host.people)
+            if watching.in_company:
                 # The hand of a player who has stepped away isn't for the others.
                 self._teletype.clear()
         if update.taken_back:
-            self.eyes = eyes.after_undo(game)
-            self._telling.taken_back(self.eyes)
+            self.watching = watching.after_undo(game)
+            self._telling.taken_back(self.watching)
             self._telling.add(undo_notice(update.taken_back[1]))
         elif update.missed:
-            self.eyes = eyes.after_undo(game)
-            self._telling.missed(self.eyes)
+            self.watching = watching.after_undo(game)
+            self._telling.missed(self.watching)
         else:
-            self.eyes = eyes.after_move(game, update.seen_by(eyes.face_up))
+            self.watching = watching.after_move(game, update.seen_by(watching.face_up))
 
     # ------------------------------------------------------------------------------------------------ what is seen
 
     @property
     def _scene(self) -> Scene:
-        return self.eyes.scene(self._host, self.eyes.face_up)._replace(selected=self._selected)
+        return self.watching.scene(self._host, self.watching.face_up)._replace(selected=self._selected)
 
     # ------------------------------------------------------------------------------------------------ the curtain
 
     def _curtain(self, seat: Seat) -> None:
         """Clear what the last player saw, and wait for the next one."""
-        takes_back = self._host.to_take_back is not None and self.eyes.in_company
-        how = self._lifted(seat, takes_back=takes_back, goes_back=self.eyes.apart == seat)
+        takes_back = self._host.to_take_back is not None and self.watching.in_company
+        how = self._lifted(seat, takes_back=takes_back, goes_back=self.watching.apart == seat)
         if how == "undo":
             self._undo()
         elif how == "back":
-            self.eyes = self.eyes.after_coming_back(self._host.game)
+            self.watching = self.watching.after_coming_back(self._host.game)
         elif self._may_look(seat):
-            self.eyes = self.eyes.after_curtain(self._host.game, how if isinstance(how, Key) else None)
+            self.watching = self.watching.after_curtain(self._host.game, how if isinstance(how, Key) else None)
 
     def _may_look(self, seat: Seat) -> bool:
         """Record that ``seat`` looks. Returns whether that worked; if not, the next curtain says why."""
         try:
-            self._host.look(seat)
+            _ = self._host.view(seat)
         except SaveError as error:
             self._telling.add(str(error))
             return False
@@ -341,11 +341,11 @@ class PlainTable:
     def _lifted(self, seat: Seat, *, takes_back: bool, goes_back: bool) -> How:
         """Show the curtain of ``seat`` and return its outcome."""
         teletype, name = self._teletype, self._host.game.players[seat]
-        self.eyes = self.eyes.after_locking(self._curtains.locks.seats)
+        self.watching = self.watching.after_locking(self._curtains.locks.seats)
         teletype.clear()
-        teletype.say(f"Pass the laptop to {name}." if self.eyes.in_company else f"Only {name} may look now.")
-        self._telling.news_for(seat, self.eyes)
-        locked = seat in self.eyes.locked
+        teletype.say(f"Pass the laptop to {name}." if self.watching.in_company else f"Only {name} may look now.")
+        self._telling.news_for(seat, self.watching)
+        locked = seat in self.watching.locked
         # A PIN typed too early, or too soon after a wrong one, must not be echoed either.
         with teletype.unseen() if locked else nullcontext():
             teletype.be_deaf(_DEAF_SECONDS)
@@ -360,18 +360,18 @@ class PlainTable:
     def _commands(self) -> Sequence[Command]:
         shareable = isinstance(self._host, Host) and hand_to_share(self._host) is not None
         commands = remote_commands(
-            commands_in_lines(self._host.game, self.eyes, self._desk, shareable=shareable), self._host
+            commands_in_lines(self._host.game, self.watching, self._desk, shareable=shareable), self._host
         )
         return [*commands, *host_commands(self._host, self._scene)]
 
     def _wait(self) -> None:
         """Wait for the players on other screens, and obey what is typed meanwhile."""
-        self._telling.news(self.eyes)
+        self._telling.news(self.watching)
         scene = self._scene
-        if self._telling.is_due_again and not isinstance(self.eyes.now, Settled):
+        if self._telling.is_due_again and not isinstance(self.watching.now, Settled):
             self._telling.table(scene)
             self._waited = ""
-        calls = bool(self.eyes.callers) and self._hurried is not self.eyes.now
+        calls = bool(self.watching.callers) and self._hurried is not self.watching.now
         sentence = self._said_of_waiting(scene, calls=calls)
         if sentence and sentence != self._waited:
             self._teletype.say(sentence)
@@ -381,12 +381,12 @@ class PlainTable:
     def _said_of_waiting(self, scene: Scene, *, calls: bool) -> str:
         """Who the table waits for, and the commands meanwhile; empty if a prompt says so already."""
         if not self._host.people:
-            names = listed([scene.view.players[seat] for seat in self._host.seats])
+            names = listed([scene.view.players[seat] for seat in self._host.lent])
             return f"A bot is playing for {names}. Type {key_shown(HandOver.key)} (who plays) to take over again."
         said = prompt(scene, self._desk.at(scene.view.phase))
-        if calls or isinstance(self.eyes.now, Settled):
+        if calls or isinstance(self.watching.now, Settled):
             return f"{said} {ways_said(self._commands, scene, waiting=calls)}".strip()
-        return "" if self.eyes.callers else said
+        return "" if self.watching.callers else said
 
     def _listen(self) -> None:
         """Write the prompt, and obey input until something has changed."""
@@ -394,14 +394,14 @@ class PlainTable:
             self._wait()
             return
         self._waited = ""
-        self._telling.news(self.eyes)
+        self._telling.news(self.watching)
         scene, teletype = self._scene, self._teletype
-        if not isinstance(self.eyes.now, Settled):
+        if not isinstance(self.watching.now, Settled):
             self._telling.table(scene)
-        waiting = isinstance(self.eyes.now, Pause | Forced)
+        waiting = isinstance(self.watching.now, Pause | Forced)
         if self.question is None:
             desk = self._desk.at(scene.view.phase)
-            if isinstance(self.eyes.now, Settled):
+            if isinstance(self.watching.now, Settled):
                 who = named(scene.acting, scene.view.players, "or")
                 number = scene.view.hand_number + 1
                 teletype.say(wanted_next(who, self._host.game.span, number, self._host.daily))
@@ -412,8 +412,8 @@ class PlainTable:
 
     def _answer_lines(self, *, waiting: bool) -> None:
         """Obey lines until one of them has changed something."""
-        eyes, question = self.eyes, self.question
-        while self.eyes is eyes and self.question is question:
+        watching, question = self.watching, self.question
+        while self.watching is watching and self.question is question:
             line = self._teletype.hear()
             if line is None:
                 raise Left
@@ -424,21 +424,21 @@ class PlainTable:
                 return
 
     def _go_on(self) -> None:
-        match self.eyes.now:
+        match self.watching.now:
             case Forced() as now if self._host.is_remote:
                 self._hurried = now
                 self._host.hurry()
-            case Forced() as step:
+            case Forced() as step if self._clock:
                 at_once(take(step, self._clock))
             case Pause():
-                self.eyes = self.eyes.after_pause(self._host.game)
+                self.watching = self.watching.after_pause(self._host.game)
 
     def _obey(self, line: str) -> bool:
         """Obey a line. Returns whether to tell the table again."""
         scene = self._scene
         hinted = self._hint_before = self._hinted
         self._hinted = None
-        if not line and hinted and hinted[0] is self.eyes and hinted[1].then:
+        if not line and hinted and hinted[0] is self.watching and hinted[1].then:
             return self._accept(hinted[1].then)
         if self.question is not None:
             if line.casefold() in ("", *BACK):
@@ -463,14 +463,14 @@ class PlainTable:
 
     def _accept(self, offer: Offer) -> bool:
         """Carry out an offer. Returns whether to tell the table again."""
-        before = self.eyes
+        before = self.watching
         again = self._carry_out(offer)
         self.take_in()
         while self._company and self._company.awaits_result:
             self._teletype.wait()
             self._company.news()
             self.take_in()
-        return again or self.eyes is not before
+        return again or self.watching is not before
 
     def _carry_out(self, offer: Offer) -> bool:
         match offer:
@@ -540,9 +540,9 @@ class PlainTable:
                 return False
             case "own_hand":
                 assert seat is not None
-                self.eyes = self.eyes.after_stepping_aside(game, seat)
+                self.watching = self.watching.after_stepping_aside(game, seat)
             case "put_away":
-                self.eyes = self.eyes.after_coming_back(game)
+                self.watching = self.watching.after_coming_back(game)
                 self._teletype.clear()
             case "to_bot" | "to_person":
                 assert seat is not None
@@ -629,17 +629,17 @@ class PlainTable:
         return self._teletype.run(asyncio.to_thread(work)) if self._host.is_remote else work()
 
     def _hint(self) -> None:
-        again = self._hint_before is not None and self._hint_before[0] is self.eyes
+        again = self._hint_before is not None and self._hint_before[0] is self.watching
         try:
-            if self.eyes.face_up is not None and not again:
-                self._host.hinted(self.eyes.face_up)
+            if not (self._host.is_remote or again) and self.watching.face_up is not None:
+                self._host.hinted(self.watching.face_up)
         except SaveError as error:
             self._teletype.say(str(error))
             return
         hint, cards = self._worked_out(partial(self._advising.hint, self._scene, again=again))
         self._selected = cards or self._selected
         self._teletype.say(f"{hint.text} {hint.enter}")
-        self._hinted = self.eyes, hint
+        self._hinted = self.watching, hint
 
     def _write_suits(self, *, letters: bool) -> None:
         self._teletype.write_letters(letters)
@@ -657,7 +657,7 @@ class PlainTable:
     def _peek(self, seat: Seat) -> None:
         """Show a hand behind a curtain of its own."""
         how = self._lifted(seat, takes_back=False, goes_back=True)
-        if not self.eyes.may_lift(seat, how if isinstance(how, Key) else None):
+        if not self.watching.may_lift(seat, how if isinstance(how, Key) else None):
             self.question = None
             return
         if not self._may_look(seat):

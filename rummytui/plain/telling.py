@@ -13,8 +13,8 @@ from rules.cards import RANKS
 from rules.events import Event
 from rules.seats import Seat
 from rummytui.games.desk import Desk
-from rummytui.table.faces import TableFace
 from rummytui.table.scene import Scene
+from rummytui.table.updates import Table
 from rummytui.table.watch import Settled, Watch
 from rummytui.text import (
     Phrase,
@@ -36,15 +36,15 @@ Words: TypeAlias = Phrase | Sentence | None
 class Telling:
     """Tells a game to ``say``, each thing once: events, the table at the start of a turn, and settlements."""
 
-    def __init__(self, host: TableFace, desk: Desk, say: Callable[[str], None]) -> None:
+    def __init__(self, host: Table, desk: Desk, say: Callable[[str], None]) -> None:
         self._host = host
         self._desk = desk
         self._say = say
-        self._news: list[str] = [host.notice] if host.notice else []
+        self._news: list[str] = [host.notice] if not host.is_remote and host.notice else []
         self._heard: list[Event] = []
         """The events of this hand that have been told."""
         self._shown: tuple[int, int | None, int] | None = None
-        """When the whole table was told last: the hand, whose eyes, and how many turns of others it had seen."""
+        """When the whole table was told last: the hand, for which viewer, and how many turns of others it had seen."""
         self._settled: tuple[int, bool] | None = None
         """The hand whose settlement was told last, and whether the game was over then."""
         self._ended = len(host.totals)
@@ -66,26 +66,26 @@ class Telling:
         game = self._host.game
         return list(worded(self._events(), self._desk.meanings.teller(game.players, game.options)))
 
-    def _held_back(self, words: Sequence[Words], eyes: Watch) -> int:
+    def _held_back(self, words: Sequence[Words], watching: Watch) -> int:
         """How many of the last ``words`` wait for more: those of a turn in progress, which is told once it is over.
 
         At a table with several screens, only this screen's own turns wait, and a draw waits for what follows.
         """
         if self._host.is_remote:
             # Players who may call a pot are not in the middle of a turn.
-            acting = () if eyes.callers else eyes.acting
+            acting = () if watching.callers else watching.acting
             return sum(1 for _ in takewhile(partial(_is_unfinished, acting), reversed(words)))
         count = 0
         for each in reversed(words):
             # A sentence is whole, so it confirms a move at once.
-            if isinstance(each, Sentence) or (each is not None and (each.seat,) != eyes.acting):
+            if isinstance(each, Sentence) or (each is not None and (each.seat,) != watching.acting):
                 break
             count += 1
         return count
 
-    def _finished(self, told: list[tuple[Event, Words]], eyes: Watch) -> list[tuple[Event, Words]]:
+    def _finished(self, told: list[tuple[Event, Words]], watching: Watch) -> list[tuple[Event, Words]]:
         """``told`` without the words that wait for more."""
-        held = 0 if isinstance(eyes.now, Settled) else self._held_back([words for _, words in told], eyes)
+        held = 0 if isinstance(watching.now, Settled) else self._held_back([words for _, words in told], watching)
         return told[: len(told) - held]
 
     def _already_heard(self, told: Sequence[tuple[Event, Words]]) -> int:
@@ -110,16 +110,16 @@ class Telling:
         self.again()
         self._settled = None
 
-    def taken_back(self, eyes: Watch) -> None:
+    def taken_back(self, watching: Watch) -> None:
         """Moves were undone, so what follows is news even if the same was told before."""
         del self._heard[self._already_heard(self._worded()) :]
         self.again()
 
-    def missed(self, eyes: Watch) -> None:
+    def missed(self, watching: Watch) -> None:
         """Updates were missed: name the hands that ended meanwhile, and tell the whole table next."""
         totals = self._host.totals
         # A hand that has just ended is told as usual.
-        first, last = self._ended + 1, len(totals) - isinstance(eyes.now, Settled)
+        first, last = self._ended + 1, len(totals) - isinstance(watching.now, Settled)
         if last >= first:
             self._ended, game = last, self._host.game
             more = "" if first == last else f"s {first} and" if last - first == 1 else f"s {first} to"
@@ -129,25 +129,25 @@ class Telling:
             self.add(f"This screen missed the end of {hands}. Scores so far: {so_far}.")
         self.again()
 
-    def news(self, eyes: Watch) -> None:
+    def news(self, watching: Watch) -> None:
         """Tell what has happened since it was told last."""
         told = self._worded()
         heard = self._already_heard(told)
-        rest = self._finished(told[heard:], eyes)
+        rest = self._finished(told[heard:], watching)
         sentences = in_sentences([words for _, words in rest], self._host.game.players)
         for line in (*self._news, *(sentence.text for sentence in sentences)):
             self._say(line)
         self._news.clear()
         self._heard = [event for event, _ in told[: heard + len(rest)]]
 
-    def news_for(self, seat: Seat, eyes: Watch) -> None:
+    def news_for(self, seat: Seat, watching: Watch) -> None:
         """Tell ``seat`` at its curtain what has happened since its last turn."""
         heading, since = since_last_turn(self._sentences(), seat, self._host.game.players[seat])
         for line in (*self._news, *([heading, *since] if since else [])):
             self._say(line)
         self._news.clear()
         told = self._worded()
-        self._heard = [event for event, _ in (told if self._host.is_remote else self._finished(told, eyes))]
+        self._heard = [event for event, _ in (told if self._host.is_remote else self._finished(told, watching))]
         self.again()
 
     def table(self, scene: Scene) -> None:

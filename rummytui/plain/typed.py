@@ -59,7 +59,7 @@ _CODE: Final = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedLine:
     """A parsed line."""
 
     command: Command | None
@@ -69,13 +69,13 @@ class Typed:
     """The rest of the line, word by word: numbers and names that answer the command's questions."""
 
 
-def understood(line: str, commands: Sequence[Command], scene: Scene) -> Typed:
+def understood(line: str, commands: Sequence[Command], scene: Scene) -> TypedLine:
     """Parse ``line``, given these commands."""
     # A comma separates cards; alone it is the key of the settings.
     words = line.casefold().replace(",", " ").split() or [line]
     command, used = _command(words, commands, scene)
     cards, answers = cards_among(words[used:])
-    return Typed(command, cards, answers)
+    return TypedLine(command, cards, answers)
 
 
 def _command(words: Sequence[str], commands: Sequence[Command], scene: Scene) -> tuple[Command | None, int]:

@@ -19,6 +19,7 @@ from saves import SaveError
 
 if TYPE_CHECKING:
     from rummytui.screens.table import TableScreen
+    from rummytui.table.host import Host
 
 _ANSWER_POLL_SECONDS: Final = 0.1
 """Seconds between checks whether somebody is still answering a question."""
@@ -29,14 +30,14 @@ class Autoplay:
 
     def __init__(self, table: TableScreen, thinker: Thinker) -> None:
         self._screen = table
-        self.table = table.host
+        self._host = table.host
         self.choose = thinker.choose
         self._worker: Worker[None] | None = None
         self._hurry = asyncio.Event()
         self._on_top = asyncio.Event()
         self._hurried: Forced | None = None
         """What a referee was last asked not to wait for."""
-        self._eyes: Watch | None = None
+        self._watching: Watch | None = None
         """The watch when the driver began to wait for its next step."""
         self._mover: Seat | None = None
         """Who made the step before that."""
@@ -46,8 +47,8 @@ class Autoplay:
     @property
     def can_be_hurried(self) -> bool:
         """Whether the game only waits for a player here to say so."""
-        now = self._screen.eyes.now
-        if isinstance(now, Forced) and self.table.is_remote:
+        now = self._screen.watching.now
+        if isinstance(now, Forced) and self._host.is_remote:
             return bool(now.callers) and self._hurried is not now
         return isinstance(now, Forced | Pause)
 
@@ -75,9 +76,9 @@ class Autoplay:
 
     def hurry(self) -> None:
         """Wait no longer, or ask the referee not to."""
-        if isinstance(now := self._screen.eyes.now, Forced) and self.table.is_remote:
+        if isinstance(now := self._screen.watching.now, Forced) and self._host.is_remote:
             self._hurried = now
-            self.table.hurry()
+            self._host.hurry()
         else:
             self._hurry.set()
 
@@ -95,20 +96,26 @@ class Autoplay:
 
     # ------------------------------------------------------------------------------------------------ the clock
 
+    @property
+    def table(self) -> Host:
+        """The table, where this screen's clock makes its moves."""
+        assert not self._host.is_remote
+        return self._host
+
     def due(self) -> Forced | Pause | None:
         """What this screen's clock does next, at once or when a player says so; None if people are wanted."""
-        eyes, table = self._screen.eyes, self.table
-        if self._screen.holds or table.following:
+        watching, host = self._screen.watching, self._host
+        if self._screen.holds or host.updates.following:
             # What was done last has yet to be shown, so nobody knows here who is next.
             return None
-        if isinstance(eyes.now, Pause):
-            return eyes.now
-        return None if table.is_remote else eyes.step
+        if isinstance(watching.now, Pause):
+            return watching.now
+        return None if host.is_remote else watching.step
 
     async def wait(self, step: Forced | Pause) -> bool:
         """Wait for a moment, or until people say that nobody calls a pot; and as long as somebody answers a question."""
-        screen, eyes = self._screen, self._screen.eyes
-        self._eyes = eyes
+        screen, watching = self._screen, self._screen.watching
+        self._watching = watching
         mover = step.seat if isinstance(step, Forced) else None
         if mover != self._mover or step.callers:
             self._hurry.clear()
@@ -122,7 +129,7 @@ class Autoplay:
             await asyncio.sleep(_ANSWER_POLL_SECONDS)
             return False
         if mover is None:
-            screen.go_on(eyes.after_pause(self.table.game))
+            screen.go_on(watching.after_pause(self._host.game))
         return mover is not None
 
     async def make(self, move: Move) -> bool:
@@ -130,7 +137,7 @@ class Autoplay:
         await self._on_top.wait()
         if not self._screen.app.is_running:
             return False
-        if self._eyes is not self._screen.eyes:
+        if self._watching is not self._screen.watching:
             return True
         self.is_moving = True
         try:

@@ -1,12 +1,17 @@
-"""What every screen needs: events may still be about what was there when they were sent."""
+"""What screens share: events may be about what has gone since, screens open over each other, and windows are small."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
 from rich.style import Style
 from textual import on
+from textual.await_complete import AwaitComplete
 from textual.errors import NoWidget
 from textual.events import Resize
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.screen import Screen, ScreenResultType
 from textual.widget import Widget
 
@@ -15,7 +20,17 @@ class BaseScreen(Screen[ScreenResultType]):
     """A screen that skips sizes that the window no longer has, and does not look at widgets that have been removed.
 
     The mouse can point at a widget until the screen has been laid out without it, but its style and parent are gone.
+    And once the screen has been closed, nothing is done on it any more, though its widgets go one by one.
     """
+
+    @property
+    def still_open(self) -> bool:
+        """Whether the screen hasn't been closed, nor the program ended."""
+        return self.is_attached and self in self.app.screen_stack
+
+    def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
+        # Textual would have the screen below call it.
+        return super().call_after_refresh(while_open(self, partial(callback, *args, **kwargs)))
 
     @on(Resize)
     def _skip_outdated(self, event: Resize) -> None:
@@ -40,3 +55,33 @@ class BaseScreen(Screen[ScreenResultType]):
         except NoWidget:
             return None, None
         return super().get_widget_and_offset_at(x, y) if widget.is_attached else (None, None)
+
+
+LEAST: Final = Size(80, 24)
+"""The smallest window in which a game can be played."""
+
+
+def fits(size: Size) -> bool:
+    """Whether a game can be played in a window of this size."""
+    return size.width >= LEAST.width and size.height >= LEAST.height
+
+
+class AnyWindow:
+    """A screen that can be used in a window of any size, and so may be opened while one is too small to play in."""
+
+
+def while_open(screen: Screen[ScreenResultType], do: Callable[[], object]) -> Callable[[], object]:
+    """A callback that does this unless ``screen`` has been closed by then."""
+    return lambda: do() if screen in screen.app.screen_stack else None
+
+
+class OnTop(BaseScreen[ScreenResultType]):
+    """A screen that a key closes only while nothing lies over it.
+
+    A key may still be on its way to it when another screen opens. Textual would hand on the result at once, and once
+    more at the next key, which it takes for a fault.
+    """
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """Close with this result; nothing happens where another screen lies over this one."""
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete()

@@ -22,14 +22,14 @@ from textual.worker import Worker, get_current_worker
 
 from rules import GAMES
 from rummytui.book import Book, Month
-from rummytui.book.book import Entry
+from rummytui.book.book import PlayedSummary
 from rummytui.loading import LOADING
 from rummytui.messages import program_of
 from rummytui.people import registry as people
 from rummytui.people.registry import People
+from rummytui.screens.base import OnTop
 from rummytui.screens.dialog import Dialog
 from rummytui.screens.lit import ROOMY, LitScreen
-from rummytui.screens.on_top import OnTop
 from rummytui.text import whose
 from rummytui.text.book import left_out
 from rummytui.text.saved_games import title_of
@@ -156,8 +156,8 @@ class BookScreen(OnTop[None], LitScreen[None]):
     class Listed(Message):
         """What there is in the book now; ``trouble`` says why it cannot be read."""
 
-        people: list[Entry]
-        games: list[Entry]
+        people: list[PlayedSummary]
+        games: list[PlayedSummary]
         months: list[Month]
         hands: int
         missing: str
@@ -182,8 +182,8 @@ class BookScreen(OnTop[None], LitScreen[None]):
         super().__init__()
         self._known = People()
         self._seats: Seats = {}
-        self._people: list[Entry] = []
-        self._games: list[Entry] = []
+        self._people: list[PlayedSummary] = []
+        self._games: list[PlayedSummary] = []
         self._missing = ""
         self._at = _ALL
         self._filler: Filler | None = None

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
 
-from rummytui.screens.spots import place_of
+from rummytui.screens.movement import place_of
 from rummytui.table.moments import Moment
 from rummytui.text import unmarked
 from rummytui.widgets.fanfare import FRAMES, SECONDS, Fanfare, Hailed, Ribbon

@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.command import Hits, Provider
-from textual.screen import ScreenResultType
 
 from rules import RuleViolation
 from rules.moves import Move
@@ -16,7 +15,7 @@ from rules.seats import Seat
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.loading import loading
 from rummytui.messages import RulebookWanted, SettingsWanted
-from rummytui.screens.closing import while_open
+from rummytui.screens.base import while_open
 from rummytui.screens.keyed import KeyedScreen
 from rummytui.screens.keys_in_palette import KeyedDiscovery, KeyedHit, as_entry
 from rummytui.table.commands import ChangeSettings, Command, KeyItem, Rules, key_shown
@@ -34,7 +33,7 @@ from saves import SaveError
 
 if TYPE_CHECKING:
     from rummytui.remote.guest.access import Remote
-    from rummytui.table.faces import TableFace
+    from rummytui.table.updates import Table
 
 
 class TableCommands(Provider):
@@ -70,7 +69,7 @@ class TableCommands(Provider):
         return while_open(self.screen, partial(self.screen.give_command, command))
 
 
-class CommandScreen(KeyedScreen[ScreenResultType]):
+class CommandScreen(KeyedScreen[str]):
     """A screen with a prompt and a key bar, on which moves are made by commands.
 
     The prompt says what is wanted, what was refused or what is asked; the key bar shows what can be done now, or the
@@ -79,7 +78,7 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
 
     COMMANDS = {TableCommands}
 
-    def __init__(self, host: TableFace, desk: Desk, remote: Remote | None = None) -> None:
+    def __init__(self, host: Table, desk: Desk, remote: Remote | None = None) -> None:
         """``remote``: the connection to ``host`` and the way in for the others, at a table with several screens."""
         super().__init__()
         self.host = host
@@ -382,9 +381,17 @@ class CommandScreen(KeyedScreen[ScreenResultType]):
         assert self.remote
         _ = self.app.push_screen(WhoIsHereScreen(*self.remote, at=seat))
 
-    @abstractmethod
+    def action_again(self) -> None:
+        """Set up another game with the same players."""
+        _ = self.dismiss("again")
+
+    def action_leave(self) -> None:
+        """Leave the table."""
+        _ = self.dismiss("home")
+
     def action_close_table(self) -> None:
         """Close the table for everybody."""
+        _ = self.dismiss("closed")
 
     def action_rules(self) -> None:
         self.post_message(RulebookWanted(self.query_one(Prompt).clause, self.host.game.name))

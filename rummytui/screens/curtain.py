@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from rules.seats import Seat
 from rummytui.messages import program_of
 from rummytui.people.locks import LENGTHS, Key, Locks
-from rummytui.screens.cover import SecretScreen
+from rummytui.screens.keyed import SecretScreen
 from rummytui.table.commands import KeyItem, Leave, Undo, key_shown
 from rummytui.text import counted, locked_hands, whose
 from rummytui.widgets.curtain import BackOfCard, Passed

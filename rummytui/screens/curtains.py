@@ -14,7 +14,7 @@ from rules.seats import Seat
 from rummytui.loading import loading
 from rummytui.messages import program_of
 from rummytui.people.locks import Key, Locks
-from rummytui.screens.cover import SecretScreen
+from rummytui.screens.keyed import SecretScreen
 from rummytui.table.commands import KeyItem
 from rummytui.table.watch import Curtain, Watch
 from rummytui.text import marked, since_last_turn, unmarked, whose
@@ -115,12 +115,14 @@ class Curtains:
         table = self._table
         names = marked(table.host.game.players)
         heading, news = since_last_turn(table.sentences(), seat, names[seat])
-        taken = table.host.to_take_back if table.eyes.in_company else None
+        taken = table.host.to_take_back if table.watching.in_company else None
         takes_back = None if taken is None else names[taken]
-        plea = f"Pass the laptop to {names[seat]}." if table.eyes.in_company else f"Only {names[seat]} may look now."
+        plea = (
+            f"Pass the laptop to {names[seat]}." if table.watching.in_company else f"Only {names[seat]} may look now."
+        )
         news = [*news, *([notice] if notice else [])]
         # Without its owner, nobody could put a locked hand away again after seeing it.
-        goes_back = table.eyes.apart == seat and seat in self._locked()
+        goes_back = table.watching.apart == seat and seat in self._locked()
         held = len(table.host.view(None).hands[seat])
         passed, seconds = Passed(names[seat], plea, heading, news, held), program_of(table).deaf_seconds
         self._push(seat, passed, then, takes_back=takes_back, goes_back=goes_back, seconds=seconds)
@@ -143,12 +145,13 @@ class Curtains:
         Raises SaveError where it cannot be written down that they look.
         """
         table, key = self._table, self._key(how)
-        assert isinstance(table.eyes.now, Curtain)
-        seat = table.eyes.now.seat
+        assert isinstance(table.watching.now, Curtain)
+        seat = table.watching.now.seat
         if seat in self._locked() and key is None:
-            return table.eyes
-        table.host.look(seat)
-        return table.eyes.after_curtain(table.host.game, key)
+            return table.watching
+        # Before the curtain goes up, since the look may have to be written down.
+        _ = table.host.view(seat)
+        return table.watching.after_curtain(table.host.game, key)
 
     def _key(self, how: Key | str | None) -> Key | None:
         """The key, if there is one; the log says so if it comes of a vote."""
@@ -160,8 +163,8 @@ class Curtains:
 
     def _locked(self) -> frozenset[Seat]:
         """The seats whose hands are locked now, told to the watch."""
-        self._table.eyes = self._table.eyes.after_locking(self.locks.seats)
-        return self._table.eyes.locked
+        self._table.watching = self._table.watching.after_locking(self.locks.seats)
+        return self._table.watching.locked
 
     @loading
     def _push(
@@ -202,16 +205,12 @@ class Curtains:
 
     def _peek_behind(self, seat: Seat, key: Key | str | None) -> None:
         opened = self._key(key)
-        if opened and self._table.eyes.may_lift(seat, opened):
+        if opened and self._table.watching.may_lift(seat, opened):
             self._table.show_log()
             self._show(seat, shown=True)
 
     def _show(self, seat: Seat, *, shown: bool) -> None:
         host = self._table.host
 
-        def hand() -> Sequence[Card]:
-            host.look(seat)
-            return host.view(seat).hands[seat]
-
-        peek = PeekScreen(marked(host.game.players)[seat], hand, shown=shown)
+        peek = PeekScreen(marked(host.game.players)[seat], lambda: host.view(seat).hands[seat], shown=shown)
         _ = self._table.app.push_screen(peek, lambda _: self._table.peeked())

@@ -26,9 +26,9 @@ from rummytui.daily.par import add_par, is_missing
 from rummytui.daily.result import Result, Tries, result_of, tries_in
 from rummytui.messages import GameReady, program_of
 from rummytui.screens.ask import AskTextScreen
+from rummytui.screens.base import OnTop
 from rummytui.screens.going_on import go_on
 from rummytui.screens.lit import LitScreen
-from rummytui.screens.on_top import OnTop
 from rummytui.table.host import Host
 from rummytui.text import refusal
 from rummytui.text.saved_games import place_in

@@ -16,7 +16,7 @@ from textual.screen import ModalScreen, ScreenResultType
 from textual.strip import Strip
 from textual.widget import Widget
 
-from rummytui.screens.on_top import OnTop
+from rummytui.screens.base import OnTop
 from rummytui.table.commands import KeyItem
 from rummytui.widgets.at_hand import AT_HAND
 from rummytui.widgets.backdrop import Dimmer, shaded

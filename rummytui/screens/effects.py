@@ -15,8 +15,7 @@ from rummytui.games.desk import Desk
 from rummytui.messages import program_of
 from rummytui.screens.celebration import Celebration
 from rummytui.screens.movement import Movement
-from rummytui.table.flights import Flight
-from rummytui.table.midair import Aloft
+from rummytui.table.flights import Aloft, Flight
 from rummytui.table.moments import Moment
 from rummytui.table.scene import Scene
 from rummytui.widgets.holds_back import HoldsBack

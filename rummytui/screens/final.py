@@ -42,7 +42,7 @@ from saves import SaveError
 
 if TYPE_CHECKING:
     from rummytui.remote.guest.access import Remote
-    from rummytui.table.faces import TableFace
+    from rummytui.table.updates import Table
 
 
 _MARGINS = (2, 4)
@@ -74,7 +74,7 @@ class EveningText(Drawn):
         return [[Piece(" " * ((width - width_of(row)) // 2)), *row] for row in rows]
 
 
-class FinalScreen(CommandScreen[str], LitScreen[str]):
+class FinalScreen(CommandScreen, LitScreen[str]):
     """Everybody looks at it together.
 
     Its result is "home", "again" or "closed" to leave the table, "settlement" to look at the last hand once more, or
@@ -85,13 +85,13 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
     AUTO_FOCUS = ""
 
     def __init__(
-        self, host: TableFace, desk: Desk, eyes: Watch, notice: str | None = None, *, remote: Remote | None = None
+        self, host: Table, desk: Desk, watching: Watch, notice: str | None = None, *, remote: Remote | None = None
     ) -> None:
         super().__init__(host, desk, remote)
         self._closes = False
-        self._eyes = eyes
+        self._watching = watching
         self._notice = notice
-        seen = eyes.scene(host, None)
+        seen = watching.scene(host, None)
         view = with_marked_names(seen.view)
         self._scene = seen._replace(view=view)
         first = desk.leaders(view)
@@ -153,7 +153,7 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
         last = self.desk.bill or f"the last {self.host.game.span}"
         commands = at_the_end(
             last,
-            kept=self.host.path is not None,
+            kept=not self.host.is_remote,
             daily=self.host.daily is not None,
             shareable=isinstance(self.host, Host) and game_to_share(self.host) is not None,
         )
@@ -276,7 +276,7 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
 
     def heard_more(self) -> None:
         """There is an update: the end was undone, or the table was closed."""
-        if self.host.following is not None and not self._closes:
+        if self.host.updates.following is not None and not self._closes:
             self._closes = True
             _ = self.dismiss("told")
         elif self.host.is_over:
@@ -298,17 +298,8 @@ class FinalScreen(CommandScreen[str], LitScreen[str]):
 
     def action_replay(self) -> None:
         """Show the whole evening again."""
-        if self.host.path:
+        if not self.host.is_remote:
             self.post_message(ReplayWanted(self.host.path))
 
     def action_settlement(self) -> None:
         _ = self.dismiss("settlement")
-
-    def action_again(self) -> None:
-        _ = self.dismiss("again")
-
-    def action_leave(self) -> None:
-        _ = self.dismiss("home")
-
-    def action_close_table(self) -> None:
-        _ = self.dismiss("closed")

@@ -12,12 +12,11 @@ from textual.events import Click, Key
 from textual.screen import ModalScreen, Screen
 
 from rummytui.messages import RulebookWanted, SettingsWanted
+from rummytui.screens.base import AnyWindow, OnTop
 from rummytui.screens.lit import LitScreen
-from rummytui.screens.on_top import OnTop
-from rummytui.screens.window_size import AnyWindow
 from rummytui.table.commands import ChangeSettings, Help, KeyItem, Rules, key_shown
 from rummytui.table.explaining import Entry
-from rummytui.text.glossary import words_named
+from rummytui.text.rulebook import words_named
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.grid import PANEL_FROM

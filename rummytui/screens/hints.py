@@ -33,8 +33,9 @@ class Hints:
         if self._asking is not seen:
             again = self._advised is not None and self._advised[0] is seen
             try:
-                if seen.face_up is not None and not again:
-                    self._table.host.hinted(seen.face_up)
+                host = self._table.host
+                if not (host.is_remote or again) and seen.face_up is not None:
+                    host.hinted(seen.face_up)
             except SaveError as error:
                 self._table.refuse(error)
                 return

@@ -36,9 +36,9 @@ from rummytui.messages import (
     program_of,
 )
 from rummytui.screens.base import BaseScreen
-from rummytui.screens.home_places import ALL_IN_USE, DIGITS, DOORS, NO_GAME, RESUME, all_places
+from rummytui.screens.home_places import ALL_IN_USE, DIGITS, NO_GAME, OTHER_ENTRIES, RESUME, all_places
 from rummytui.screens.home_plan import plan
-from rummytui.shelf import LATEST, Shelf, Shown, at_a_glance
+from rummytui.shelf import LATEST, Shelf, ShelfText, at_a_glance
 from rummytui.widgets.logo import Logo, rows_of
 from rummytui.widgets.patches import PatchCompositor
 from rummytui.widgets.places import Places
@@ -77,7 +77,7 @@ class HomeScreen(BaseScreen[None]):
     class GamesFound(Message):
         """The latest saved games that were found, the latest first, perhaps with a sentence saying why there are none."""
 
-        games: list[tuple[SavedGame, Shown]]
+        games: list[tuple[SavedGame, ShelfText]]
         trouble: str = ""
 
     @dataclass
@@ -94,7 +94,7 @@ class HomeScreen(BaseScreen[None]):
         self._logo = Logo("family card games around one laptop")
         self._places = Places()
         self._shelf = Shelf()
-        self._latest: list[tuple[SavedGame, Shown]] = []
+        self._latest: list[tuple[SavedGame, ShelfText]] = []
         self._drawn_for: Size | None = None
         self._looking = True
         """Whether saved games are being looked for."""
@@ -251,7 +251,7 @@ class HomeScreen(BaseScreen[None]):
     def _lay_out(self) -> None:
         """Show everything as it is on a screen of this size."""
         size, pen = self.app.size, self._pen
-        laid = plan(size, len(TILES), len(DOORS))
+        laid = plan(size, len(TILES), len(OTHER_ENTRIES))
         self._wood.show(plain=pen != "colours")
         self._logo.show(laid.logo, pen)
         for widget, row, rows in (
@@ -268,7 +268,7 @@ class HomeScreen(BaseScreen[None]):
 
     def _show_places(self) -> None:
         """Show what can be chosen as far as it is known, each in its place, and leave the cursor where it is."""
-        laid = plan(self.app.size, len(TILES), len(DOORS))
+        laid = plan(self.app.size, len(TILES), len(OTHER_ENTRIES))
         new = not program_of(self).settings.learnt
         found = all_places(laid, self._shelf, self._pen, calendar.today(), pending=self._pending, new=new)
         up = (-1, -laid.line.y)

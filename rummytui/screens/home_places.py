@@ -14,14 +14,14 @@ from rummytui.fitting import best_fit
 from rummytui.games.fortnight import game_of
 from rummytui.games.tiles import TILES
 from rummytui.screens.home_plan import HomeLayout
-from rummytui.shelf import Shelf, Shown, Told, ago
+from rummytui.shelf import Shelf, ShelfText, Told, ago
 from rummytui.widgets.places import Place
 from rummytui.widgets.rows import Piece, Row, filled, width_of
 from rummytui.widgets.tiles import Pen, drawn
 
 DIGITS: Final = "1234567890"
 """The keys of the games, in the order of the tiles."""
-DOORS: Final = (
+OTHER_ENTRIES: Final = (
     ("saves", "g", "saved games", "resume or replay"),
     ("book", "b", "family book", "wins and records"),
     ("learn", "w", "lessons", "your first hand"),
@@ -62,8 +62,8 @@ def all_places(laid: HomeLayout, shelf: Shelf, pen: Pen, today: date, *, pending
         yield _words(Region(laid.line.x, laid.heading, laid.line.width, 1), again)
     for tile, key, area in zip(TILES, DIGITS, laid.tiles, strict=True):
         yield Place(area, drawn(tile, key, area.width, laid.form, pen), ("deal", tile.game), "inset")
-    for (name, key, title, purpose), area in zip(DOORS, laid.doors, strict=True):
-        yield Place(area, [_door(key, title, purpose, area.width)], ("open", name))
+    for (name, key, title, purpose), area in zip(OTHER_ENTRIES, laid.entries, strict=True):
+        yield Place(area, [_entry(key, title, purpose, area.width)], ("open", name))
     if shelf.files:
         yield from _latest(laid, shelf)
     else:
@@ -107,9 +107,9 @@ def _first_line(area: Region, shelf: Shelf, *, pending: bool, new: bool) -> Plac
     return Place(area, [*_above(area), [Piece(" "), *_shortened(row, room)]], target, "inset")
 
 
-def _door(key: str, title: str, purpose: str, cells: int) -> Row:
+def _entry(key: str, title: str, purpose: str, cells: int) -> Row:
     keyed = _keyed(key, [])
-    if cells < _LABEL + max(len(title) for _, _, title, _ in DOORS):
+    if cells < _LABEL + max(len(title) for _, _, title, _ in OTHER_ENTRIES):
         return [*keyed, Piece(title)]
     row = [*keyed, Piece(" " * (_LABEL - width_of(keyed)) + title)]
     more = Piece(f"  {purpose}", "quiet")
@@ -138,7 +138,7 @@ def _latest(laid: HomeLayout, shelf: Shelf) -> Iterator[Place]:
         yield Place(Region(x, y + row, width, 1), [line], ("resume", game.file))
 
 
-def _when(game: Shown) -> str:
+def _when(game: ShelfText) -> str:
     return ago(game.when, datetime.now().astimezone())
 
 

@@ -42,7 +42,7 @@ class HomeLayout(NamedTuple):
     heading: int
     """The row above the games that says what they are for; 0: without it."""
     tiles: Sequence[Region]
-    doors: Sequence[Region]
+    entries: Sequence[Region]
     latest: Region
     """The lines of the latest games."""
     heading_of_latest: int
@@ -50,23 +50,23 @@ class HomeLayout(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def plan(size: Size, tiles: int, doors: int) -> HomeLayout:
+def plan(size: Size, tiles: int, entries: int) -> HomeLayout:
     """How a screen of this size is divided with so many games and other entries.
 
     >>> [plan(Size(*size), 10, 6).form for size in ((80, 24), (120, 40), (160, 50))]
     ['low', 'high', 'large']
     """
     rows = size.height - 2 - (size.height >= EDGE_FROM)
-    ways = (_Way(size.width, way, tiles, doors) for way in _WAYS)
+    ways = (_Way(size.width, way, tiles, entries) for way in _WAYS)
     return best_fit(ways, lambda way: way.fits and way.least <= rows).laid(rows)
 
 
 class _Way:
     """One way to divide a screen."""
 
-    def __init__(self, width: int, way: tuple[LogoSize, Form, int], tiles: int, doors: int) -> None:
+    def __init__(self, width: int, way: tuple[LogoSize, Form, int], tiles: int, entries: int) -> None:
         self._logo, self._form, self._line = logo, form, line = way
-        self._count, self._doors = tiles, doors
+        self._count, self._entries = tiles, entries
         room = width - 2 * _MARGIN
         self._across = max(min((room + 1) // (WIDTH[form] + 1), 5), 1)
         self._tile = min((room + 1) // self._across - 1, _WIDEST)
@@ -75,19 +75,19 @@ class _Way:
         self._down = -(-tiles // self._across)
         self.fits = width >= cells_of(logo) + 2 * _MARGIN
         self._beside_tiles = tiles % self._across > 0
-        self._door_columns, self._door_rows = self._grid_of_doors()
+        self._entry_columns, self._entry_rows = self._grid_of_entries()
         self._heading = 2 * (line > 1)
         """Rows that the words above the games take."""
         self._title = int(form != "low")
         """Rows of the heading of the latest games."""
 
-    def _grid_of_doors(self) -> tuple[int, int]:
+    def _grid_of_entries(self) -> tuple[int, int]:
         """The other entries, in columns and rows: in the last row of games if that has room, else below."""
         if self._beside_tiles:
-            rows = min(HEIGHT[self._form], -(-self._doors // 2))
-            return -(-self._doors // rows), rows
-        columns = self._doors if self._form == "low" else 3
-        return columns, -(-self._doors // columns)
+            rows = min(HEIGHT[self._form], -(-self._entries // 2))
+            return -(-self._entries // rows), rows
+        columns = self._entries if self._form == "low" else 3
+        return columns, -(-self._entries // columns)
 
     @property
     def _tile_rows(self) -> int:
@@ -96,7 +96,7 @@ class _Way:
     @property
     def least(self) -> int:
         """The rows that it needs."""
-        below = 0 if self._beside_tiles else self._door_rows + 1
+        below = 0 if self._beside_tiles else self._entry_rows + 1
         return (
             rows_of(self._logo) + self._line + 1 + self._heading + self._tile_rows + below + 1 + self._title + _FEWEST
         )
@@ -109,8 +109,8 @@ class _Way:
         spare -= top + below_logo
         more = min(spare // 2, _MOST - _FEWEST)
         spare -= more
-        apart = int(not self._beside_tiles and spare >= self._door_rows - 1)
-        spare -= apart * (self._door_rows - 1)
+        apart = int(not self._beside_tiles and spare >= self._entry_rows - 1)
+        spare -= apart * (self._entry_rows - 1)
         air, spare = divmod(spare, 6)
         y = 1 + top + air + spare // 2
         logo_row = y
@@ -130,18 +130,18 @@ class _Way:
         y += self._tile_rows + 1 + air
         if self._beside_tiles:
             first = tiles[-1].right + 1
-            doors = self._door_places(Region(first, tiles[-1].y, self._left + self._width - first, self._door_rows))
+            entries = self._entry_places(Region(first, tiles[-1].y, self._left + self._width - first, self._entry_rows))
         else:
-            doors = self._door_places(Region(self._left, y, self._width, self._door_rows), 1 + apart)
-            y = doors[-1].bottom + 1 + air
+            entries = self._entry_places(Region(self._left, y, self._width, self._entry_rows), 1 + apart)
+            y = entries[-1].bottom + 1 + air
         latest = Region(self._left, y + self._title, self._width, _FEWEST + more)
-        return HomeLayout(self._logo, self._form, logo_row, line, heading, tiles, doors, latest, y * self._title)
+        return HomeLayout(self._logo, self._form, logo_row, line, heading, tiles, entries, latest, y * self._title)
 
-    def _door_places(self, area: Region, pitch: int = 1) -> list[Region]:
-        wide = (area.width + 1) // self._door_columns
+    def _entry_places(self, area: Region, pitch: int = 1) -> list[Region]:
+        wide = (area.width + 1) // self._entry_columns
         return [
             Region(
-                area.x + place % self._door_columns * wide, area.y + place // self._door_columns * pitch, wide - 1, 1
+                area.x + place % self._entry_columns * wide, area.y + place // self._entry_columns * pitch, wide - 1, 1
             )
-            for place in range(self._doors)
+            for place in range(self._entries)
         ]

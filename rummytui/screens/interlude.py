@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from rummytui.screens.cover import CoverScreen
+from rummytui.screens.keyed import CoverScreen
 from rummytui.screens.lit import LitScreen
 from rummytui.table.commands import KeyItem
 from rummytui.widgets.grid import grid_of

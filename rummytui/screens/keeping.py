@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from rummytui.letters import harmless
 from rummytui.screens.ask import AskScreen, AskTextScreen
-from rummytui.widgets.shelf_menu import Found, Shelves, called
+from rummytui.widgets.shelf_menu import Match, Shelves, called
 from saves import SavedGame, SaveError, keeping, throw_away
 
 PUT_BACK: Final = "b"
@@ -41,21 +41,21 @@ class Keeping:
 
     # ------------------------------------------------------------------------------------------------ with several
 
-    def throw(self, meant: Sequence[Found]) -> None:
+    def throw(self, meant: Sequence[Match]) -> None:
         """Put these games in the bin."""
         self._say("")
         it = "it" if len(meant) == 1 else "them"
         self._each(meant, keeping.throw_in_bin, f"Moved {{}} to the bin. Press {PUT_BACK} there to restore {it}.")
 
-    def put_back(self, meant: Sequence[Found]) -> None:
+    def put_back(self, meant: Sequence[Match]) -> None:
         """Take these games out of the bin."""
         self._each(meant, keeping.put_back, "Restored {}.")
 
-    def copy(self, meant: Sequence[Found]) -> None:
+    def copy(self, meant: Sequence[Match]) -> None:
         """Copy these games."""
         self._each(meant, keeping.duplicate, "Copied {}.")
 
-    def delete(self, meant: Sequence[Found], what: str) -> None:
+    def delete(self, meant: Sequence[Match], what: str) -> None:
         """Delete these games, which are in the bin, once people have confirmed that; ``what`` says which they are."""
         self._say("")
         asked = AskScreen(
@@ -116,7 +116,7 @@ class Keeping:
         self._say("")
         _ = self._screen.app.push_screen(AskTextScreen(title, question, self._refused.get(question, text)), answered)
 
-    def _each(self, meant: Sequence[Found], does: Callable[[Path], object], done: str) -> None:
+    def _each(self, meant: Sequence[Match], does: Callable[[Path], object], done: str) -> None:
         """Do something with each of these games, and say so, or else what went wrong. ``done`` has a place for which."""
         self._shelves.marked.clear()
 

@@ -1,22 +1,25 @@
-"""What screens share on which keys are pressed for what the key bar says."""
+"""What screens share that take keys: those at a prompt, and those that cover the table."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import ClassVar, Protocol, runtime_checkable
 
 from textual.await_complete import AwaitComplete
+from textual.binding import BindingType
 from textual.events import Key
-from textual.screen import ScreenResultType
+from textual.screen import ModalScreen, ScreenResultType
 
 from rummytui.messages import program_of
-from rummytui.screens.closing import ClosingScreen
+from rummytui.screens.base import BaseScreen, OnTop
 from rummytui.table.commands import said_of_key
-from rummytui.widgets.at_hand import key_of
+from rummytui.widgets.at_hand import AT_HAND, key_of
+from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.patches import write_now
 from rummytui.widgets.prompt import Prompt
 
 
-class KeyedScreen(ClosingScreen[ScreenResultType]):
+class KeyedScreen(BaseScreen[ScreenResultType]):
     """A screen with a prompt that shows at once what a key has changed, and says so where a key means nothing."""
 
     _result_given = False
@@ -51,3 +54,43 @@ class KeyedScreen(ClosingScreen[ScreenResultType]):
         elif (event.is_printable or event.key == "enter") and event.key not in self.active_bindings:
             pressed = str(event.character) if event.is_printable else event.key
             self.query_one(Prompt).ask(f"{said_of_key(pressed)} {self.wanted}".rstrip())
+
+
+@runtime_checkable
+class Coverable(Protocol):
+    """A screen that somebody's hand may be on, or that play goes on from."""
+
+    def cover(self) -> None:
+        """Let no hand be seen before its owner has asked for it again."""
+
+
+class CoverScreen(OnTop[ScreenResultType], ModalScreen[ScreenResultType]):
+    """Covers the table. Its keys are pressed, or clicked on its key bar; no key reaches the screens below."""
+
+    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [*AT_HAND]
+
+    @abstractmethod
+    def press(self, key: str) -> None:
+        """Do what ``key`` does here, if it does anything."""
+
+    def on_key(self, event: Key) -> None:
+        if event.key not in self._bindings.key_to_bindings:
+            event.stop()
+            self.press(key_of(event))
+
+    def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
+        self.press(str(event.target))
+
+
+class SecretScreen(CoverScreen[ScreenResultType]):
+    """Covers the table for one person: no palette opens over it, and no notice meant for somebody else stays on it."""
+
+    def on_mount(self) -> None:
+        self.app.clear_notifications()
+        self._palette = self.app.use_command_palette
+        self.app.use_command_palette = False
+
+    def on_unmount(self) -> None:
+        self.app.use_command_palette = self._palette

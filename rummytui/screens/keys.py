@@ -14,8 +14,8 @@ from textual.widgets.option_list import Option
 from rules import GAMES
 from rummytui.games.own_keys import all_commands, phases_of
 from rummytui.messages import KeysChanged
+from rummytui.screens.base import AnyWindow
 from rummytui.screens.dialog import Dialog
-from rummytui.screens.window_size import AnyWindow
 from rummytui.table.commands import Command, key_shown
 from rummytui.table.own_keys import ALL_GAMES, FIXED, checked, read_keys, usual_key, write_keys
 from rummytui.widgets.at_hand import key_of

@@ -9,7 +9,7 @@ from functools import partial
 from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
-from rummytui.screens.closing import while_open
+from rummytui.screens.base import while_open
 from rummytui.table.commands import KeyItem
 from rummytui.text import unmarked
 from rummytui.widgets.keybar import KeyBar

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from rummytui.retelling import HandTold, Mark, Retelling
+from rummytui.retelling import HandTold, ReplayMark, Retelling
 from rummytui.screens.ask import Chosen
 
 
@@ -15,10 +15,10 @@ class Landmarks:
         self._retelling = retelling
         self._hands: dict[int, HandTold] = {}
         """The hands in short, as far as they have been looked through."""
-        self._most: Mark | None = None
+        self._most: ReplayMark | None = None
         """The most that changed hands at once, when all of them have been."""
 
-    def add(self, found: HandTold | Mark) -> None:
+    def add(self, found: HandTold | ReplayMark) -> None:
         """Add a hand in short, or the most that ever changed hands at once."""
         if isinstance(found, HandTold):
             self._hands[found.hand] = found
@@ -26,7 +26,7 @@ class Landmarks:
             self._most = found
 
     @property
-    def marks(self) -> list[Mark]:
+    def marks(self) -> list[ReplayMark]:
         """All moments found so far, in order."""
         found = [mark for hand in self._hands.values() for mark in hand.marks]
         if self._most and self._most.number not in {mark.number for mark in found}:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from rummytui.screens.ask import AskScreen
-from rummytui.screens.window_size import AnyWindow
+from rummytui.screens.base import AnyWindow
 
 LEAVE = "leave"
 """The result that means quit."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rules import RuleViolation
 from rules.events import Event
 from rules.moves import Move
 from rummytui.loading import loading
 from rummytui.people.locks import Locks
-from rummytui.screens.lesson_settlement import REAL_GAME, how_to_end
+from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
+from rummytui.table.between_hands import AnotherGame
 from rummytui.table.commands import (
     ChangeSettings,
     Command,
@@ -23,13 +25,61 @@ from rummytui.table.commands import (
     Undo,
     key_shown,
 )
-from rummytui.table.offers import Advise, Offer
+from rummytui.table.offers import Advise, Offer, ScreenAction, Target
+from rummytui.table.scene import Scene
 from rummytui.table.watch import Settled, Watch
 from rummytui.teaching import Course
 from rummytui.teaching.course import Prompter
 from rummytui.text import marked
-from rummytui.text.taken_back import MoveTakenBack
+from rummytui.text.speech import listed
+from rummytui.text.table_events import MoveTakenBack
 from rummytui.widgets.coach import Coach
+
+
+class EndLesson(Command):
+    """Go back to the list of lessons."""
+
+    name, key, label = "end", "enter", "end the lesson"
+
+    @property
+    def other_keys(self) -> frozenset[str]:
+        return frozenset({"space", "escape", "q"})
+
+    def possible(self, scene: Scene) -> bool:
+        return True
+
+    def offer(self, scene: Scene, target: Target = None) -> Offer:
+        return ScreenAction(self.name)
+
+
+class RealGame(AnotherGame):
+    """End the lesson and set up a real game with the same bots."""
+
+    label = "play a real game"
+
+
+REAL_GAME: Final = RealGame()
+
+
+def how_to_end(players: Sequence[str]) -> str:
+    """The keys at the end of a lesson with these players, the learner first."""
+    bots = listed(marked(players)[1:])
+    return f"Press Enter to finish, or {key_shown(REAL_GAME.key)} to play for real with {bots}."
+
+
+class LessonSettlement(SettlementScreen):
+    """Who pays what and why, as after any hand, but with no next hand."""
+
+    def commands(self) -> Sequence[Command]:
+        return (EndLesson(), REAL_GAME, Help(), Rules(), ChangeSettings())
+
+    def prompt_text(self) -> str:
+        return how_to_end(self.host.game.players)
+
+    def action_end(self) -> None:
+        """Close the settlement and the lesson."""
+        _ = self.dismiss("home")
+
 
 FINISHED = "finished"
 """The result of a lesson that was taken to its end."""
@@ -112,11 +162,11 @@ class LessonScreen(TableScreen):
 
     # ------------------------------------------------------------------------------------------------ what is done
 
-    def go_on(self, eyes: Watch, happened: Sequence[Event] = (), *, read: bool = False, said: str = "") -> None:
+    def go_on(self, watching: Watch, happened: Sequence[Event] = (), *, read: bool = False, said: str = "") -> None:
         self.course.catch_up()
-        if isinstance(eyes.now, Settled):
+        if isinstance(watching.now, Settled):
             said = self._words(self.course.lesson.ending)
-        super().go_on(eyes, happened, read=read, said=said)
+        super().go_on(watching, happened, read=read, said=said)
         self._explain()
 
     def commands(self) -> Sequence[Command]:
@@ -169,7 +219,7 @@ class LessonScreen(TableScreen):
             if self.holds:
                 self.effects.finish()
                 self.course.read_on()
-                self.go_on(self.eyes)
+                self.go_on(self.watching)
                 return True
         if key == REAL_GAME.key and self.course.step is None:
             self._finish("again")
@@ -186,10 +236,10 @@ class LessonScreen(TableScreen):
 
     @loading
     def _show_settled(self, *, final: bool, said: str = "") -> None:
-        from rummytui.screens.lesson_settlement import LessonSettlement
+        from rummytui.screens.lesson import LessonSettlement
 
         _ = self.app.push_screen(
-            LessonSettlement(self.host, self.desk, self.eyes, self._take_notice(), said), self._settled
+            LessonSettlement(self.host, self.desk, self.watching, self._take_notice(), said), self._settled
         )
 
     def _settled(self, how: str | None) -> None:

@@ -12,8 +12,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummytui.messages import LessonWanted, program_of
+from rummytui.screens.base import OnTop
 from rummytui.screens.lit import LitScreen
-from rummytui.screens.on_top import OnTop
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu, columns

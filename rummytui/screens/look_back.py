@@ -15,7 +15,7 @@ from rummytui.bots import Thinker
 from rummytui.bots.looking_back import Missed, costliest
 from rummytui.games.desk import Desk
 from rummytui.games.look_back import PLAYED_OTHERWISE, PLAYED_WELL, LookedBack, looked_back, may_be_told
-from rummytui.screens.cover import CoverScreen
+from rummytui.screens.keyed import CoverScreen
 from rummytui.screens.lit import LitScreen
 from rummytui.table.commands import KeyItem
 from rummytui.text import with_marked_names
@@ -30,7 +30,7 @@ from saves import SaveError
 
 if TYPE_CHECKING:
     from rummytui.advice import Advice
-    from rummytui.table.faces import TableFace
+    from rummytui.table.updates import Table
 
 _WORD: Final = 8
 """Cells for the word before a line."""
@@ -66,7 +66,7 @@ class LookBackScreen(CoverScreen[None], LitScreen[None]):
     The hand is played again in a thread; about each decision a `Thinker` is asked.
     """
 
-    def __init__(self, host: TableFace, desk: Desk) -> None:
+    def __init__(self, host: Table, desk: Desk) -> None:
         super().__init__()
         self._host, self._desk = host, desk
         self._thinker = Thinker()

@@ -14,9 +14,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from rummytui.screens.spots import place_of
-from rummytui.table.flights import HAND, SEAT, STOCK, Flight, Spot, Token
-from rummytui.table.midair import Aloft
+from rummytui.table.flights import HAND, SEAT, STOCK, Aloft, Flight, Spot, Token
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fliers import FRAMES, Placed, Timed, above_count, flier, picture, size_on_the_way, timed
@@ -24,6 +22,15 @@ from rummytui.widgets.overlay import Layer, Overlay
 from rummytui.widgets.palette import style_of
 from rummytui.widgets.pieces import Piece, Row, filled, width_of
 from rummytui.widgets.textual_internals import repaint_now
+
+
+def place_of(screen: Screen[str], spot: Spot) -> Region | None:
+    """The cells of the screen that this place has now; None if no widget in sight knows it."""
+    for widget in screen.query(Drawn):
+        if widget.region and (place := widget.place_of(spot)):
+            return place.translate(widget.content_region.offset)
+    return None
+
 
 _NEARLY = 1e-6
 """By how much a sum of fractions of a second may fall short."""
@@ -36,7 +43,7 @@ Below = Callable[[Sequence[Aloft]], None]
 """Draws the table while these are still to land."""
 
 
-class Clock(Protocol):
+class MovementClock(Protocol):
     """What tells the time and the frames. Tests bring one that stands still until they move it."""
 
     def now(self) -> float:
@@ -93,7 +100,7 @@ class Movement:
     """
 
     def __init__(self, screen: Screen[str], ground: str, drawing: Drawing) -> None:
-        self.clock: Clock = WallClock(screen)
+        self.clock: MovementClock = WallClock(screen)
         self.overlay = Overlay()
         self._screen = screen
         self._ground_id = ground

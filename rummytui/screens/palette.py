@@ -21,11 +21,11 @@ from textual.widgets.option_list import Option
 
 from rules import GAMES
 from rummytui.messages import BookWanted, LessonsWanted, RulebookWanted, SavedGamesWanted, SettingsWanted, program_of
+from rummytui.screens.base import AnyWindow
 from rummytui.screens.dialog import Dimming
 from rummytui.screens.going_on import go_on
 from rummytui.screens.keys_in_palette import KeyedDiscovery, KeyedHit
 from rummytui.screens.rulebook import RulebookScreen
-from rummytui.screens.window_size import AnyWindow
 from rummytui.shelf import at_a_glance
 from rummytui.widgets.barred import Barred
 from rummytui.widgets.drawn import HasLook
@@ -61,7 +61,7 @@ class Tables(Protocol):
         """Ask for a table to play this game at."""
 
 
-class Entry(NamedTuple):
+class PaletteItem(NamedTuple):
     """One thing the palette offers."""
 
     text: str
@@ -82,18 +82,20 @@ class ProgramInPalette(Provider):
     def _tables(self) -> Tables:
         return cast("Tables", self.app)
 
-    def _entries(self) -> Iterator[Entry]:
+    def _entries(self) -> Iterator[PaletteItem]:
         app = self.app
         if not self._tables.is_far:
             yield from self._games()
         for kind in GAMES.values():
-            yield Entry(f"Rules of {kind.title}", "Open the rulebook at this game", partial(self._rules, kind.name))
-        yield Entry("Rules", "Open the rulebook", partial(app.post_message, RulebookWanted()), key="F1")
-        yield Entry("Settings", "Cards, colours, pace", partial(app.post_message, SettingsWanted()), key=",")
-        yield Entry("Theme", "Choose other colours", app.action_change_theme)
-        yield Entry("Quit", "Leave the program; your game is already saved", app.action_quit, key="Ctrl+Q")
+            yield PaletteItem(
+                f"Rules of {kind.title}", "Open the rulebook at this game", partial(self._rules, kind.name)
+            )
+        yield PaletteItem("Rules", "Open the rulebook", partial(app.post_message, RulebookWanted()), key="F1")
+        yield PaletteItem("Settings", "Cards, colours, pace", partial(app.post_message, SettingsWanted()), key=",")
+        yield PaletteItem("Theme", "Choose other colours", app.action_change_theme)
+        yield PaletteItem("Quit", "Leave the program; your game is already saved", app.action_quit, key="Ctrl+Q")
 
-    def _games(self) -> Iterator[Entry]:
+    def _games(self) -> Iterator[PaletteItem]:
         """What leaves the table that is open, if one is."""
         tables = self._tables
         first = "; the game you leave is saved" if tables.table_open else ""
@@ -105,11 +107,11 @@ class ProgramInPalette(Provider):
             forms = ["".join(text for text, _ in form) for form in game.who]
             who, brief = forms[0], next((form for form in forms if cell_len(form) <= _BRIEF), forms[-1])
             resume = partial(tables.go_home_and, partial(self._resume, folder / game.file))
-            yield Entry(f"Resume {game.file.removesuffix(SUFFIX)}", f"{who}{first}", resume, who, brief=brief)
+            yield PaletteItem(f"Resume {game.file.removesuffix(SUFFIX)}", f"{who}{first}", resume, who, brief=brief)
         for kind in GAMES.values():
             play = partial(tables.go_home_and, partial(tables.set_up_game, kind.name))
             about = "Choose who plays"
-            yield Entry(f"Play {kind.title}", f"{about}{first}", play, brief=about)
+            yield PaletteItem(f"Play {kind.title}", f"{about}{first}", play, brief=about)
         wanted: dict[str, tuple[str, Message]] = {
             "Lessons": ("Learn a game step by step", LessonsWanted()),
             "Saved games": ("Resume or watch a game", SavedGamesWanted([])),
@@ -117,7 +119,7 @@ class ProgramInPalette(Provider):
         }
         for text, (about, message) in wanted.items():
             show = partial(tables.go_home_and, partial(self.app.post_message, message))
-            yield Entry(text, f"{about}{first}", show, brief=about)
+            yield PaletteItem(text, f"{about}{first}", show, brief=about)
 
     def _resume(self, path: Path) -> None:
         app = self.app

@@ -19,8 +19,8 @@ from rummytui.people import registry as people
 from rummytui.people.locks import Locks, is_pin, lock_for
 from rummytui.people.registry import Lock, People
 from rummytui.screens.ask import AskPinScreen, AskScreen
+from rummytui.screens.base import AnyWindow
 from rummytui.screens.dialog import Dialog
-from rummytui.screens.window_size import AnyWindow
 from rummytui.text import whose
 from rummytui.text.locked_hands import MEANT, opened_said, refused, waiting
 from rummytui.widgets.barred import Rows

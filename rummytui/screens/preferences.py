@@ -13,9 +13,8 @@ from textual.widgets import Button, Static
 
 from rules.cards import Card, cards
 from rummytui.messages import KeysWanted, PinsWanted, SettingChosen, program_of
+from rummytui.screens.base import AnyWindow, OnTop
 from rummytui.screens.lit import LitScreen
-from rummytui.screens.on_top import OnTop
-from rummytui.screens.window_size import AnyWindow
 from rummytui.settings import MOVES, PAUSES, Back, Drawing, LargestCard
 from rummytui.styles.terminals import draws_fine, is_elsewhere
 from rummytui.styles.themes import THEMES
@@ -26,10 +25,10 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import with_emblem
 from rummytui.widgets.fan import spread
 from rummytui.widgets.footer import KeyFooter
-from rummytui.widgets.form import Form
 from rummytui.widgets.grid import grid_of
 from rummytui.widgets.pieces import Piece, Row, flowed, wrapped
 from rummytui.widgets.rail import Title
+from rummytui.widgets.still import Form
 
 _SETTINGS = {
     "largest_card": (

@@ -16,7 +16,7 @@ from rules.events import Event, SittingOver
 from rummytui.fitting import best_fit
 from rummytui.games import desk_for
 from rummytui.messages import program_of
-from rummytui.retelling import ALL, TABLE, Eyes, HandTold, Mark, NotYet, Retelling, Stopped
+from rummytui.retelling import ALL, TABLE, HandTold, NotYet, ReplayMark, Retelling, Stopped, Viewpoint
 from rummytui.screens.ask import ChooseScreen, Chosen
 from rummytui.screens.effects import Effects
 from rummytui.screens.interlude import InterludeScreen
@@ -115,7 +115,7 @@ class ReplayScreen(KeyedScreen[str]):
                 return
             self.app.call_from_thread(self._take_in, found)
 
-    def _take_in(self, found: HandTold | Mark | Stopped) -> None:
+    def _take_in(self, found: HandTold | ReplayMark | Stopped) -> None:
         if isinstance(found, Stopped):
             before = self._retelling.number
             self._retelling.stop(found)
@@ -154,19 +154,19 @@ class ReplayScreen(KeyedScreen[str]):
 
     def _show_title(self) -> None:
         """Say what is watched; on a narrow screen the house rules give way, and the hand, which stands below as well."""
-        desk, view, eyes = self._desk, self._seen.view, self._seen_by()
+        desk, view, viewpoint = self._desk, self._seen.view, self._seen_by()
         titles = [
-            f"{eyes} · {title}" for title in (desk.title(view), f"{view.title} · {desk.moment(view)}", view.title)
+            f"{viewpoint} · {title}" for title in (desk.title(view), f"{view.title} · {desk.moment(view)}", view.title)
         ]
         room = self.app.size.width - _BESIDE_TITLE
         self.query_one(Title).say(best_fit(titles, lambda title: cell_len(title) <= room))
 
     def _seen_by(self) -> str:
-        """Through whose eyes it is watched, in a few words."""
-        eyes = self._retelling.eyes
-        if isinstance(eyes, int):
-            return f"Replay, with {whose(self._retelling.players[eyes])} hand"
-        return f"Replay, {'with all hands face up' if eyes == ALL else 'as everyone saw it'}"
+        """From whose viewpoint it is watched, in a few words."""
+        viewpoint = self._retelling.viewpoint
+        if isinstance(viewpoint, int):
+            return f"Replay, with {whose(self._retelling.players[viewpoint])} hand"
+        return f"Replay, {'with all hands face up' if viewpoint == ALL else 'as everyone saw it'}"
 
     def _said(self, told: Sequence[str]) -> str:
         """What has just happened, and whether that is all."""
@@ -307,7 +307,7 @@ class ReplayScreen(KeyedScreen[str]):
             case "g":
                 return self._ask_where
             case "e":
-                return self._ask_eyes
+                return self._ask_viewpoint
             case "s" if self._retelling.hand_over:
                 return self._show_settlement
             case "escape" | "q":
@@ -330,40 +330,40 @@ class ReplayScreen(KeyedScreen[str]):
         if number is not None:
             self.go(number)
 
-    @work(thread=True, exclusive=True, group="eyes")
-    def _ask_eyes(self) -> None:
+    @work(thread=True, exclusive=True, group="viewpoint")
+    def _ask_viewpoint(self) -> None:
         """Ask from where it is to be watched, once it is known whether hands may be shown."""
         worker = get_current_worker()
         self._retelling.look_round()
         if not worker.is_cancelled:
-            self.app.call_from_thread(self._offer_eyes)
+            self.app.call_from_thread(self._offer_viewpoints)
 
-    def _offer_eyes(self) -> None:
+    def _offer_viewpoints(self) -> None:
         retelling = self._retelling
         if self.app.screen is not self:
             # Somebody has gone on to something else meanwhile.
             return
         try:
-            retelling.may_look_through(ALL)
+            retelling.may_watch_from(ALL)
         except NotYet as not_yet:
             self.query_one(Prompt).refuse(str(not_yet))
             return
-        eyes: list[Eyes] = [TABLE, *range(len(retelling.players)), ALL]
+        viewpoints: list[Viewpoint] = [TABLE, *range(len(retelling.players)), ALL]
         names = marked(retelling.players)
         lines = [
             Chosen(place, "", f"{whose(names[each])} hand" if isinstance(each, int) else _EYES[each])
-            for place, each in enumerate(eyes)
+            for place, each in enumerate(viewpoints)
         ]
 
         def chosen(place: int | None) -> None:
             if place is not None:
-                self._look_through_eyes(eyes[place])
+                self._watch_from(viewpoints[place])
 
-        _ = self.app.push_screen(ChooseScreen("view", lines, eyes.index(retelling.eyes)), chosen)
+        _ = self.app.push_screen(ChooseScreen("view", lines, viewpoints.index(retelling.viewpoint)), chosen)
 
-    def _look_through_eyes(self, eyes: Eyes) -> None:
+    def _watch_from(self, viewpoint: Viewpoint) -> None:
         try:
-            self._retelling.look_through(eyes)
+            self._retelling.watch_from(viewpoint)
         except NotYet as not_yet:
             self.query_one(Prompt).refuse(str(not_yet))
         else:

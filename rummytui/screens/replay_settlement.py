@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from rules.events import Event
 from rules.view import View
 from rummytui.games.desk import Desk
-from rummytui.screens.cover import CoverScreen
+from rummytui.screens.keyed import CoverScreen
 from rummytui.screens.lit import LitScreen
 from rummytui.table.commands import KeyItem
 from rummytui.widgets.grid import grid_of

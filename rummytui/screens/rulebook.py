@@ -12,11 +12,9 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from rummytui.screens.base import AnyWindow, OnTop
 from rummytui.screens.lit import LitScreen
-from rummytui.screens.on_top import OnTop
-from rummytui.screens.window_size import AnyWindow
-from rummytui.text.glossary import book_with
-from rummytui.text.rulebook import GLOSSARY, Book, books, clauses, search, sections
+from rummytui.text.rulebook import GLOSSARY, RulePage, book_with, books, clauses, search, sections
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
 from rummytui.widgets.footer import KeyFooter
@@ -42,7 +40,7 @@ class Contents(Menu):
     def begin(self) -> None:
         """The screen puts the cursor on the book that is open."""
 
-    def mark(self, book: Book) -> None:
+    def mark(self, book: RulePage) -> None:
         """Put the cursor on this book, or leave it at one of its sections."""
         at = self.highlighted_option
         if at is None or str(at.id).split()[0] != book.name:
@@ -52,7 +50,7 @@ class Contents(Menu):
 class _Place(NamedTuple):
     """What was on the pages."""
 
-    book: Book
+    book: RulePage
     words: str
     """Those that were searched for."""
     hit: int
@@ -203,7 +201,7 @@ class RulebookScreen(AnyWindow, OnTop[None], ModalScreen[None], LitScreen[None])
             self._open(book, sought=event.clause)
             pages.focus()
 
-    def _open(self, book: Book, *, sought: str | None = None, words: str = "", hit: int = 0) -> None:
+    def _open(self, book: RulePage, *, sought: str | None = None, words: str = "", hit: int = 0) -> None:
         self._book, self._clause = book, None
         with self.prevent(Choice.Chosen, Entry.Changed):
             self.query_one("#books", Choice).choose(book.name)

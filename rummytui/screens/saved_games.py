@@ -23,18 +23,18 @@ from rummytui.letters import harmless
 from rummytui.loading import loading
 from rummytui.messages import ReplayWanted, program_of
 from rummytui.screens.ask import AskScreen
+from rummytui.screens.base import OnTop
 from rummytui.screens.going_on import go_on
 from rummytui.screens.keeping import PUT_BACK, Keeping
 from rummytui.screens.keys_in_palette import KeysInPalette
 from rummytui.screens.lit import LitScreen
-from rummytui.screens.on_top import OnTop
-from rummytui.shelf import LATEST, Shown
+from rummytui.shelf import LATEST, ShelfText
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.rail import Title
-from rummytui.widgets.shelf_menu import SHELVES, Found, ShelfMenu, ShelfName, Shelves, findable, told, write_down
+from rummytui.widgets.shelf_menu import SHELVES, Match, ShelfMenu, ShelfName, Shelves, findable, told, write_down
 from saves import SavedGame, SaveError
 from saves.folder import BIN
 
@@ -100,7 +100,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
         """
 
         look: int
-        found: list[Found]
+        found: list[Match]
         thrown: bool
         last: bool = False
 
@@ -110,7 +110,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
 
         sentence: str
 
-    def __init__(self, latest: Sequence[tuple[SavedGame, Shown]] = ()) -> None:
+    def __init__(self, latest: Sequence[tuple[SavedGame, ShelfText]] = ()) -> None:
         """``latest`` are the games last played, for a first page before any file is read."""
         super().__init__()
         self._shelves = Shelves()
@@ -293,7 +293,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
     # ------------------------------------------------------------------------------------------------ what is done
 
     @property
-    def _meant(self) -> list[Found]:
+    def _meant(self) -> list[Match]:
         # Before it is composed there is no list, and the keys of the screen may be asked for already.
         return self._shelves.meant(next((menu.highlighted for menu in self.query(Menu)), None))
 
@@ -315,7 +315,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
         asked = AskScreen("saved game", f"{about}\n\n{stuck or ''}".rstrip(), answers)
         _ = self.app.push_screen(asked, lambda answer: self._answered(found, answer))
 
-    def _answered(self, found: Found, answer: str | None) -> None:
+    def _answered(self, found: Match, answer: str | None) -> None:
         match answer:
             case "go":
                 go_on(self, found.path, lambda sentence: self._say(sentence, refused=True))

@@ -30,8 +30,7 @@ from rummytui.widgets.short_names import short_names
 
 if TYPE_CHECKING:
     from rummytui.remote.guest.access import Remote
-    from rummytui.table.faces import TableFace
-    from rummytui.table.updates import Pending
+    from rummytui.table.updates import Table, Update
 
 
 _LONGEST_NAME: Final = 14
@@ -41,10 +40,10 @@ SAME_DEAL: Final = "same deal"
 _CONTINUES: Final = ("space", "enter", "d")
 
 
-class SettlementScreen(CommandScreen[str], LitScreen[str]):
+class SettlementScreen(CommandScreen, LitScreen[str]):
     """Everybody looks at it together, until a player here deals or has read that somebody else did.
 
-    Its result is `TOLD` because play goes on, "final" for the end of the game, or "home", "again", `SAME_DEAL` or `CLOSED`
+    Its result is "told" because play goes on, "final" for the end of the game, or "home", "again", `SAME_DEAL` or "closed"
     to leave the table.
     """
 
@@ -53,16 +52,16 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
 
     def __init__(
         self,
-        host: TableFace,
+        host: Table,
         desk: Desk,
-        eyes: Watch,
+        watching: Watch,
         notice: str | None = None,
         said: str = "",
         *,
         remote: Remote | None = None,
     ) -> None:
         super().__init__(host, desk, remote)
-        self._eyes = eyes
+        self._watching = watching
         self._notice = notice
         self._said = said
         self._asked = self._closes = False
@@ -90,7 +89,7 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
             self.query_one(Prompt).refuse(self._notice)
 
     def _look(self) -> Scene:
-        seen = self._eyes.scene(self.host, None)
+        seen = self._watching.scene(self.host, None)
         view = with_marked_names(seen.view)
         view.players = short_names(view.players, _LONGEST_NAME)
         return seen._replace(view=view)
@@ -116,10 +115,10 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
         first, second, *others = after_a_hand(self.host.game.span, self.desk.finish, shareable=shareable)
         commands = remote_commands((first, second, *self.phase_desk.commands, *others), self.host)
         # Nobody deals once somebody else has.
-        return commands if self.host.following is None else [each for each in commands if each.kind is None]
+        return commands if self.host.updates.following is None else [each for each in commands if each.kind is None]
 
     def prompt_text(self) -> str:
-        following, self._trouble = self.host.following, self._line
+        following, self._trouble = self.host.updates.following, self._line
         if following is not None:
             return self._said_of(following)
         if self._trouble:
@@ -140,13 +139,13 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
             return ""
         return compared(self._scene.view.players, then, changes_in(host), sorted(host.people))
 
-    def _said_of(self, update: Pending) -> str:
+    def _said_of(self, update: Update) -> str:
         """What others have done while this is being read."""
-        if over := next((event for event in update.events if isinstance(event, SittingOver)), None):
+        if over := next((event for event in update.seen_by(None) if isinstance(event, SittingOver)), None):
             who = "The game is over." if over.by is None else f"{self._scene.view.players[over.by]} has ended the game."
             return f"{who} Press Space to continue."
         span = self.host.game.span.capitalize()
-        return f"{span} {update.view.hand_number} has been dealt. Press Space when you're ready."
+        return f"{span} {update.hand_number} has been dealt. Press Space when you're ready."
 
     @property
     def _line(self) -> str:
@@ -168,13 +167,13 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
         return [KeyItem("↑ ↓", "scroll", "down"), *found] if self._page.longer else found
 
     def show_keys(self) -> None:
-        if self.host.following is None or self.question:
+        if self.host.updates.following is None or self.question:
             super().show_keys()
         else:
             self.show_items([KeyItem("Space", "continue", "space"), *self.items()])
 
     def press(self, key: str) -> bool:
-        if self.host.following is not None and not self.question and key in _CONTINUES:
+        if self.host.updates.following is not None and not self.question and key in _CONTINUES:
             self._close()
             return True
         match key:
@@ -194,7 +193,7 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
 
     def heard_more(self) -> None:
         """There is an update that the table below hasn't taken in."""
-        following = self.host.following
+        following = self.host.updates.following
         if self._closes:
             return
         if following is None:
@@ -207,17 +206,19 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
         else:
             self.show_prompt()
 
-    def _stays(self, update: Pending) -> bool:
+    def _stays(self, update: Update) -> bool:
         """Whether the same hand is still settled after this update: a player has left, or has undone that, or a bill is due."""
-        same = update.hand_over and update.view.hand_number == self._scene.view.hand_number
-        return same and (not update.view.over or (self._asked and bool(self.desk.bill)))
+        same = update.hand_over and update.hand_number == self._scene.view.hand_number
+        return same and (not update.game_over or (self._asked and bool(self.desk.bill)))
 
     def _take_in(self) -> None:
         self._asked = False
-        update = self.host.advance()
+        update = self.host.updates.advance()
         assert update
         game, undone = self.host.game, update.taken_back
-        self._eyes = self._eyes.after_undo(game) if undone else self._eyes.after_move(game, update.seen_by(None))
+        self._watching = (
+            self._watching.after_undo(game) if undone else self._watching.after_move(game, update.seen_by(None))
+        )
         self._draw()
         if undone:
             self.query_one(Prompt).ask(f"{undo_notice(undone[1])} {self.prompt_text()}")
@@ -257,12 +258,3 @@ class SettlementScreen(CommandScreen[str], LitScreen[str]):
         if deal := hand_to_share(self.host):
             self.app.copy_to_clipboard(deal.text())
             self.query_one(Prompt).ask(f"{copied(deal)} {self.prompt_text()}")
-
-    def action_again(self) -> None:
-        _ = self.dismiss("again")
-
-    def action_leave(self) -> None:
-        _ = self.dismiss("home")
-
-    def action_close_table(self) -> None:
-        _ = self.dismiss("closed")

@@ -25,22 +25,22 @@ from rummytui.games.setup import picture_of
 from rummytui.loading import loading
 from rummytui.messages import LessonWanted, RulebookWanted, program_of
 from rummytui.screens.ask import AskScreen, AskTextScreen
+from rummytui.screens.base import OnTop
 from rummytui.screens.contest import ContestScreen
 from rummytui.screens.lit import LitScreen
-from rummytui.screens.on_top import OnTop
 from rummytui.screens.opening import NOBODY_HERE, open_for_guests
 from rummytui.screens.who_plays import WhoPlaysScreen
 from rummytui.settings import OF_THE_EVENING, LastTable, Player
 from rummytui.sharing import BEGINS, NotADeal, deal_from
 from rummytui.table.host import Host, Sitter
 from rummytui.widgets.footer import KeyFooter
-from rummytui.widgets.form import Form
 from rummytui.widgets.forms.game_list import About, GameList
 from rummytui.widgets.forms.house_rules import HouseRules
 from rummytui.widgets.forms.known_names import KnownNames
 from rummytui.widgets.forms.seat_name import SeatName
 from rummytui.widgets.forms.seating import BadName, Seating, proposed_table
 from rummytui.widgets.rail import Title
+from rummytui.widgets.still import Form
 
 if TYPE_CHECKING:
     from rummytui.remote.guest.hosting import TablePlan

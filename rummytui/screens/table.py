@@ -35,8 +35,7 @@ from rummytui.table.scene import Scene
 from rummytui.table.selections import Selections
 from rummytui.table.watch import Curtain, Interlude, Settled, Watch
 from rummytui.text import Sentence, listed, marked, tell, undo_notice, unmarked, whose, with_marked_names
-from rummytui.widgets.away_notice import AwayNotice
-from rummytui.widgets.below import Below
+from rummytui.widgets.below import AwayNotice, Below
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import TableLog
@@ -51,13 +50,10 @@ if TYPE_CHECKING:
     from rummytui.remote.guest.table import RemoteTable
     from rummytui.screens.final import FinalScreen
     from rummytui.screens.settlement import SettlementScreen
-    from rummytui.table.faces import TableFace
-    from rummytui.table.updates import Update
+    from rummytui.table.updates import Table, Update
 
 HURRY_TARGET = "hurry"
 """The target of a click on the key that hurries."""
-TOLD: Final = "told"
-"""The result of a screen over the table that closes because of an update."""
 CLOSED: Final = "closed"
 """The result of a table that was closed for everybody."""
 _LOW: Final = 30
@@ -75,11 +71,11 @@ class HearsMore(Protocol):
         """There is an update that the table below hasn't taken in."""
 
 
-class TableScreen(CommandScreen[str]):
+class TableScreen(CommandScreen):
     """A game being played.
 
-    Its result says how it was left: "home", "again" for another game with the same players, or `CLOSED`. It listens to its table. After every update it asks its `Watch` for whom the screen is, and draws that; it never
-    decides that itself.
+    Its result says how it was left: "home", "again" for another game with the same players, or `CLOSED`. It listens to its
+    table. After every update it asks its `Watch` for whom the screen is, and draws that; it never decides that itself.
     """
 
     CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
@@ -90,7 +86,7 @@ class TableScreen(CommandScreen[str]):
 
     def __init__(
         self,
-        host: TableFace,
+        host: Table,
         thinker: Thinker | None = None,
         below: Below | None = None,
         locks: Locks | None = None,
@@ -104,11 +100,11 @@ class TableScreen(CommandScreen[str]):
         """Whether nothing could be done here when that was shown last."""
         self._curtains = Curtains(self, locks or Locks(host.game.players))
         locked = self._curtains.locks.seats
-        self.eyes = Watch.begin(host.game, host.people, host.latest, host.company, locked)
+        self.watching = Watch.begin(host.game, host.people, host.latest, host.company, locked)
         self._seen = self._look()
         self._turned_down = False
         """Whether all hands lie face down, whatever may be seen."""
-        notices = [host.notice or "", *troubles, self._curtains.locks.notice or ""]
+        notices = ["" if host.is_remote else host.notice, *troubles, self._curtains.locks.notice]
         self._notice = " ".join(filter(None, notices)) or None
         self._selections = Selections()
         self._thinker = thinker or Thinker()
@@ -124,12 +120,17 @@ class TableScreen(CommandScreen[str]):
     def on_mount(self) -> None:
         # Nobody is hailed before the table is painted.
         self.call_after_refresh(self.mount_all, [self.effects.celebration.banner, *self.effects.celebration.ribbons])
-        self._thinker.expect(self.host.game.name, self.host.levels)
-        self.go_on(self.eyes, self._deal, read=True)
+        self._expect_bots()
+        self.go_on(self.watching, self._deal, read=True)
         if notice := self._take_notice():
             self.query_one(Prompt).refuse(notice)
         self.host.listener = self
         self.news()
+
+    def _expect_bots(self) -> None:
+        """Have a process ready that thinks for the bots, unless a referee does."""
+        if not self.host.is_remote:
+            self._thinker.expect(self.host.game.name, self.host.levels)
 
     async def on_unmount(self) -> None:
         self.host.listener = None
@@ -182,7 +183,7 @@ class TableScreen(CommandScreen[str]):
         shown = self._on_top()
         shown.query_one(Prompt).ask(f"{sentence} {shown.prompt_text()}".rstrip())
 
-    def _on_top(self) -> CommandScreen[str]:
+    def _on_top(self) -> CommandScreen:
         """The screen of this table that is on top."""
         top = self.app.screen
         return top if isinstance(top, CommandScreen) and top.host is self.host else self
@@ -198,26 +199,26 @@ class TableScreen(CommandScreen[str]):
             return
         if self.effects.celebration.waits:
             return
-        if (update := self.host.advance()) is not None:
+        if (update := self.host.updates.advance()) is not None:
             self._show_update(update)
 
     def _show_update(self, update: Update) -> None:
         game, asked, before = self.host.game, self.question, self.scene
-        was_settled = isinstance(self.eyes.now, Settled)
-        eyes = self.eyes
+        was_settled = isinstance(self.watching.now, Settled)
+        watching = self.watching
         self._selections.keep(before)
         if not self.autoplay.is_moving:
             self.autoplay.take_time()
             # Otherwise a key that hurries would go to a move that is no longer due.
             self.autoplay.stop()
-        if self.host.people != eyes.people:
-            self._thinker.expect(game.name, self.host.levels)
-            eyes = eyes.after_handing_over(game, self.host.people)
-        happened = update.seen_by(eyes.face_up)
+        if self.host.people != watching.people:
+            self._expect_bots()
+            watching = watching.after_handing_over(game, self.host.people)
+        happened = update.seen_by(watching.face_up)
         undone = update.taken_back
-        eyes = eyes.after_undo(game) if undone or update.missed else eyes.after_move(game, happened)
+        watching = watching.after_undo(game) if undone or update.missed else watching.after_move(game, happened)
         said = undo_notice(undone[1]) if undone else ""
-        self.go_on(eyes, happened, read=was_settled, said=said)
+        self.go_on(watching, happened, read=was_settled, said=said)
         unchanged = self.scene.acting == before.acting and self.scene.legal == before.legal
         if self.app.screen is self:
             if asked and (unchanged or asked.asked.lasts):
@@ -225,7 +226,7 @@ class TableScreen(CommandScreen[str]):
                 self._ask(asked)
             elif said:
                 self.query_one(Prompt).ask(f"{said} {self.prompt_text()}")
-        if self.host.following:
+        if self.host.updates.following:
             self.news()
 
     def _say_of_connection(self) -> None:
@@ -248,8 +249,7 @@ class TableScreen(CommandScreen[str]):
         names = marked(self.host.game.players)
         if lent := self.host.lent:
             return f"A bot is playing for {listed([names[seat] for seat in lent])}. Press {self._key_of('hand_over')} to take the seat back."
-        gone = awaited(self.host)
-        if not gone:
+        if not self.host.is_remote or not (gone := awaited(self.host)):
             return ""
         text = f"{listed([names[seat] for seat in gone])} {'is' if len(gone) == 1 else 'are'} away"
         text += "; the table is waiting" if set(gone) & set(self.host.game.to_act) else ""
@@ -262,7 +262,7 @@ class TableScreen(CommandScreen[str]):
     def _key_of(self, name: str) -> str:
         return next(key_shown(command.key) for command in self.commands() if command.name == name)
 
-    # ------------------------------------------------------------------------------------------------ whose eyes
+    # ------------------------------------------------------------------------------------------------ what may be seen
 
     @property
     def holds(self) -> bool:
@@ -282,16 +282,16 @@ class TableScreen(CommandScreen[str]):
         hand = self.query_one(Hand)
         return self._seen._replace(selected=hand.selected, cursor=hand.card_at_cursor)
 
-    def go_on(self, eyes: Watch, happened: Sequence[Event] = (), *, read: bool = False, said: str = "") -> None:
+    def go_on(self, watching: Watch, happened: Sequence[Event] = (), *, read: bool = False, said: str = "") -> None:
         """Draw what there is to see now; then wait for people, or let the game go on by itself.
 
         What ``happened`` is hailed, if it was something big. ``read``: if the last hand is over, people have seen how
         it was settled, this time or another. ``said`` is what a settlement says before it says what is wanted.
         """
         self.effects.celebration.drop()
-        self.eyes = eyes
+        self.watching = watching
         self._seen = self._look()
-        covered = isinstance(eyes.now, Curtain | Interlude | Settled)
+        covered = isinstance(watching.now, Curtain | Interlude | Settled)
         # Hurrying ends with the next result.
         seen = () if self.autoplay.is_hurried else happened
         with self.effects.flying(self._seen, () if covered or self._turned_down else seen):
@@ -311,7 +311,7 @@ class TableScreen(CommandScreen[str]):
 
     def _open(self, *, read: bool, said: str) -> None:
         """Open what comes over the table now, or let the game go on by itself."""
-        match self.eyes.now:
+        match self.watching.now:
             case Interlude(events):
                 self._show_interlude(events)
             case Curtain(seat):
@@ -330,16 +330,16 @@ class TableScreen(CommandScreen[str]):
         if final:
             from rummytui.screens.final import FinalScreen
 
-            shown = FinalScreen(self.host, self.desk, self.eyes, self._take_notice(), remote=self.remote)
+            shown = FinalScreen(self.host, self.desk, self.watching, self._take_notice(), remote=self.remote)
         else:
             from rummytui.screens.settlement import SettlementScreen
 
-            shown = SettlementScreen(self.host, self.desk, self.eyes, self._take_notice(), said, remote=self.remote)
+            shown = SettlementScreen(self.host, self.desk, self.watching, self._take_notice(), said, remote=self.remote)
         _ = self.app.push_screen(shown, self._settled)
 
     def _look(self) -> Scene:
         """The scene as the watch allows it, with nothing selected."""
-        seen = self.eyes.scene(self.host, self.eyes.face_up)
+        seen = self.watching.scene(self.host, self.watching.face_up)
         return seen._replace(view=with_marked_names(seen.view), lit=self.lit)
 
     @loading
@@ -350,17 +350,17 @@ class TableScreen(CommandScreen[str]):
         news = self.desk.interludes(events, with_marked_names(self.host.view(None)))
         _ = self.app.push_screen(
             InterludeScreen(news, self.desk.title(self.scene.view)),
-            lambda _: self.go_on(self.eyes.after_interlude(self.host.game)),
+            lambda _: self.go_on(self.watching.after_interlude(self.host.game)),
         )
 
     def cover(self) -> None:
         """Put the curtain up, if a hand is on the screen that is not for everybody."""
-        eyes = self.eyes.after_interruption(self.host.game)
-        if self.eyes.face_up is not None and isinstance(eyes.now, Curtain):
-            self.go_on(eyes)
-        elif isinstance(eyes.now, Settled):
+        watching = self.watching.after_interruption(self.host.game)
+        if self.watching.face_up is not None and isinstance(watching.now, Curtain):
+            self.go_on(watching)
+        elif isinstance(watching.now, Settled):
             # The next hand needs its curtain.
-            self.eyes = eyes
+            self.watching = watching
 
     def turn_down(self) -> None:
         """Lay all hands face down, and say nothing of them, until this screen is back on top."""
@@ -391,7 +391,7 @@ class TableScreen(CommandScreen[str]):
 
     def _of_everybody(self) -> Scene:
         """The scene as everybody may see it; which moves are legal depends on hands."""
-        seen = self.eyes.scene(self.host, None)
+        seen = self.watching.scene(self.host, None)
         return seen._replace(view=with_marked_names(seen.view), legal={})
 
     def show_middle(self) -> None:
@@ -419,10 +419,10 @@ class TableScreen(CommandScreen[str]):
     def _curtain_gone(self, how: Key | str | None) -> None:
         if how == "show" or isinstance(how, Key):
             try:
-                eyes = self._curtains.lifted(how)
+                watching = self._curtains.lifted(how)
             except SaveError as error:
-                self._notice, eyes = str(error), self.eyes
-            self.go_on(eyes)
+                self._notice, watching = str(error), self.watching
+            self.go_on(watching)
         elif how == "back":
             self.action_put_away()
         elif how == "undo":
@@ -431,7 +431,7 @@ class TableScreen(CommandScreen[str]):
             except SaveError as error:
                 self._notice, undone = str(error), 0
             if undone == 0:
-                self.go_on(self.eyes)
+                self.go_on(self.watching)
         else:
             self.action_leave()
 
@@ -496,7 +496,7 @@ class TableScreen(CommandScreen[str]):
             super().show_keys()
             return
         # In the words of the prompt above.
-        items = [KeyItem("Space", "next card" if self.eyes.callers else "hurry", HURRY_TARGET)]
+        items = [KeyItem("Space", "next card" if self.watching.callers else "hurry", HURRY_TARGET)]
         self.query_one(KeyBar).show_keys([*items, *self.items()])
 
     def on_hand_selection_changed(self) -> None:
@@ -535,7 +535,7 @@ class TableScreen(CommandScreen[str]):
         if self.autoplay.can_be_hurried and not self.question and hurries:
             self.autoplay.hurry()
             if not self.autoplay.is_running:
-                self.go_on(self.eyes)
+                self.go_on(self.watching)
             return True
         if key == "escape" and not self.question and not any(command.key == key for command in self.commands()):
             self.query_one(Hand).select(())
@@ -589,11 +589,11 @@ class TableScreen(CommandScreen[str]):
 
     def action_own_hand(self, seat: Seat) -> None:
         """Hang the curtain of somebody who is asked aloud, and show the hand behind it until there is an answer."""
-        self.go_on(self.eyes.after_stepping_aside(self.host.game, seat))
+        self.go_on(self.watching.after_stepping_aside(self.host.game, seat))
 
     def action_put_away(self) -> None:
         """Put that hand away unanswered."""
-        self.go_on(self.eyes.after_coming_back(self.host.game))
+        self.go_on(self.watching.after_coming_back(self.host.game))
 
     def action_to_bot(self, seat: Seat) -> None:
         """Let a bot play that seat."""
@@ -623,7 +623,7 @@ class TableScreen(CommandScreen[str]):
         self.show_keys()
 
     def action_leave(self) -> None:
-        if self.host.promised:
+        if not self.host.is_remote and self.host.promised:
             self.app.notify("Answers given in advance aren't saved, so you'll be asked again.", markup=False)
         self._leave("home")
 

@@ -9,8 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from rummytui.screens.on_top import OnTop
-from rummytui.screens.window_size import LEAST, fits
+from rummytui.screens.base import LEAST, OnTop, fits
 from rummytui.widgets.at_hand import AT_HAND
 
 

@@ -17,14 +17,14 @@ from rummytui.loading import loading
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest.access import void_code
 from rummytui.remote.guest.who_is_here import awaited, seats_looked_after, whereabouts
+from rummytui.screens.base import OnTop
 from rummytui.screens.dialog import Dimming
 from rummytui.screens.keys_in_palette import BarInPalette
 from rummytui.screens.lit import LitScreen
-from rummytui.screens.on_top import OnTop
 from rummytui.table.commands import KeyItem
 from rummytui.text import house_rules, listed, marked, whose
 from rummytui.widgets.at_hand import key_of
-from rummytui.widgets.company import Company
+from rummytui.widgets.attendance import Attendance
 from rummytui.widgets.frame import Frame, Inside
 from rummytui.widgets.grid import grid_of
 from rummytui.widgets.keybar import KeyBar
@@ -256,7 +256,7 @@ class WaitingScreen(OnTop["RemoteTable | None"], LitScreen["RemoteTable | None"]
     @loading
     def _way(self) -> Way | None:
         """How the one under the cursor comes in."""
-        from rummytui.remote.guest.qr import half_blocks
+        from rummytui.remote.guest.links import half_blocks
 
         shown = self._invitation
         if self._table is None or shown is None:
@@ -345,7 +345,7 @@ class WhoIsHereScreen(Dimming["RemoteTable | None"], WaitingScreen):
 
     def compose(self) -> ComposeResult:
         with Frame("who's here"), Inside():
-            yield Company()
+            yield Attendance()
             yield Prompt()
         yield KeyBar()
 
@@ -353,4 +353,4 @@ class WhoIsHereScreen(Dimming["RemoteTable | None"], WaitingScreen):
         table: RemoteTable | None = self._table
         assert table
         chairs = [self._chair(seat, name) for seat, name in enumerate(names)]
-        self.query_one(Company).show(chairs, table.game.to_act, self._way(), self._seat)
+        self.query_one(Attendance).show(chairs, table.game.to_act, self._way(), self._seat)

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from rules import View
     from rules.moves import Move
-    from rummytui.table.faces import TableFace
     from rummytui.table.sitting import Sitting
 
 Chooser: TypeAlias = "Callable[[View, str, Random], Awaitable[Move]]"
@@ -24,7 +23,7 @@ class Clock(Protocol):
     """What a driver goes by: a screen's clock lets people read and interrupt, a referee's waits for several screens."""
 
     @property
-    def table(self) -> Sitting | TableFace:
+    def table(self) -> Sitting:
         """The table, as it is now."""
 
     def due(self) -> Forced | Pause | None:

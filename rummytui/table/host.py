@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, ClassVar, Literal, Self
 
 import rules
 from rules import RuleViolation, View
@@ -15,7 +14,7 @@ from rules.seats import Seat
 from rummytui.settings import LastTable, Player
 from rummytui.table.actor import Actor, RequestId, at_once
 from rummytui.table.sitting import Prepared, header_of, must_know_bots
-from rummytui.table.updates import Listener, Pending, Seated, Update
+from rummytui.table.updates import Listener, Update, UpdateQueue
 from saves import Journal, SaveError, Sitter
 from saves.folder import SUFFIX
 from saves.lines import DailyDeal, HintLine, Line, ParLine, SharedDeal
@@ -44,18 +43,18 @@ class Host(Actor):
     that is done, in the call that does it.
     """
 
-    is_remote = keeps = is_over = False
-    trouble = ended = ""
-    seats: tuple[Seat, ...] = ()
-    seated: Sequence[Seated] = ()
+    is_remote: ClassVar[Literal[False]] = False
+    # No connection can be lost.
+    is_over: ClassVar = False
+    trouble: ClassVar = ""
+    ended: ClassVar = ""
 
     def __init__(self, journal: Journal) -> None:
         super().__init__(_JournalLog(journal), journal.hand)
         self._journal = journal
         self.notice = journal.notice
         self.listener: Listener | None = None
-        self._pending: deque[Prepared] = deque()
-        """What was done that the listener hasn't taken in yet, oldest first."""
+        self.updates = UpdateQueue()
 
     @classmethod
     def new(
@@ -136,21 +135,14 @@ class Host(Actor):
     def view(self, viewer: Seat | None) -> View:
         """What ``viewer`` (a seat, or None for everybody) may know now.
 
-        Raises SaveError as `look` does, if that was not called before.
+        First it's written down that the person at that seat is about to see their hand, where that matters for `undo`.
+        Raises SaveError, and then the hand must not be shown.
         """
-        if viewer is not None:
-            self.look(viewer)
+        if viewer in self.people:
+            at_once(self.write(self.shown((viewer,))))
         return super().view(viewer)
 
     # ------------------------------------------------------------------------------------------------ what is done
-
-    def look(self, seat: Seat) -> None:
-        """Write down that the person at ``seat`` is about to see their hand, where that matters for `undo`.
-
-        Raises SaveError, and then the hand must not be shown.
-        """
-        if seat in self.people:
-            at_once(self.write(self.shown((seat,))))
 
     def hinted(self, seat: Seat) -> None:
         """Write down that the person at ``seat`` is about to get a hint, where that counts: at a daily deal.
@@ -221,32 +213,19 @@ class Host(Actor):
         at_once(self.do(prepared))
         return prepared
 
-    # ------------------------------------------------------------------------------------------------ updates
-
-    def advance(self) -> Update | None:
-        """Take in everything that has happened since; None if nothing has."""
-        if not self._pending:
-            return None
-        happened = [event for done in self._pending for event in done.events]
-        taken_back = next((done.taken_back for done in reversed(self._pending) if done.taken_back), None)
-        self._pending.clear()
-        return Update(lambda seat: tuple(event.seen_by(seat) for event in happened), taken_back)
-
-    @property
-    def following(self) -> Pending | None:
-        """What hasn't been taken in yet, if anything, and the table as it is now."""
-        if not self._pending:
-            return None
-        happened = tuple(event.seen_by(None) for event in self._pending[0].events)
-        return Pending(super().view(None), happened, self.game.stage.hand_over)
-
-    def hurry(self) -> None:
-        """Nothing: this process's own clock is hurried where it runs."""
-
     async def tell(self, done: Prepared) -> None:
         """Tell the listener, if there is one, about something that is done and saved."""
         if self.listener:
-            self._pending.append(done)
+            game = done.hand.game
+            self.updates.add(
+                Update(
+                    lambda seat: tuple(event.seen_by(seat) for event in done.events),
+                    hand_number=game.hand_number,
+                    hand_over=game.stage.hand_over,
+                    game_over=game.over,
+                    taken_back=done.taken_back,
+                )
+            )
             self.listener.news()
 
     def close(self) -> None:

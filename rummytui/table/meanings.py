@@ -15,10 +15,9 @@ from rules.options import GameOptions
 from rules.seats import Seat
 from rummytui.table.flights import Flight, Flights
 from rummytui.table.moments import Moment, Moments
-from rummytui.text.handed_over import SeatHandedOver
 from rummytui.text.locked_hands import HandOpened, opened_said
 from rummytui.text.narration import Phrase, Sentence, Teller
-from rummytui.text.taken_back import MoveTakenBack
+from rummytui.text.table_events import MoveTakenBack, SeatHandedOver
 
 EventT = TypeVar("EventT", bound=Event)
 Told: TypeAlias = Callable[[Teller, EventT], Phrase | Sentence | None]

@@ -27,7 +27,8 @@ from rummytui.table.offers import Choice, Choose, Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
 
 if TYPE_CHECKING:
-    from rummytui.table.faces import TableFace
+    from rummytui.remote.guest.table import RemoteTable
+    from rummytui.table.updates import Table
 
 
 class HandOverRemotely(HandOver):
@@ -37,7 +38,7 @@ class HandOverRemotely(HandOver):
     can stand in if all the others press this key. The same goes for the host.
     """
 
-    def __init__(self, table: TableFace) -> None:
+    def __init__(self, table: RemoteTable) -> None:
         self._table = table
 
     def possible(self, scene: Scene) -> bool:
@@ -71,7 +72,7 @@ class HandOverRemotely(HandOver):
 class UndoRemotely(Undo):
     """Undo your last move, as long as nobody else is playing on another screen."""
 
-    def __init__(self, table: TableFace) -> None:
+    def __init__(self, table: RemoteTable) -> None:
         self._table = table
 
     def lacking(self, scene: Scene) -> str:
@@ -87,7 +88,7 @@ class LeaveOpen(Leave):
     The host can close the table for everybody instead. The game is saved either way.
     """
 
-    def __init__(self, table: TableFace) -> None:
+    def __init__(self, table: RemoteTable) -> None:
         self._table = table
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
@@ -110,7 +111,7 @@ class ShutOut(Command):
     name, key, label = "shut_out", "", "remove a screen"
     on_key_bar = False
 
-    def __init__(self, table: TableFace) -> None:
+    def __init__(self, table: RemoteTable) -> None:
         self._table = table
 
     def possible(self, scene: Scene) -> bool:
@@ -138,9 +139,9 @@ class CloseTable(LeaveOpen):
         return Choose("Close the table for everybody?", {1: Choice("close it", ScreenAction(self.name))}, lasts=True)
 
 
-def host_commands(table: TableFace, scene: Scene) -> Sequence[Command]:
+def host_commands(table: Table, scene: Scene) -> Sequence[Command]:
     """The additional commands of the host of a table with several screens, for the palette."""
-    if table.is_over or not table.is_remote:
+    if not table.is_remote or table.is_over:
         return ()
     return [command for command in (ShutOut(table), CloseTable(table)) if command.possible(scene)]
 
@@ -152,7 +153,7 @@ _WHEN_OVER: Final = (
 """The commands at a table where nothing more is played."""
 
 
-def remote_commands(commands: Sequence[Command], table: TableFace) -> list[Command]:
+def remote_commands(commands: Sequence[Command], table: Table) -> list[Command]:
     """The same commands, in the form they have at this table: with several screens, some differ."""
     if not table.is_remote:
         # A daily deal is one person's, from its first hand to its last.

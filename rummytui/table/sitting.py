@@ -17,9 +17,8 @@ from rules.moves import Finish, Move
 from rules.seats import Seat
 from rummytui import __version__
 from rummytui.bots import USUAL_LEVEL, NoSuchBot, chooser
-from rummytui.text.handed_over import SeatHandedOver
 from rummytui.text.locked_hands import HandOpened
-from rummytui.text.taken_back import MoveTakenBack
+from rummytui.text.table_events import MoveTakenBack, SeatHandedOver
 from saves import SaveError, Sitter
 from saves.errors import printable
 from saves.lines import (

@@ -11,17 +11,18 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import TYPE_CHECKING, Self, TypeAlias
 
-from rules import HIDDEN
+from rules import HIDDEN, Game
 from rules.events import Event
 from rules.moves import Move
 from rules.phase import Audience
 from rules.record import Record, record
 from rules.seats import Seat
 from rummytui.people.locks import Key
+from rummytui.table.phase_info import PhaseInfo
 from rummytui.table.scene import Scene
 
 if TYPE_CHECKING:
-    from rummytui.table.faces import GameFace, TableFace
+    from rummytui.table.updates import PlayedGame, Table
 
 
 @record
@@ -118,7 +119,7 @@ class Watch(Record):
     @classmethod
     def begin(
         cls,
-        game: GameFace,
+        game: PlayedGame,
         people: AbstractSet[Seat],
         latest: Sequence[Event] = (),
         company: AbstractSet[Seat] = frozenset(),
@@ -135,15 +136,15 @@ class Watch(Record):
 
     # ------------------------------------------------------------------------------------------------ what happens
 
-    def after_move(self, game: GameFace, happened: Sequence[Event]) -> Self:
+    def after_move(self, game: PlayedGame, happened: Sequence[Event]) -> Self:
         """After a person, a bot or the table itself has moved; ``happened`` are the resulting events."""
         return replace(self, called=False, apart=None)._next(game, happened)
 
-    def after_undo(self, game: GameFace) -> Self:
+    def after_undo(self, game: PlayedGame) -> Self:
         """After moves have been undone."""
         return replace(self, called=False, apart=None)._next(game)
 
-    def after_handing_over(self, game: GameFace, people: AbstractSet[Seat]) -> Self:
+    def after_handing_over(self, game: PlayedGame, people: AbstractSet[Seat]) -> Self:
         """After a seat has changed hands; ``people`` are the seats of people now. A curtain comes before the next hand."""
         away = (self.away | self.people) - people
         return replace(self, people=frozenset(people), viewer=None, apart=None, away=away, admitted=False)._next(game)
@@ -152,34 +153,34 @@ class Watch(Record):
         """After hands may have been locked or unlocked; what is on the screen stays."""
         return replace(self, locked=frozenset(locked))
 
-    def after_curtain(self, game: GameFace, key: Key | None = None) -> Self:
+    def after_curtain(self, game: PlayedGame, key: Key | None = None) -> Self:
         """After the person the laptop was passed to has opened the curtain. Raises ValueError if it is locked without its key."""
         assert isinstance(self.now, Curtain)
         if not self.may_lift(self.now.seat, key):
             raise ValueError("a locked hand can only be shown with its own key")
         return replace(self, viewer=self.now.seat, admitted=True)._next(game)
 
-    def after_stepping_aside(self, game: GameFace, seat: Seat) -> Self:
+    def after_stepping_aside(self, game: PlayedGame, seat: Seat) -> Self:
         """After ``seat``, who is being asked aloud, has asked to see its hand first; a curtain comes before that."""
         return replace(self, apart=seat)._next(game)
 
-    def after_coming_back(self, game: GameFace) -> Self:
+    def after_coming_back(self, game: PlayedGame) -> Self:
         """After the hand was put away again without an answer."""
         return replace(self, apart=None)._next(game)
 
-    def after_interruption(self, game: GameFace) -> Self:
+    def after_interruption(self, game: PlayedGame) -> Self:
         """After the laptop may have been in other hands, with the screen dark meanwhile."""
         return replace(self, viewer=None, admitted=False)._next(game)
 
-    def after_interlude(self, game: GameFace) -> Self:
+    def after_interlude(self, game: PlayedGame) -> Self:
         """After everybody has read the interlude."""
         return self._next(game)
 
-    def after_pause(self, game: GameFace) -> Self:
+    def after_pause(self, game: PlayedGame) -> Self:
         """After a pause in which nobody called a pot."""
         return replace(self, called=True)._next(game)
 
-    def _next(self, game: GameFace, happened: Sequence[Event] = ()) -> Self:
+    def _next(self, game: PlayedGame, happened: Sequence[Event] = ()) -> Self:
         now: Showing
         if any(event.is_showdown for event in happened):
             now = Interlude(tuple(event.seen_by(None) for event in happened))
@@ -202,24 +203,23 @@ class Watch(Record):
 
     # ------------------------------------------------------------------------------------------------ what comes next
 
-    def _showing(self, game: GameFace) -> Showing:
-        stage = game.stage
+    def _showing(self, game: PlayedGame) -> Showing:
+        info = PhaseInfo.of(game) if isinstance(game, Game) else game.phase_info
         acting = tuple(seat for seat in game.to_act if seat in self.people)
         bots = tuple(seat for seat in game.to_act if seat not in self.people)
-        if stage.hand_over:
+        if info.hand_over:
             # At a table of bots, the spectator deals for them.
             return Settled(acting or bots[:1])
         if self.barred:
             return Curtain(next(iter(self.people)))
-        audience = stage.audience(game)
-        if acting and audience is Audience.OPEN:
+        if acting and info.audience is Audience.OPEN:
             return Public(acting, bots)
-        if acting and audience is Audience.SHARED and self.in_company:
+        if acting and info.audience is Audience.SHARED and self.in_company:
             if self.apart in acting and _open_hand(game, acting[0]) is None:
                 return Private(self.apart) if self.viewer == self.apart else Curtain(self.apart)
             return Public(acting, bots, _open_hand(game, acting[0]))
-        only = stage.forced(game)
-        callers = tuple(sorted(self.people)) if stage.can_call(game) else ()
+        only = info.forced
+        callers = tuple(sorted(self.people)) if info.can_call else ()
         if callers:
             for seat in bots:
                 # A bot with a pot to call does that first, and so does one with a choice to make.
@@ -229,11 +229,11 @@ class Watch(Record):
             return Forced(only.seat, only, callers)
         if not acting:
             return Forced(bots[0], None, callers)
-        seat = stage.turn(game)
-        if callers and seat in bots:
+        turn = info.turn
+        if callers and turn in bots:
             # Players at other screens decide there, and only their screens know the choices.
-            return Forced(seat, None, callers)
-        return self._private(seat if seat in acting else acting[0], callers)
+            return Forced(turn, None, callers)
+        return self._private(turn if turn in acting else acting[0], callers)
 
     def _private(self, seat: Seat, callers: tuple[Seat, ...]) -> Showing:
         if not self.in_company:
@@ -296,14 +296,14 @@ class Watch(Record):
                 return Forced(seat)
         return None
 
-    def legal_moves(self, game: GameFace) -> dict[Seat, list[Move]]:
+    def legal_moves(self, game: PlayedGame) -> dict[Seat, list[Move]]:
         """The legal moves of the acting seats, as far as the screen may know them.
 
         Nobody may see who has really earned a pot, so while people might call one there are no moves here.
         """
         return {} if self.callers else {seat: game.legal_moves(seat) for seat in self.acting}
 
-    def scene(self, host: TableFace, viewer: Seat | None) -> Scene:
+    def scene(self, host: Table, viewer: Seat | None) -> Scene:
         """The table as ``viewer``, or with None everybody, sees it now, and nothing selected."""
         return Scene(
             view=host.view(viewer),
@@ -317,7 +317,7 @@ class Watch(Record):
         )
 
 
-def _open_hand(game: GameFace, seat: Seat) -> Seat | None:
+def _open_hand(game: PlayedGame, seat: Seat) -> Seat | None:
     """``seat``, if everybody may see its cards."""
     hand = game.seen_by(None).hands[seat]
     return None if HIDDEN in hand or not hand else seat

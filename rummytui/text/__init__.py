@@ -3,7 +3,7 @@
 from rummytui.text.house_rules import house_rules
 from rummytui.text.names import begins_with, marked, spans, unmarked, with_marked_names
 from rummytui.text.narration import (
-    Deed,
+    DonePart,
     Phrase,
     Sentence,
     Teller,
@@ -13,14 +13,14 @@ from rummytui.text.narration import (
     undo_notice,
     worded,
 )
-from rummytui.text.refusals import refusal
+from rummytui.text.reasons import refusal
 from rummytui.text.settlement import Account, AccountLine, account_of
 from rummytui.text.speech import cards_listed, counted, hand_size, listed, named, said, said_all, signed, whose
 
 __all__ = [
     "Account",
     "AccountLine",
-    "Deed",
+    "DonePart",
     "Phrase",
     "Sentence",
     "Teller",

@@ -11,9 +11,9 @@ from rummytui.text.saved_games import title_of
 from rummytui.text.speech import counted, listed, signed
 
 if TYPE_CHECKING:
-    from rummytui.book import GamePage, Mark, PersonPage
+    from rummytui.book import FamilyRecord, GamePage, PersonPage
     from rummytui.book.daily import BestDaily, Dailies
-    from rummytui.book.people import Hand
+    from rummytui.book.people import RememberedHand
 
 EMPTY: Final = (
     "The book is still empty. Play an evening together, and it will remember who won, who was fed spinach, and when.",
@@ -113,18 +113,18 @@ def about_game(page: GamePage) -> Iterator[Fact]:
         yield Fact("in a row", f"{name}, {times} evenings won")
 
 
-def _tells(game: str, mark: Mark) -> bool:
+def _tells(game: str, mark: FamilyRecord) -> bool:
     """Whether it says something: nothing won and nothing lost is no record, but where points are bad it is a good one."""
     kind = game_called(game)
     return bool(mark.value) or (kind is not None and kind.low_wins)
 
 
-def _mark(page: GamePage, mark: Mark) -> str:
+def _mark(page: GamePage, mark: FamilyRecord) -> str:
     where = f"{_span(page.game)} {mark.hand}, {day(mark.began)}"
     return f"{mark.name}, {units(page.game, mark.value)}, {where}"
 
 
-def hand(hand: Hand) -> str:
+def hand(hand: RememberedHand) -> str:
     """A hand that somebody remembers."""
     return (
         f"{units(hand.game, hand.change)} in {title_of(hand.game)}, {_span(hand.game)} {hand.number}, {day(hand.began)}"

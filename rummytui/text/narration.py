@@ -19,7 +19,7 @@ from rules.events import (
 from rules.options import GameOptions
 from rules.seats import Seat
 from rummytui.text.speech import listed, whose
-from rummytui.text.taken_back import MoveTakenBack
+from rummytui.text.table_events import MoveTakenBack
 
 DISCARDED: Final = "discarded"
 _WRITTEN_OUT: Final = 4
@@ -41,7 +41,7 @@ class Phrase(NamedTuple):
     """Whether cards come to lie on the table by it."""
 
 
-class Deed(NamedTuple):
+class DonePart(NamedTuple):
     """One thing that was done in a turn, in a few words."""
 
     text: str
@@ -54,7 +54,7 @@ class Sentence(NamedTuple):
 
     text: str
     seat: Seat | None = None
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[DonePart, ...] = ()
     """What was done in that turn, without trifles and without the discard."""
     discard: str = ""
     """The card with which the turn ended, if it did."""
@@ -137,8 +137,8 @@ def in_sentences(told_of: Iterable[Phrase | Sentence | None], names: Sequence[st
     return told
 
 
-def _deed(phrase: Phrase) -> Deed:
-    return Deed(phrase.short or " ".join(filter(None, (phrase.verb, phrase.what, phrase.tail))), phrase.lays)
+def _deed(phrase: Phrase) -> DonePart:
+    return DonePart(phrase.short or " ".join(filter(None, (phrase.verb, phrase.what, phrase.tail))), phrase.lays)
 
 
 def _in_one(phrases: Sequence[Phrase]) -> str:

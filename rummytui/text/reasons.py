@@ -1,11 +1,13 @@
-"""Words for the reasons that the rules give as data."""
+"""Words for refusals, and for the reasons that the rules give as data."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
+from rules import RuleViolation
 from rules.reasons import (
     DiscardRefused,
     NoStockToDraw,
@@ -16,6 +18,7 @@ from rules.reasons import (
     StockSpent,
     VoidReason,
 )
+from rummytui.text.speech import said, said_all
 
 PAID: Final[Mapping[PaymentReason, str]] = MappingProxyType(
     {
@@ -89,3 +92,17 @@ def ordinal(number: int) -> str:
     """
     suffix = "th" if 10 <= number % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{suffix}"
+
+
+def refusal(violation: RuleViolation) -> str:
+    """The sentence of a refusal, with cards written as they are elsewhere and without the clause.
+
+    >>> from rules import Card
+    >>> card = Card.of("7H")
+    >>> refusal(RuleViolation("SH-5", "7H came from the discard pile this turn.", cards=[card]))
+    '7♥ came from the discard pile this turn.'
+    """
+    text = violation.message
+    for card in violation.cards:
+        text = re.sub(rf"(?<!\w){re.escape(str(card))}(?![\w=])", said_all([card]) if card.rank else said(card), text)
+    return text

@@ -1,9 +1,9 @@
-"""The rulebook that players read: a book for each game, one for what they share, and one that explains words."""
+"""The rulebook that players read: a page for each game, one for what they share, and the words that it explains."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -23,7 +23,7 @@ _REFERENCE = re.compile(r" \([A-Z]{2}-\d+(?:, [A-Z]{2}-\d+)*\)")
 
 
 @dataclass(frozen=True)
-class Book:
+class RulePage:
     """The rules of one game (``name`` as in `rules.GAMES`), those that several share, or words, in Markdown."""
 
     name: str
@@ -42,7 +42,7 @@ class Book:
 
 
 @cache
-def books() -> tuple[Book, ...]:
+def books() -> tuple[RulePage, ...]:
     """All the books: first the shared rules, then the games in their usual order, and words last."""
     from rules import GAMES
 
@@ -52,13 +52,13 @@ def books() -> tuple[Book, ...]:
             text = file.read_text(encoding="utf-8")
             heading = _HEADING.search(text)
             name = file.name.removesuffix(".md")
-            found[name] = Book(name, heading[1].strip() if heading else name, text)
+            found[name] = RulePage(name, heading[1].strip() if heading else name, text)
     shared = sorted(found.keys() - GAMES.keys() - {GLOSSARY})
     order = [*shared, *(name for name in GAMES if name in found), GLOSSARY]
     return tuple(found[name] for name in order)
 
 
-def book_called(name: str) -> Book:
+def book_called(name: str) -> RulePage:
     """The book of this name. Raises KeyError if there is none."""
     return {book.name: book for book in books()}[name]
 
@@ -89,7 +89,7 @@ def clause_of(piece: str) -> str | None:
     return found[1] if found else None
 
 
-def book_with_clause(clause: str) -> Book | None:
+def book_with_clause(clause: str) -> RulePage | None:
     """The book that has this clause, or None."""
     return next((book for book in books() if any(clause_of(piece) == clause for piece in book.pieces())), None)
 
@@ -100,7 +100,7 @@ def clauses() -> frozenset[str]:
     return frozenset(clause for book in books() for piece in book.pieces() if (clause := clause_of(piece)))
 
 
-def sections(book: Book) -> list[str]:
+def sections(book: RulePage) -> list[str]:
     """The headings of a book's parts, in order; its title and smaller headings are left out.
 
     >>> sections(books()[0])[:2]
@@ -114,7 +114,7 @@ _WAYS: Final = ((r"(?<!\w)", r"(?!\w)"), (r"(?<!\w)", ""), ("", ""))
 _FOUND_SO: Final = ("", "# Words that begin like this", "# Within longer words")
 
 
-def search(sought: str, within: Book | None = None) -> str:
+def search(sought: str, within: RulePage | None = None) -> str:
     """All clauses and entries that contain every one of these words, as one Markdown text, of one book or of all.
 
     Those that have them as whole words come first; then come those with words that begin so, and last of all those that
@@ -142,3 +142,77 @@ def marks(sought: Sequence[str], text: str) -> re.Pattern[str] | None:
         begins = rf"(?<!\w){word}"
         parts.append(begins if re.search(begins, text, re.IGNORECASE) else word)
     return re.compile("|".join(parts), re.IGNORECASE) if parts else None
+
+
+EVERYDAY: Final = frozenset(
+    [
+        "chip",
+        "curtain",
+        "deal",
+        "dealer",
+        "discard",
+        "draw",
+        "game",
+        "hand",
+        "helping",
+        "level",
+        "pack",
+        "point",
+        "practice",
+        "rank",
+        "round",
+        "style",
+        "suit",
+    ]
+)
+"""Words that are explained but not linked: nearly every sentence has one."""
+
+_ANY_CLAUSE: Final = re.compile(r"\b[A-Z]{2}-\d+\b")
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word that the glossary explains, and how else it is written."""
+
+    name: str
+    forms: tuple[str, ...]
+    only: str | None
+    """The book of the one game in which it has this meaning; None if it is a word of several games."""
+
+
+@cache
+def words() -> Mapping[str, Word]:
+    """All words of the glossary, by each way in which they are written, in lower case."""
+    from rules import GAMES
+
+    found = {}
+    for piece in book_called(GLOSSARY).pieces():
+        if entry := ENTRY.match(piece):
+            forms = tuple(entry[1].split(", "))
+            told = {book.name for clause in _ANY_CLAUSE.findall(piece) if (book := book_with_clause(clause))}
+            only = told.pop() if len(told) == 1 and told <= GAMES.keys() else None
+            found.update({form.casefold(): Word(forms[0], forms, only) for form in forms})
+    return found
+
+
+@cache
+def _any_word() -> re.Pattern[str]:
+    forms = sorted(words().keys() - EVERYDAY, key=len, reverse=True)
+    # The run in a stock that runs out is not the run of a meld.
+    return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, forms))})s?(?![\w-]| out\b| dry\b)", re.IGNORECASE)
+
+
+def words_named(text: str, book: str | None) -> Iterator[tuple[int, int, Word]]:
+    """Where words of the glossary stand in a text: from which character to which, and the word.
+
+    ``book`` says which game is meant: words that only another one has mean something else there.
+    """
+    for found in _any_word().finditer(text):
+        word = words()[found[1].casefold()]
+        if word.only in (None, book):
+            yield *found.span(), word
+
+
+def book_with(named: str) -> RulePage | None:
+    """The book that has this clause or explains this word, or None."""
+    return book_called(GLOSSARY) if named.casefold() in words() else book_with_clause(named)

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from rules.seats import Seat
 from rummytui.book import GamePage, Month, PersonPage
-from rummytui.book.book import Entry
+from rummytui.book.book import PlayedSummary
 from rummytui.book.daily import Dailies
 from rummytui.text.book import EMPTY, Fact, about_game, about_person, change, dishes
 from rummytui.text.saved_games import title_of
@@ -69,7 +69,9 @@ EVERYBODY: Final = "Everybody"
 EMPTY_PAGE: Final = Page(EVERYBODY, said=EMPTY)
 
 
-def page_of_all(entries: Sequence[Entry], games: Sequence[Entry], hands: int, months: Sequence[Month]) -> Page:
+def page_of_all(
+    entries: Sequence[PlayedSummary], games: Sequence[PlayedSummary], hands: int, months: Sequence[Month]
+) -> Page:
     """The first page: everybody and every game."""
     evenings = sum(game.evenings for game in games)
     finished = sum(game.finished for game in games)

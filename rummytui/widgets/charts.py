@@ -59,7 +59,7 @@ FINE = Pen(2, 4, "│", "┤", "└", "─", "┬")
 LETTERS = Pen(1, 1, "|", "+", "+", "-", "+")
 
 
-class Scale(NamedTuple):
+class ChartScale(NamedTuple):
     """Where values stand between the top and the bottom of a chart."""
 
     rows: int
@@ -139,7 +139,7 @@ def chart(
     return [*drawn, *_hands(lines, margin, span, last, width)] if below else drawn
 
 
-def scale_for(low: int, high: int, rows: int, dots: int) -> Scale:
+def scale_for(low: int, high: int, rows: int, dots: int) -> ChartScale:
     """A scale on which everything from ``low`` to ``high`` has room, with numbers at a round distance and as many rows apart.
 
     >>> list(scale_for(-31, 24, 12, 4).ticks)
@@ -148,11 +148,13 @@ def scale_for(low: int, high: int, rows: int, dots: int) -> Scale:
     if low == high:  # Then the lines run along the middle.
         low, high = low - 1, high + 1
     most = min(rows * 2 // 3, _MOST_NUMBERS)
-    found: list[tuple[tuple[int, int], Scale]] = []
+    found: list[tuple[tuple[int, int], ChartScale]] = []
     for step in _steps():
         # The numbers as far apart as there is room for the lines above the first and below the last of them.
         for apart in range(rows * step // (high - low), 0, -1):
-            scale = _in_the_middle(Scale(rows, dots, high // step * step, dots // 2, step, apart * dots), low, high)
+            scale = _in_the_middle(
+                ChartScale(rows, dots, high // step * step, dots // 2, step, apart * dots), low, high
+            )
             if scale:
                 scale = scale._replace(ticks=scale.round_values)
                 numbers, height = len(scale.ticks), scale.dot(low) - scale.dot(high)
@@ -161,11 +163,11 @@ def scale_for(low: int, high: int, rows: int, dots: int) -> Scale:
                 break
         if step > high - low:
             break
-    plain = Scale(rows, dots, high, 0, high - low, rows * dots - 1)
+    plain = ChartScale(rows, dots, high, 0, high - low, rows * dots - 1)
     return max(found, key=itemgetter(0))[1] if found else plain
 
 
-def _in_the_middle(scale: Scale, low: int, high: int) -> Scale | None:
+def _in_the_middle(scale: ChartScale, low: int, high: int) -> ChartScale | None:
     """The scale with as many rows above the highest value as below the lowest; None if there is no room for both."""
     first, last = scale.row(high), scale.row(low)
     spare = scale.rows - 1 - (last - first)
@@ -257,7 +259,7 @@ class _Lines:
     """The lines themselves, in dots."""
 
     def __init__(
-        self, courses: Sequence[Sequence[int]], scale: Scale, width: int, look: CardLook, marked: bool
+        self, courses: Sequence[Sequence[int]], scale: ChartScale, width: int, look: CardLook, marked: bool
     ) -> None:
         self.width = width
         self.hands = len(courses[0]) - 1

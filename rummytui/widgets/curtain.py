@@ -12,7 +12,7 @@ from rummytui.widgets.cards import sentence
 from rummytui.widgets.cards.backs import framed, pattern
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, seat_role, with_emblem
-from rummytui.widgets.letters import GIANT, HUGE, LARGE, MEDIUM, SMALL, Scale, big
+from rummytui.widgets.letters import GIANT, HUGE, LARGE, MEDIUM, SMALL, LetterScale, big
 from rummytui.widgets.light import bytes_count
 from rummytui.widgets.medallion import Oval, card_back, ovals, room_in
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
@@ -53,7 +53,7 @@ class Passed(NamedTuple):
 class _Form(NamedTuple):
     """How it's said: the size of the name's letters, None for bold text, and the blank rows between the parts."""
 
-    scale: Scale | None
+    scale: LetterScale | None
     gaps: Sequence[int]
     """Below the plea, the name, the heading and the news; then, if there's room for more, above how to click."""
     shapes: int
@@ -185,7 +185,7 @@ class BackOfCard(Drawn):
         rows = [first, *([Piece(" " * _HANGING), *more] for more in others)]
         return [[_standing_out(piece) for piece in row] for row in rows]
 
-    def _name_rows(self, room: int, scale: Scale | None) -> list[Row]:
+    def _name_rows(self, room: int, scale: LetterScale | None) -> list[Row]:
         """The name between two emblems of its seat; none if it can't be written in letters of that size."""
         seat = begins_with(self._passed.name)
         roles = "" if seat is None else seat_role(seat)

@@ -77,14 +77,12 @@ def spread(
     *,
     apart: int = 0,
     raised: bool = True,
-    close: bool = False,
 ) -> Spread:
     """The best fan of ``count`` cards in ``width`` cells and ``height`` rows, of one of ``sizes``.
 
     The first size comes first, then few lines. The last ``apart`` cards stand apart if there is room for that. Unless
     no card can be ``raised``, there is a row for that above each line, or at least cards can lose their upper edge.
-    ``close`` cards show no more than their rank and suit. When nothing fits, it is the last size in as many lines as it
-    needs.
+    When nothing fits, it is the last size in as many lines as it needs.
     """
     width = max(width, across(sizes[-1]))
     found: Spread | None = None
@@ -92,7 +90,7 @@ def spread(
         last = size == sizes[-1]
         for lines in range(1, max(count if last else min(_MOST_LINES.get(size, count), count), 1) + 1):
             for roomy, end in product((True, False) if lines > 1 and size != "inline" else (True,), {apart: 0, 0: 0}):
-                found = _spread(count, width, size, lines, end, roomy=roomy and raised, close=close)
+                found = _spread(count, width, size, lines, end, roomy=roomy and raised)
                 if found and found.height <= height:
                     return found
             if found and last:
@@ -101,7 +99,7 @@ def spread(
     return found
 
 
-def _spread(count: int, width: int, size: Size, lines: int, apart: int, *, roomy: bool, close: bool) -> Spread | None:
+def _spread(count: int, width: int, size: Size, lines: int, apart: int, *, roomy: bool) -> Spread | None:
     """The fan in just this many lines; None where that takes more than ``width``."""
     short, longer = divmod(count, lines)
     lengths = [short + (number < longer) for number in range(lines)]
@@ -109,8 +107,6 @@ def _spread(count: int, width: int, size: Size, lines: int, apart: int, *, roomy
     step = min(_step(length, width, size, end) for length, end in zip(lengths, ends, strict=True))
     if step < _LEAST_STEP[size]:
         return None
-    if close:
-        step = _LEAST_STEP[size]
     starts = tuple(_starts(length, step, size, end) for length, end in zip(lengths, ends, strict=True))
     # Labels have no edge to lose: each line of them has a row of its own for those that are raised.
     pitch = _TOP_IN_SIGHT[size] + roomy

@@ -15,7 +15,7 @@ from rummytui.widgets.cards import CELLS, CardLook, Size, face, throws_shadow
 from rummytui.widgets.cards.backs import SHADOW_BELOW, SHADOW_BESIDE, SHADOW_CORNER
 from rummytui.widgets.fan import Spread
 from rummytui.widgets.pieces import Piece, Row
-from rummytui.widgets.ring import Ring, draw_ring
+from rummytui.widgets.ring import CursorRing, draw_ring
 
 _Cell: TypeAlias = tuple[str, tuple[str, int | None]]
 """A character, and what it is: its roles and the place of its card. Cells that are alike share that."""
@@ -36,7 +36,7 @@ _INDEX: Final = 2
 """Rows and columns with the rank and the suit of a card."""
 
 
-class Shown(NamedTuple):
+class FanCard(NamedTuple):
     """How one card of a fan is to look."""
 
     card: Card
@@ -66,7 +66,7 @@ class _Lies(NamedTuple):
 
 
 def picture(
-    hand: Sequence[Shown], layout: Spread, look: CardLook, *, beside: bool = False, below: bool = False
+    hand: Sequence[FanCard], layout: Spread, look: CardLook, *, beside: bool = False, below: bool = False
 ) -> list[Row]:
     """The cards, laid out, as rows; the target of each piece is the place of its card.
 
@@ -78,7 +78,7 @@ def picture(
     width, height = layout.width + 2 * margin, layout.height + below
     cards: list[_Placed] = []
     laid: list[tuple[int, Region]] = []
-    ringed: Ring | None = None
+    ringed: CursorRing | None = None
     at = 0
     for number, (starts, top) in enumerate(zip(layout.lines, layout.tops, strict=True)):
         line = [
@@ -101,7 +101,7 @@ def picture(
             if shown.cursor and look.pictures and layout.size != "inline":
                 # Under a raised card the mark is seen instead.
                 closed = lies.behind is None and not shown.lifted
-                ringed = Ring(_ringed(placed, shown, lies, layout), lies.over, closed)
+                ringed = CursorRing(_ringed(placed, shown, lies, layout), lies.over, closed)
         at += len(starts)
     # Between two edges all rows show parts of the same cards.
     edges = {0, height, *(region.y for _, region in laid), *(region.bottom for _, region in laid)}
@@ -123,7 +123,7 @@ def _lying(number: int, starts: Sequence[int], layout: Spread) -> Iterator[_Lies
         yield _Lies(over, seen, number > 0, behind, layout.roomy)
 
 
-def _ringed(placed: _Placed, shown: Shown, lies: _Lies, layout: Spread) -> Region:
+def _ringed(placed: _Placed, shown: FanCard, lies: _Lies, layout: Spread) -> Region:
     """What is in sight of a card, without the mark below it."""
     high = CELLS[layout.size][1]
     if lies.behind is not None:
@@ -198,7 +198,7 @@ def _whole_ranks(cells: Sequence[_Cell]) -> Sequence[_Cell]:
 
 
 @lru_cache(_CARDS_KEPT)
-def _card(shown: Shown, place: int, lies: _Lies, size: Size, look: CardLook) -> _Card:
+def _card(shown: FanCard, place: int, lies: _Lies, size: Size, look: CardLook) -> _Card:
     """One card, with the mark beneath it when it is lifted."""
     framed = not look.pictures or size == "inline"
     rows = face(

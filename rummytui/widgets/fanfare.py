@@ -18,7 +18,7 @@ from rummytui.widgets.cards import CELLS, CardLook, Size, ink, sentence
 from rummytui.widgets.cards import strip as cards_in_strip
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, seat_role, with_emblem
-from rummytui.widgets.letters import BANNER, SMALL, Scale, lettered, quarters
+from rummytui.widgets.letters import BANNER, SMALL, LetterScale, lettered, quarters
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
 
 SECONDS: Final = 2.5
@@ -61,7 +61,7 @@ class Hailed(NamedTuple):
 class _Form(NamedTuple):
     """How large the parts are, and how many rows they take together."""
 
-    scale: Scale | None
+    scale: LetterScale | None
     size: Size | None
     tail: int
 
@@ -138,7 +138,7 @@ def _forms(hailed: Hailed, look: CardLook) -> Iterator[_Form]:
             yield _Form(None, size, tail)
 
 
-def _names(hailed: Hailed, scale: Scale, look: CardLook) -> list[Row]:
+def _names(hailed: Hailed, scale: LetterScale, look: CardLook) -> list[Row]:
     """The names side by side; nothing if one of them can't be written so."""
     rows: list[Row] = [[] for _ in range(scale.rows)]
     both = lettered("&", scale, look, "quiet") or []

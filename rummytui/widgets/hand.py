@@ -23,9 +23,9 @@ from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CardLook, Size, sentence, up_to
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fan import Spread, spread
-from rummytui.widgets.fan_picture import Shown, picture
+from rummytui.widgets.fan_picture import FanCard, picture
 from rummytui.widgets.pieces import Piece, Row, width_of
-from rummytui.widgets.seats import SeatInfo, facts_of, who
+from rummytui.widgets.seats import SeatLabel, facts_of, who
 from rummytui.widgets.sketch import region_in
 from rummytui.widgets.textual_internals import KeysAtOnce
 
@@ -187,7 +187,7 @@ class Hand(Drawn, KeysAtOnce, can_focus=True):
         self._awaited: frozenset[int] = frozenset()
         """The places of cards that are still on their way."""
         self._layout: Spread | None = None
-        self._caption: SeatInfo | None = None
+        self._caption: SeatLabel | None = None
         self._deal = 0
         self._room: tuple[int, ScreenSize] | None = None
         self._largest: dict[int | None, Size] = {}
@@ -209,7 +209,7 @@ class Hand(Drawn, KeysAtOnce, can_focus=True):
         helpful: Iterable[Card] = (),
         pointed_at: Collection[Card] = (),
         deal: int = 0,
-        caption: SeatInfo | None = None,
+        caption: SeatLabel | None = None,
     ) -> None:
         """Show the cards of ``owner``; ``new`` and ``helpful`` ones get marks, and some stand ``apart`` at the right.
 
@@ -272,7 +272,7 @@ class Hand(Drawn, KeysAtOnce, can_focus=True):
         held = self._holding.at_cursor
         return held.card if held else None
 
-    def say(self, caption: SeatInfo) -> None:
+    def say(self, caption: SeatLabel) -> None:
         """Show this above the hand from now on."""
         if caption != self._caption:
             self._caption = caption
@@ -330,10 +330,10 @@ class Hand(Drawn, KeysAtOnce, can_focus=True):
         if height and self.cards:
             self._largest[self._owner] = layout.size
         shown = (
-            [Shown(HIDDEN) for _ in self.cards]
+            [FanCard(HIDDEN) for _ in self.cards]
             if self._turned
             else [
-                Shown(
+                FanCard(
                     held.card,
                     cursor=self.has_focus and place == self._holding.cursor,
                     hover=place == self.under_mouse,
@@ -466,7 +466,7 @@ class Hand(Drawn, KeysAtOnce, can_focus=True):
 
 
 @lru_cache(_CAPTIONS_KEPT)
-def _caption(seat: Seat, info: SeatInfo, width: int, look: CardLook) -> tuple[Piece, ...]:
+def _caption(seat: Seat, info: SeatLabel, width: int, look: CardLook) -> tuple[Piece, ...]:
     """Whose hand it is, and how that seat stands."""
     return *who(seat, info, width, look), *sentence(f"  {facts_of(info, look, width)[0]}", look, "quiet")
 

@@ -55,7 +55,7 @@ def letter_map(char: str) -> tuple[str, ...] | None:
     return None
 
 
-class Scale(NamedTuple):
+class LetterScale(NamedTuple):
     """How many quarters of a cell a pixel of a letter has, across and down."""
 
     across: int
@@ -67,11 +67,11 @@ class Scale(NamedTuple):
         return -(-HEIGHT * self.down // 2)
 
 
-GIANT: Final = Scale(6, 3)
-HUGE: Final = Scale(4, 2)
-LARGE: Final = Scale(3, 2)
-MEDIUM: Final = Scale(3, 1)
-SMALL: Final = Scale(2, 1)
+GIANT: Final = LetterScale(6, 3)
+HUGE: Final = LetterScale(4, 2)
+LARGE: Final = LetterScale(3, 2)
+MEDIUM: Final = LetterScale(3, 1)
+SMALL: Final = LetterScale(2, 1)
 
 BANNER: Final = (HUGE, LARGE, MEDIUM, SMALL)
 """The sizes from the largest down, but for giant ones, which only a whole screen has room for."""
@@ -83,7 +83,7 @@ _QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 _OTHERWISE: Final = str.maketrans({"’": "'", "−": "-", "ß": "SS", "ẞ": "SS"})
 
 
-def lettered(text: str, scale: Scale, look: CardLook, roles: str = "") -> list[Row] | None:
+def lettered(text: str, scale: LetterScale, look: CardLook, roles: str = "") -> list[Row] | None:
     """``text`` in capitals of this size; None if a character of it can't be written so.
 
     >>> ["".join(piece.text for piece in row) for row in lettered("E", SMALL, CardLook()) or ()]
@@ -107,7 +107,7 @@ def lettered(text: str, scale: Scale, look: CardLook, roles: str = "") -> list[R
 
 
 def big(
-    text: str, cells: int, look: CardLook, roles: str = "", scales: Sequence[Scale] = (HUGE, LARGE, SMALL)
+    text: str, cells: int, look: CardLook, roles: str = "", scales: Sequence[LetterScale] = (HUGE, LARGE, SMALL)
 ) -> list[Row]:
     """``text`` as large as it can be written in this many cells.
 
@@ -127,7 +127,7 @@ def _capitals(text: str) -> str:
     return unicodedata.normalize("NFC", plain(text).translate(_OTHERWISE)).upper()
 
 
-def _toned(row: int, scale: Scale, look: CardLook, roles: str) -> str:
+def _toned(row: int, scale: LetterScale, look: CardLook, roles: str) -> str:
     """The roles of one row of letters, whose feet are darker where there are colours enough."""
     return f"{roles} foot".strip() if look.pictures and row >= scale.rows * _BRIGHT else roles
 

@@ -9,7 +9,7 @@ from functools import partial
 from rich.cells import cell_len
 from textual.events import MouseScrollDown, MouseScrollUp
 
-from rummytui.text import Deed, Sentence, begins_with, unmarked
+from rummytui.text import DonePart, Sentence, begins_with, unmarked
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem_of, named, with_emblem
@@ -122,7 +122,7 @@ class TableLog(Drawn, HoldsBack):
         name = named(line.seat, unmarked(names[line.seat]), ascii=self.look.ascii, roles="strong")
         room = width - column - _DISCARD - _GAP
         rows: list[Row] = []
-        for deed in line.deeds or (Deed(""),):
+        for deed in line.deeds or (DonePart(""),):
             roles = "strong" if deed.lays or is_last else "faint"
             rows += [sentence(part, self.look, roles) for part in wrapped(deed.text, max(room, 8))]
         before = [filled(name, column), *[filled([], column)] * (len(rows) - 1)]

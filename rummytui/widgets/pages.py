@@ -18,8 +18,7 @@ from textual.scrollbar import ScrollBar
 from textual.strip import Strip
 from textual.style import Style
 
-from rummytui.text.glossary import words_named
-from rummytui.text.rulebook import marks
+from rummytui.text.rulebook import marks, words_named
 from rummytui.widgets.blocks import BULLET, Block, blocks
 from rummytui.widgets.cards import CardLook, sentence
 from rummytui.widgets.drawn import HasLook

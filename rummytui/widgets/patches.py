@@ -24,7 +24,7 @@ from rummytui.widgets.textual_internals import (
     repaint_now,
     waits_for_layout,
 )
-from rummytui.widgets.writing import Part, Shown
+from rummytui.widgets.writing import LinePart, TerminalState
 
 
 class Span(NamedTuple):
@@ -48,7 +48,7 @@ class Source(NamedTuple):
 class Patches(ChopsUpdate):
     """Parts of lines, for a terminal of which is known what it shows."""
 
-    def __init__(self, parts: Sequence[Part], shown: Shown) -> None:
+    def __init__(self, parts: Sequence[LinePart], shown: TerminalState) -> None:
         super().__init__([], [], [])
         self.parts = parts
         self._shown = shown
@@ -63,10 +63,10 @@ class Patches(ChopsUpdate):
         return self._shown.written(self.parts, colours_of(console))
 
 
-class Frame(LayoutUpdate):
+class WholeScreen(LayoutUpdate):
     """All lines of a screen, for a terminal on which there may be anything."""
 
-    def __init__(self, whole: LayoutUpdate, shown: Shown) -> None:
+    def __init__(self, whole: LayoutUpdate, shown: TerminalState) -> None:
         super().__init__(whole.strips, whole.region)
         self._shown = shown
 
@@ -74,7 +74,7 @@ class Frame(LayoutUpdate):
         """What is sent to the terminal."""
         self._shown.forget()
         left, top, *_ = self.region
-        lines = [Part(left, y, chain(*strips)) for y, strips in enumerate(self.strips, top)]
+        lines = [LinePart(left, y, chain(*strips)) for y, strips in enumerate(self.strips, top)]
         return self._shown.written(lines, colours_of(console))
 
 
@@ -87,11 +87,11 @@ class PatchCompositor(OpenCompositor):
 
     def __init__(self) -> None:
         super().__init__()
-        self._shown = Shown()
+        self._shown = TerminalState()
 
-    def render_full_update(self, simplify: bool = False) -> Frame:
+    def render_full_update(self, simplify: bool = False) -> WholeScreen:
         """All of the screen."""
-        return Frame(super().render_full_update(simplify), self._shown)
+        return WholeScreen(super().render_full_update(simplify), self._shown)
 
     light: Light | None = None
     """What lies on the felt, if any."""
@@ -128,7 +128,7 @@ class PatchCompositor(OpenCompositor):
         for widget, (region, clip) in self.visible_widgets.items():
             yield Source(region, region.intersection(clip), widget.render_lines)
 
-    def _parts(self, spans: Sequence[Span], around: Region) -> Iterator[Part]:
+    def _parts(self, spans: Sequence[Span], around: Region) -> Iterator[LinePart]:
         for region, visible, lines in self.sources():
             if not visible.overlaps(around):
                 continue
@@ -138,7 +138,7 @@ class PatchCompositor(OpenCompositor):
                 strips = lines(Region(0, first - region.y, region.width, last + 1 - first))
                 for y, start, end in seen:
                     x, strip = part_of(strips[y - first], region.x, start, end)
-                    yield Part(x, y, strip if self.light is None else self.light.on(strip, x, y))
+                    yield LinePart(x, y, strip if self.light is None else self.light.on(strip, x, y))
             if not spans:
                 return
 

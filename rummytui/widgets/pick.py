@@ -14,7 +14,7 @@ from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, Size, face, inline, sentence, shadowed
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
-from rummytui.widgets.ring import Ring, draw_ring
+from rummytui.widgets.ring import CursorRing, draw_ring
 
 _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 _LEAST_STEP = 4
@@ -116,7 +116,7 @@ class CardPicker(Drawn, can_focus=True):
         felt.lay(picture, left + _PICTURE_AT, top)
         rows = felt.rows()
         suit, rank = self._place
-        draw_ring(rows, Ring(Region(left + rank * _APART, 1 + suit * _ROWS_APART, wide, high)))
+        draw_ring(rows, CursorRing(Region(left + rank * _APART, 1 + suit * _ROWS_APART, wide, high)))
         return rows
 
     def _in_a_fan(self, size: Size, width: int) -> list[Row]:
@@ -144,7 +144,7 @@ class CardPicker(Drawn, can_focus=True):
             suit, rank = self._place
             last = not covers or rank + 1 == len(RANKS)
             region = Region(left + rank * step, suit * high, wide if last else step, high)
-            draw_ring(rows, Ring(region, over=covers and rank > 0))
+            draw_ring(rows, CursorRing(region, over=covers and rank > 0))
         return rows
 
     def _in_a_line(self, width: int) -> list[Row]:

@@ -11,7 +11,7 @@ from rummytui.widgets.canvas import through
 from rummytui.widgets.pieces import Piece, Row, width_of
 
 
-class Ring(NamedTuple):
+class CursorRing(NamedTuple):
     """Where the card under the cursor is, and what lies beside it."""
 
     region: Region
@@ -21,7 +21,7 @@ class Ring(NamedTuple):
     """Whether its lower edge is in sight, and nothing else is below it."""
 
 
-def draw_ring(rows: list[Row], ring: Ring) -> None:
+def draw_ring(rows: list[Row], ring: CursorRing) -> None:
     """Draw the ring of half cells round a card: outside its paper, but on that of its neighbours.
 
     Where there is no room beside it, that side of it is on its own paper. All rows are equally wide.

@@ -46,7 +46,7 @@ _SHORTEST_NAME = 4
 _LONGEST_NAME = 14
 
 
-class SeatInfo(NamedTuple):
+class SeatLabel(NamedTuple):
     """What everybody may see of one player."""
 
     name: str
@@ -62,7 +62,7 @@ class SeatInfo(NamedTuple):
     """What this player did last, where nothing else has happened since."""
 
 
-class Ring(NamedTuple):
+class SeatRing(NamedTuple):
     """Which seats are shown where, as lists of seats."""
 
     left: tuple[int, ...]
@@ -70,30 +70,30 @@ class Ring(NamedTuple):
     right: tuple[int, ...]
 
 
-def ring(count: int, own: int | None, *, sides: bool) -> Ring:
+def ring(count: int, own: int | None, *, sides: bool) -> SeatRing:
     """Where ``count`` players sit as seen by ``own``, clockwise from the left; for nobody's eyes all along the top.
 
     With ``sides`` there is room for one left and one right of the middle, which four or five others make use of.
 
     >>> ring(4, own=1, sides=True)
-    Ring(left=(), top=(2, 3, 0), right=())
+    SeatRing(left=(), top=(2, 3, 0), right=())
     >>> ring(6, own=0, sides=True)
-    Ring(left=(1,), top=(2, 3, 4), right=(5,))
+    SeatRing(left=(1,), top=(2, 3, 4), right=(5,))
     """
     others = tuple(range(count)) if own is None else tuple((own + step) % count for step in range(1, count))
     if sides and 4 <= len(others) <= MOST_IN_BLOCKS:
-        return Ring(others[:1], others[1:-1], others[-1:])
-    return Ring((), others, ())
+        return SeatRing(others[:1], others[1:-1], others[-1:])
+    return SeatRing((), others, ())
 
 
-def who(seat: Seat, info: SeatInfo, room: int, look: CardLook) -> Row:
+def who(seat: Seat, info: SeatLabel, room: int, look: CardLook) -> Row:
     """Emblem and name of a seat in ``room`` cells, after a mark if it is its turn."""
     name = fit(info.name, min(room - 4, _LONGEST_NAME), look.glyphs.cut)
     mark = Piece(f"{look.glyphs.turn} " if info.turn else "  ", "turn")
     return [mark, *named(seat, name, ascii=look.ascii, roles="quiet" if info.away else "strong")]
 
 
-def facts_of(info: SeatInfo, look: CardLook, room: int = 200) -> list[str]:
+def facts_of(info: SeatLabel, look: CardLook, room: int = 200) -> list[str]:
     """How many cards a seat holds, how it stands, and what else is known of it, in lines of at most ``room`` cells."""
     lines = [""]
     for fact in _facts(info, look):
@@ -105,13 +105,13 @@ def facts_of(info: SeatInfo, look: CardLook, room: int = 200) -> list[str]:
     return lines
 
 
-def _facts(info: SeatInfo, look: CardLook) -> list[str]:
+def _facts(info: SeatLabel, look: CardLook) -> list[str]:
     facts = [counted(info.cards, "card")] if info.cards is not None else []
     facts += [info.score] if info.score else []
     return facts + [fit(tag.replace("¢", look.glyphs.penny), 12, look.glyphs.cut) for tag in info.tags]
 
 
-def plate(seat: Seat, info: SeatInfo, wide: int, look: CardLook, rows: int = PLATE) -> list[Row]:
+def plate(seat: Seat, info: SeatLabel, wide: int, look: CardLook, rows: int = PLATE) -> list[Row]:
     """A seat as a plate of ``wide`` cells: name and score, and below them the cards and what else is known of it."""
     ground = "chosen" if info.turn else "inset"
     bar = [_bar(seat, info, look), Piece(" ")]
@@ -146,7 +146,7 @@ def plate(seat: Seat, info: SeatInfo, wide: int, look: CardLook, rows: int = PLA
     return [[piece._replace(roles=f"{ground} {piece.roles}".strip()) for piece in row] for row in drawn]
 
 
-def _bar(seat: Seat, info: SeatInfo, look: CardLook) -> Piece:
+def _bar(seat: Seat, info: SeatLabel, look: CardLook) -> Piece:
     """The left end of a plate, in the colour of the seat or of the turn; where that cannot be seen, a mark for the turn."""
     if not look.pictures:
         return Piece(look.glyphs.turn if info.turn else " ", "turn")
@@ -158,7 +158,7 @@ def _apart(left: Row, right: Row, room: int) -> Row:
     return [*left, Piece(" " * max(room - width_of(left) - width_of(right), 0)), *right]
 
 
-def _overflows(info: SeatInfo, wide: int, look: CardLook) -> bool:
+def _overflows(info: SeatLabel, wide: int, look: CardLook) -> bool:
     """Whether a plate of two rows has no room for all tags of this seat."""
     held = [counted(info.cards, "card")] if info.cards is not None else []
     tags = [fit(tag.replace("¢", look.glyphs.penny), 12, look.glyphs.cut) for tag in info.tags]
@@ -192,9 +192,9 @@ class Seats(Drawn):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
-        self._seats: tuple[tuple[int, SeatInfo], ...] = ()
+        self._seats: tuple[tuple[int, SeatLabel], ...] = ()
 
-    def show_seats(self, seats: Sequence[SeatInfo], shown: Iterable[int] | None = None) -> None:
+    def show_seats(self, seats: Sequence[SeatLabel], shown: Iterable[int] | None = None) -> None:
         """Show these players, given in seat order: those ``shown``, from left to right, or all of them."""
         places = range(len(seats)) if shown is None else shown
         now = tuple((seat, seats[seat]) for seat in places if seat < len(seats))

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets.option_list import Option
 
 from rules.seats import Seat
-from rummytui.shelf import LATEST, Shown, Told, ago, keep, stamp_of
+from rummytui.shelf import LATEST, ShelfText, Told, ago, keep, stamp_of
 from rummytui.text.names import marked, spans
 from rummytui.text.saved_games import leaders, numbers, place_in, title_of
 from rummytui.text.speech import counted, listed
@@ -31,7 +31,7 @@ FIRST: Final = 40
 """How many games are shown at first, and then as many more whenever the cursor comes to the last."""
 
 
-class Found(NamedTuple):
+class Match(NamedTuple):
     """A saved game, and all the words by which it can be found."""
 
     game: SavedGame
@@ -43,10 +43,10 @@ class Found(NamedTuple):
         return self.game.path
 
 
-def findable(game: SavedGame) -> Found:
+def findable(game: SavedGame) -> Match:
     """A saved game with the words by which it can be found: its name, its game's and its players'."""
     title = title_of(game.game) if game.game else ""
-    return Found(game, " ".join([game.name, title, game.game, *game.players]).casefold())
+    return Match(game, " ".join([game.name, title, game.game, *game.players]).casefold())
 
 
 class Shelves:
@@ -54,21 +54,21 @@ class Shelves:
 
     def __init__(self) -> None:
         self.found = _nothing_found()
-        self._found_again: dict[ShelfName, list[Found]] | None = None
+        self._found_again: dict[ShelfName, list[Match]] | None = None
         """What a new look has found, as long as that is less than is in sight."""
         self.at: ShelfName = "waiting"
         self.sought = ""
         self.marked: set[Path] = set()
         self.room = FIRST
         """How many may be shown for now."""
-        self.matching: list[Found] = []
+        self.matching: list[Match] = []
         """What is sought, of the shelf in sight."""
 
     def begin_again(self) -> None:
         """Find everything once more: what is in sight stays until as much has been found, or until all has."""
         self._found_again = _nothing_found()
 
-    def add(self, found: Iterable[Found], *, thrown: bool, last: bool = False) -> bool:
+    def add(self, found: Iterable[Match], *, thrown: bool, last: bool = False) -> bool:
         """Add what has been found, the latest first; ``thrown``: in the bin. What is unreadable is not over.
 
         ``last``: that is all. Returns whether other games may be shown now.
@@ -94,7 +94,7 @@ class Shelves:
             self.found[name] = [each for each in found if each.path != path]
         self._look()
 
-    def _is_sought(self, found: Found) -> bool:
+    def _is_sought(self, found: Match) -> bool:
         return all(word in found.words for word in self.sought.split())
 
     def _look(self) -> None:
@@ -118,11 +118,11 @@ class Shelves:
         return there_are
 
     @property
-    def shown(self) -> Sequence[Found]:
+    def shown(self) -> Sequence[Match]:
         """What of that there is room for."""
         return self.matching[: self.room]
 
-    def meant(self, place: int | None) -> list[Found]:
+    def meant(self, place: int | None) -> list[Match]:
         """What a command is about: the marked games, or else the one in that place."""
         if marked := [each for each in self.matching if each.path in self.marked]:
             return marked
@@ -134,7 +134,7 @@ class Shelves:
             self.marked ^= {each.path}
 
 
-def _nothing_found() -> dict[ShelfName, list[Found]]:
+def _nothing_found() -> dict[ShelfName, list[Match]]:
     return {name: [] for name in SHELVES}
 
 
@@ -144,7 +144,7 @@ _FEW = 3
 """How many players are named in a sentence about a game."""
 
 
-def looked_at(folder: Path, *, letters: bool = False) -> list[tuple[SavedGame, Shown]]:
+def looked_at(folder: Path, *, letters: bool = False) -> list[tuple[SavedGame, ShelfText]]:
     """The latest saved games in a folder, the latest first, and what lists show of each. Raises SaveError.
 
     It is written down as well, for the next time. ``letters`` stand for emblems where a terminal draws nothing else.
@@ -154,18 +154,18 @@ def looked_at(folder: Path, *, letters: bool = False) -> list[tuple[SavedGame, S
     return found
 
 
-def told(games: Iterable[SavedGame], *, letters: bool = False) -> Iterator[tuple[SavedGame, Shown]]:
+def told(games: Iterable[SavedGame], *, letters: bool = False) -> Iterator[tuple[SavedGame, ShelfText]]:
     """Saved games, each when it is asked for, and what lists show of it; without those that have gone meanwhile."""
     return ((game, line) for game in games if (line := shown(game, letters=letters)))
 
 
-def write_down(folder: Path, found: Iterable[tuple[SavedGame, Shown]]) -> None:
+def write_down(folder: Path, found: Iterable[tuple[SavedGame, ShelfText]]) -> None:
     """Write down for the next time what is known of the latest games in a folder."""
     # Of one that is open in another window nobody knows how it will be left.
     keep(folder, [line for game, line in found if not game.in_use])
 
 
-def shown(game: SavedGame, *, letters: bool = False) -> Shown | None:
+def shown(game: SavedGame, *, letters: bool = False) -> ShelfText | None:
     """What lists show of a saved game; None if its file has gone meanwhile.
 
     ``letters`` stand for emblems where a terminal draws nothing else.
@@ -175,9 +175,9 @@ def shown(game: SavedGame, *, letters: bool = False) -> Shown | None:
     except FileNotFoundError:
         return None
     except OSError:
-        return Shown(game.path.name, 0, 0)
+        return ShelfText(game.path.name, 0, 0)
     if game.trouble:
-        return Shown(file, size, written)
+        return ShelfText(file, size, written)
     place = "finished" if game.over else place_in(game.game, game.hand_number)
     if game.in_use:
         place += ", open in another window"
@@ -185,7 +185,7 @@ def shown(game: SavedGame, *, letters: bool = False) -> Shown | None:
     own = f"{game.name}: " if _is_named(game) else ""
     names = list(_names(game.players))
     first = leaders(game.game, game.scores)
-    return Shown(
+    return ShelfText(
         file,
         size,
         written,
@@ -294,7 +294,7 @@ class _InSight(NamedTuple):
 
     width: int
     letters: bool
-    games: Sequence[tuple[Found, bool]]
+    games: Sequence[tuple[Match, bool]]
 
     def begins_with(self, other: _InSight) -> bool:
         """Whether it is as that was, or that with more games."""
@@ -309,10 +309,10 @@ class ShelfMenu(Menu):
     """
 
     def __init__(
-        self, shelves: Shelves, latest: Iterable[tuple[SavedGame, Shown]], width: int, *, letters: bool
+        self, shelves: Shelves, latest: Iterable[tuple[SavedGame, ShelfText]], width: int, *, letters: bool
     ) -> None:
         self._shelves = shelves
-        self._told: dict[Path, Shown | None] = {game.path: line for game, line in latest}
+        self._told: dict[Path, ShelfText | None] = {game.path: line for game, line in latest}
         """What is shown of the games that have been in sight."""
         self._in_sight = _InSight(width, letters, self._games())
         super().__init__(*self._lines_from(0))
@@ -332,12 +332,12 @@ class ShelfMenu(Menu):
         if self.highlighted is None and self._in_sight.games:
             self.highlighted = 0
 
-    def about(self, found: Found) -> str:
+    def about(self, found: Match) -> str:
         """What a question says of a game: what is shown of it, or else its name."""
         line = self._line(found)
         return found.game.name if found.game.trouble or line is None else _lines(line, _IN_A_QUESTION).plain
 
-    def _games(self) -> Sequence[tuple[Found, bool]]:
+    def _games(self) -> Sequence[tuple[Match, bool]]:
         return [(found, found.path in self._shelves.marked) for found in self._shelves.shown]
 
     def _forget_changed(self, before: _InSight, *, letters: bool) -> None:
@@ -353,14 +353,14 @@ class ShelfMenu(Menu):
         games = self._in_sight.games[begin:]
         return [_option(found.game, self._line(found), width, marked=marked) for found, marked in games]
 
-    def _line(self, found: Found) -> Shown | None:
+    def _line(self, found: Match) -> ShelfText | None:
         """What is shown of a game, of which there may be ten thousand; None if its file has gone meanwhile."""
         if found.path not in self._told:
             self._told[found.path] = shown(found.game, letters=self._in_sight.letters)
         return self._told[found.path]
 
 
-def _option(game: SavedGame, line: Shown | None, width: int, *, marked: bool) -> Option:
+def _option(game: SavedGame, line: ShelfText | None, width: int, *, marked: bool) -> Option:
     if game.trouble or line is None:
         first = columns(Content(game.name), _when(game.when), width - 2)
         trouble = game.trouble or "It's no longer there."
@@ -370,7 +370,7 @@ def _option(game: SavedGame, line: Shown | None, width: int, *, marked: bool) ->
     return Option(Content.assemble(("✓ ", "$turn") if marked else "", lines))
 
 
-def _lines(game: Shown, width: int) -> Content:
+def _lines(game: ShelfText, width: int) -> Content:
     when = _when(game.when)
     first = columns(fitting(game.who, width - when.cell_length - 2), when, width)
     return Content.assemble(first, "\n", fitting(game.standing, width).stylize_before("$quiet"))

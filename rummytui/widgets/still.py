@@ -1,4 +1,4 @@
-"""What is longer than its room."""
+"""Scrolling in one step: pages and forms that are longer than their room."""
 
 from __future__ import annotations
 
@@ -26,3 +26,9 @@ class StillScroll(VerticalScroll, Still):
         Binding("g", "scroll_home", show=False),
         Binding("G", "scroll_end", show=False),
     ]
+
+
+class Form(StillScroll, inherit_bindings=False, can_focus=False):
+    """Scrolls to whatever has the focus; arrow keys belong to what stands in it."""
+
+    DEFAULT_CSS = "Form { height: 1fr; padding: 0 1 0 2; scrollbar-size-vertical: 1; }"

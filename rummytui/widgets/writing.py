@@ -54,7 +54,7 @@ class _Codes(NamedTuple):
 _NONE: Final = _Codes((), (), ())
 
 
-class Part(NamedTuple):
+class LinePart(NamedTuple):
     """A line of the screen from a column on."""
 
     x: int
@@ -70,7 +70,7 @@ class _Line(NamedTuple):
     """None where nothing is known."""
 
 
-class Shown:
+class TerminalState:
     """What a terminal shows, as far as that is known from what was written to it."""
 
     def __init__(self) -> None:
@@ -80,7 +80,7 @@ class Shown:
         """Take nothing for granted, since something else may have been written."""
         self._lines.clear()
 
-    def written(self, parts: Iterable[Part], colours: ColorSystem | None) -> str:
+    def written(self, parts: Iterable[LinePart], colours: ColorSystem | None) -> str:
         """What has to be sent so that it shows these parts as well, with all colours switched off at the end.
 
         Most neighbours differ in one of their colours, and Rich would say all of both for each of them. What colour

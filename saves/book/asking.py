@@ -37,7 +37,7 @@ class EveningRow(NamedTuple):
     again: bool
 
 
-class SeatRow(NamedTuple):
+class SeatEvening(NamedTuple):
     """An evening as somebody had it; see `saves.book.evenings.SeatsEvening`. ``shared``: somebody else won as well."""
 
     evening: int
@@ -120,7 +120,7 @@ def evenings(index: Index) -> list[EveningRow]:
     return list(map(EveningRow._make, rows))
 
 
-def of_person(index: Index, written: Sequence[str]) -> list[SeatRow]:
+def of_person(index: Index, written: Sequence[str]) -> list[SeatEvening]:
     """The evenings of the person with these names, the earliest first."""
     rows = index.ask(
         f"""SELECT evening.id, evening.game, evening.began, evening.again = 1, seat.name, {_FINISHED}, seat.start,
@@ -131,7 +131,7 @@ def of_person(index: Index, written: Sequence[str]) -> list[SeatRow]:
         WHERE seat.person AND seat.name IN ({_marks(written)}) ORDER BY evening.began, evening.id""",
         *written,
     )
-    return list(map(SeatRow._make, rows))
+    return list(map(SeatEvening._make, rows))
 
 
 def met(index: Index, written: Sequence[str]) -> list[MetRow]:

@@ -280,9 +280,9 @@ class Evening:
 
     async def _at_the_table(self, pilot: Pilot[None], table: TableScreen) -> None:
         chance, host = self.chance, self.table.host
-        people = [seat for seat in host.game.to_act if seat in table.eyes.acting]
+        people = [seat for seat in host.game.to_act if seat in table.watching.acting]
         what = chance.random()
-        if not people or table.autoplay.can_be_hurried or isinstance(table.eyes.now, Settled):
+        if not people or table.autoplay.can_be_hurried or isinstance(table.watching.now, Settled):
             await self._press(pilot, chance.choice(["space", "space", "space", "enter", "c", "1", "?", "v", "p"]))
         elif what < 0.35:
             await self._move(pilot, table, chance.choice(people))
@@ -307,9 +307,9 @@ class Evening:
         """Make a move, or several of the same turn."""
         host = self.table.host
         for _ in range(self.chance.choice([1, 2, 3, 4])):
-            if pilot.app.screen is not table or seat not in host.game.to_act or seat not in table.eyes.acting:
+            if pilot.app.screen is not table or seat not in host.game.to_act or seat not in table.watching.acting:
                 return
-            if isinstance(table.eyes.now, Settled):
+            if isinstance(table.watching.now, Settled):
                 # The end of the hand is still on the table, and no key deals the next before that is gone.
                 return
             table.play([pick_of(host.game.legal_moves(seat), self.chance)])

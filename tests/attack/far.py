@@ -160,7 +160,7 @@ class Friend(Guest):
     async def _hear(self, message: Msg) -> None:
         # As `rummytui.remote.guest.table` does: what is not about this seat is not heard.
         try:
-            told = wire.told_from_json(message.data)
+            told = wire.update_from_json(message.data)
         except wire.Malformed:
             self.strange += 1
             return
@@ -240,7 +240,7 @@ async def attack(number: int, folder: Path, messages: int) -> Counter[str]:
             if rough:
                 await raw.settle()
         await raw.settle()
-        look = wire.ask_to_json(wire.Look("flood", public=False))
+        look = wire.request_to_json(wire.Look("flood", public=False))
         flood = (
             f"PUB {asks_of(table, ATTACKED_FROM, held[ATTACKED_FROM].guest)} {len(look)}\r\n".encode() + look + b"\r\n"
         )

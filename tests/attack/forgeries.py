@@ -231,9 +231,9 @@ def _watched(path: Path) -> Iterable[str]:
         told.go(number)
         told.scene()
     told.look_round()
-    for eyes in (ALL, 0):
+    for viewpoint in (ALL, 0):
         try:
-            told.look_through(eyes)
+            told.watch_from(viewpoint)
         except NotYet as error:
             yield str(error)
         else:

@@ -204,14 +204,14 @@ async def failover(kills: int = _KILLS) -> list[float]:
 async def _answers(guest: Guest) -> bool:
     subject, look = (
         asks_of(guest.table, guest.seat, guest_of(guest.client)),
-        wire.ask_to_json(wire.Look(guest.new_id(), public=False)),
+        wire.request_to_json(wire.Look(guest.new_id(), public=False)),
     )
     try:
         message = await guest.client.request(subject, look, timeout=0.1)
     except (nats.errors.TimeoutError, nats.errors.NoRespondersError):
         await asyncio.sleep(0.01)
         return False
-    guest._remember(wire.told_from_json(message.data))
+    guest._remember(wire.update_from_json(message.data))
     return True
 
 

@@ -39,7 +39,7 @@ def at_the_feeding() -> list[float]:
 def in_the_rulebook() -> list[Answer]:
     """The answers to page keys."""
     with window() as terminal:
-        terminal.wait_for("Rulebook").press("f1").wait_for("What the games share")
+        terminal.wait_for("rulebook").press("f1").wait_for("What the games share")
         until_silence(terminal, 2)
         return [answer(terminal, key) for key in islice(cycle(["pagedown", "pageup"]), PRESSES)]
 

@@ -17,7 +17,7 @@ from textual.screen import Screen
 from rules.cards import cards
 from rules.moves import Draw, Meld, discard
 from rummytui.settings import MOVES, Settings
-from rummytui.widgets.patches import Frame
+from rummytui.widgets.patches import WholeScreen
 from tests.benchmarks.keypress import PRESSES, at_the_table
 from tests.benchmarks.report import Figure, compared, p95
 from tests.benchmarks.window import COLUMNS, ROWS, answer, read, until_silence, window
@@ -40,7 +40,7 @@ async def written() -> dict[str, list[int]]:
     def count(app: App[None], screen: Screen[object], update: object) -> None:
         if isinstance(update, CompositorUpdate):
             size = len(update.render_segments(app.console).encode())
-            if isinstance(update, Frame):
+            if isinstance(update, WholeScreen):
                 # Of a table that opens all is written, and only then it is dealt to.
                 parts.clear()
             parts.append(size)

@@ -123,7 +123,7 @@ def on_the_screen() -> tuple[float, list[float], float]:
     The first key follows at once, before the rest of the screen may have been drawn.
     """
     with window(saves=fill) as terminal:
-        terminal.wait_for("Rulebook")
+        terminal.wait_for("rulebook")
         until_silence(terminal, 3)
         glass = Glass(terminal)
         began = time.perf_counter()

@@ -9,11 +9,11 @@ from rummytui.people import registry as people
 from rummytui.people.registry import People, Person
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest.links import links_to, new_link, seat_behind
-from rummytui.remote.server.certificate import certificate_in
 from rummytui.remote.server.credentials import read_keys as read_server_keys
 from rummytui.remote.server.nats_server import keys_file as server_keys_file
 from rummytui.remote.server.nats_server import running
 from rummytui.remote.server.reconnect_keys import ReconnectKey, read_seats, write_seat
+from rummytui.remote.server.tls import certificate_in
 from rummytui.settings import Settings, at_start, load, people_file, save, settings_file
 from rummytui.shelf import Shelf, at_a_glance
 from rummytui.table.own_keys import keys_file, read_keys

@@ -15,10 +15,10 @@ import pytest
 from rules import GAMES, HIDDEN
 from rules.moves import Draw
 from rummytui.games import desk_for
-from rummytui.retelling import ALL, TABLE, HandTold, Mark, NotYet, Retelling, Stopped
+from rummytui.retelling import ALL, TABLE, HandTold, NotYet, ReplayMark, Retelling, Stopped
 from rummytui.table.host import Host, Sitter
 from rummytui.text import marked, tell, unmarked
-from rummytui.text.taken_back import MoveTakenBack
+from rummytui.text.table_events import MoveTakenBack
 from saves import SaveError
 from saves.folder import BIN
 from saves.hands import HandAgain, SavedHand
@@ -69,7 +69,7 @@ def opened(path: Path, *others: Path) -> Retelling:
     return retelling
 
 
-def told(retelling: Retelling) -> list[HandTold | Mark | Stopped]:
+def told(retelling: Retelling) -> list[HandTold | ReplayMark | Stopped]:
     desk, names = desk_for(retelling.game_name), marked(retelling.players)
     return list(
         retelling.told(desk.meanings.moments(names, desk.game.unit), desk.meanings.teller(names, retelling.options))
@@ -101,10 +101,10 @@ class TestWhileItGoesOn:
     def test_no_other_eyes_are_lent(self, game: str, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, game)
         retelling = opened(path)
-        for eyes in (0, 1, ALL):
+        for viewpoint in (0, 1, ALL):
             with pytest.raises(NotYet, match="isn't over yet"):
-                retelling.look_through(eyes)
-        assert retelling.eyes == TABLE
+                retelling.watch_from(viewpoint)
+        assert retelling.viewpoint == TABLE
 
     def test_nor_before_any_line_of_an_evening_but_its_last(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, "rummy", over=True)
@@ -115,7 +115,7 @@ class TestWhileItGoesOn:
             copy.write_bytes(b"".join(lines[:count]))
             retelling = opened(copy)
             with pytest.raises(NotYet):
-                retelling.look_through(ALL)
+                retelling.watch_from(ALL)
 
     @pytest.mark.parametrize("rest", [b'{"undo":1,"check":"00', b'{"undo":1,"check":"0000000000000000"}\n'])
     def test_nor_where_the_end_is_damaged(self, tmp_path: Path, rest: bytes) -> None:
@@ -123,17 +123,17 @@ class TestWhileItGoesOn:
         path, _ = evening(tmp_path, "rummy", over=True)
         path.write_bytes(path.read_bytes() + rest)
         with pytest.raises(NotYet):
-            opened(path).look_through(ALL)
+            opened(path).watch_from(ALL)
 
     def test_nor_once_the_end_is_taken_back_in_another_window(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, "rummy", over=True)
         retelling = opened(path)
-        retelling.look_through(0)
-        retelling.look_through(TABLE)
+        retelling.watch_from(0)
+        retelling.watch_from(TABLE)
         host = Host.resume(path)
         assert host.undo()
         with pytest.raises(NotYet):
-            retelling.look_through(0)
+            retelling.watch_from(0)
         host.close()
 
     @pytest.mark.parametrize("where", ["beside", "in the bin", "the others are in the bin", "in another folder"])
@@ -156,18 +156,18 @@ class TestWhileItGoesOn:
             path = path.rename(export / path.name)
         retelling = opened(path, folder)
         with pytest.raises(NotYet, match="copy"):
-            retelling.look_through(ALL)
+            retelling.watch_from(ALL)
 
     def test_a_copy_that_is_over_hides_nothing(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, "rummy", over=True)
         evening(tmp_path, "rummy", seed=8)
         shutil.copy(path, tmp_path / "copy.jsonl")
-        opened(path).look_through(ALL)
+        opened(path).watch_from(ALL)
 
     def test_nor_before_anybody_has_looked_for_copies(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, "rummy", over=True)
         with pytest.raises(NotYet):
-            Retelling(path).look_through(ALL)
+            Retelling(path).watch_from(ALL)
 
     def test_what_is_not_public_is_told_to_nobody(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, "rummy")
@@ -181,7 +181,7 @@ class TestOnceItIsOver:
     def test_all_hands_lie_open(self, game: str, tmp_path: Path) -> None:
         path, moments = evening(tmp_path, game, over=True)
         retelling = opened(path)
-        retelling.look_through(ALL)
+        retelling.watch_from(ALL)
         assert retelling.last == len(moments) - 1
         for number, moment in enumerate(moments):
             retelling.go(number)
@@ -193,7 +193,7 @@ class TestOnceItIsOver:
     def test_a_seat_sees_its_own_hand_and_not_the_others(self, game: str, tmp_path: Path) -> None:
         path, moments = evening(tmp_path, game, over=True)
         retelling = opened(path)
-        retelling.look_through(1)
+        retelling.watch_from(1)
         for number, moment in enumerate(moments):
             retelling.go(number)
             scene = retelling.scene()
@@ -204,7 +204,7 @@ class TestOnceItIsOver:
     def test_nobody_sits_at_a_seat_that_is_not_there(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, "rummy", over=True)
         with pytest.raises(ValueError, match="seat 9"):
-            opened(path).look_through(9)
+            opened(path).watch_from(9)
 
 
 class TestGoingThroughIt:
@@ -406,7 +406,7 @@ class TestInShort:
         host.close()
         hand, most = told(Retelling(host.path))
         assert isinstance(hand, HandTold)
-        assert isinstance(most, Mark)
+        assert isinstance(most, ReplayMark)
         scores = host.game.scores
         assert unmarked(hand.ended) == f"Ann goes rummy: {scores[0]} points."
         assert [mark.number for mark in hand.marks if mark.large] == [Retelling(host.path).last]
@@ -426,7 +426,7 @@ class TestInShort:
         pots = [mark for hand in found if isinstance(hand, HandTold) for mark in hand.marks if "takes the" in mark.text]
         assert pots
         most = found[-1]
-        assert isinstance(most, Mark)
+        assert isinstance(most, ReplayMark)
         assert "chips" in most.text
 
     def test_a_hand_that_goes_on_has_no_end_yet(self, tmp_path: Path) -> None:

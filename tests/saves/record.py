@@ -94,7 +94,7 @@ def look_on(host: Host, rng: Random) -> None:
     """Play until a look at a hand keeps a move from being taken back, and look."""
     while not (lookers := [seat for seat in host.people if host.shown((seat,)).lines]):
         play_on(host, 1, rng)
-    host.look(lookers[0])
+    host.view(lookers[0])
 
 
 if __name__ == "__main__":

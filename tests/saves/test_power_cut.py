@@ -82,7 +82,7 @@ def test_whatever_was_acknowledged_is_there_after_a_power_cut(
         disk.cuts, then = [], now
         match rng.randrange(4):
             case 0:
-                host.look(rng.randrange(2))
+                host.view(rng.randrange(2))
             case 1 if host.to_take_back is not None:
                 host.undo()
             case _:

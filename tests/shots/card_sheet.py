@@ -17,7 +17,7 @@ from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, CardLook, Size, back, face, pile, seat_backs, shadowed, throws_shadow
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fan import Spread
-from rummytui.widgets.fan_picture import Shown, picture
+from rummytui.widgets.fan_picture import FanCard, picture
 from rummytui.widgets.pieces import Piece, Row
 from tests.shots.browser import Browser
 from tests.shots.cells import picture_of as cells_of
@@ -64,15 +64,17 @@ class Sheet(Drawn):
             (125, "small", "TH KS 6H Jk 3D", (0, 4, 8, 12, 16), 2, 1),
         ):
             size: Size = sizes  # type: ignore[assignment]
-            hand = [Shown(card, place == cursor, lifted=place == lifted) for place, card in enumerate(cards(codes))]
+            hand = [FanCard(card, place == cursor, lifted=place == lifted) for place, card in enumerate(cards(codes))]
             layout = Spread(size, (starts,), (1,))
             felt.lay(picture(hand, layout, self.look, beside=True, below=True), x - 1, y)
-        hand = [Shown(card, place == 12, lifted=place in {3, 14}) for place, card in enumerate(cards(f"{_SHOWN}"))]
+        hand = [FanCard(card, place == 12, lifted=place in {3, 14}) for place, card in enumerate(cards(f"{_SHOWN}"))]
         layout = Spread("medium", ((*range(0, 33, 3),), (*range(0, 24, 3), 30, 33)), (1, 5))
         felt.lay(picture(hand, layout, self.look, beside=True, below=True), 150, y)
         for place, count in enumerate((7, 1, 12, 3)):
             felt.lay(seat_backs(count, self.look, 24), 125, y + 6 + 3 * place)
-        felt.lay(picture([Shown(JOKER)], Spread("huge", ((0,),), (0,)), self.look, beside=True, below=True), 2, y + 10)
+        felt.lay(
+            picture([FanCard(JOKER)], Spread("huge", ((0,),), (0,)), self.look, beside=True, below=True), 2, y + 10
+        )
 
 
 class _SheetApp(App[None]):

@@ -10,8 +10,7 @@ from textual.style import Style
 from rules import GAMES
 from rummytui.games.setup import picture_of
 from rummytui.styles.themes import GREEN
-from rummytui.text.glossary import book_with
-from rummytui.text.rulebook import Book, books
+from rummytui.text.rulebook import RulePage, book_with, books
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.palette import style_of
 from rummytui.widgets.pieces import Row
@@ -23,7 +22,7 @@ FOLDER = DOCS / "games"
 _CLAUSE = re.compile(r"(\*\*)?\b([A-Z]{2}-\d+)\b(\*\*)?")
 
 
-def page_of(book: Book) -> str:
+def page_of(book: RulePage) -> str:
     """A book as a page for a browser: clauses can be jumped to, and a game begins with its picture."""
     title, _, text = book.text.strip().partition("\n")
     head = [
@@ -49,7 +48,7 @@ def _introduced(name: str) -> Iterator[str]:
     yield f"![A table of {game.title}](../{'table' if name == 'rummy' else f'tables/{name}'}.svg)"
 
 
-def _linked(text: str, book: Book) -> str:
+def _linked(text: str, book: RulePage) -> str:
     def link(found: re.Match[str]) -> str:
         clause = found[2]
         if found[1]:

@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from rules import GAMES
-from rummytui.text.rulebook import Book, books
+from rummytui.text.rulebook import RulePage, books
 from tests.shots.cells import from_svg
 from tests.shots.docs import FOLDER as DOCS
 from tests.shots.game_pages import FOLDER, glance_at, page_of
 
 
 @pytest.mark.parametrize("book", books(), ids=lambda book: book.name)
-def test_no_page_is_stale(book: Book) -> None:
+def test_no_page_is_stale(book: RulePage) -> None:
     written = FOLDER.joinpath(f"{book.name}.md").read_text(encoding="utf-8")
     assert written == page_of(book), "make shots writes it anew"
 

@@ -12,7 +12,7 @@ from rules import moves, new_game
 from rules.cards import NATURALS, Card, cards_in, shuffled
 from rummytui.bots.prospects import Prospects
 from rummytui.games import part_of
-from rummytui.games.rummy.hard import HardDecision
+from rummytui.games.rummy.hard import HardRummy
 from tests.daily import daily
 from tests.rules.table import NAMES
 from tools.workshop import kernels, tabling
@@ -133,7 +133,7 @@ def test_figures_are_those_of_the_hard_bot(name: str, players: int) -> None:
 def described(name: str, view: Any, card: Card) -> list[float]:
     """The figures of throwing ``card`` and tabling nothing."""
     decision = part_of(name, "bot").hard(view)
-    assert isinstance(decision, HardDecision)
+    assert isinstance(decision, HardRummy)
     kept = decision.hand & ~(1 << card)
     prospects: Prospects = decision.by_count
     fits = bool(prospects.room >> card & 1)

@@ -10,7 +10,7 @@ import pytest
 from rules import Game, moves, new_game
 from rules.cards import JOKER, NATURALS, Card
 from rules.moves import Move
-from rummytui.bots.tuned import weights
+from rummytui.bots.judgement import weights
 from rummytui.games.double_rum.bot import hard
 from tools.workshop.games import double_rum, tummy_rummy
 from tools.workshop.kernels import compiler

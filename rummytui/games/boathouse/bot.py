@@ -70,10 +70,10 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
 
 def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Hard: play by values learnt from many games."""
-    from rummytui.games.boathouse.hard import HardDecision
+    from rummytui.games.boathouse.hard import HardBoathouse
 
     assert isinstance(view, BoathouseView)
-    return HardDecision(view, temper)
+    return HardBoathouse(view, temper)
 
 
 class BoathouseDecision(concealed_bot.ConcealedDecision):

@@ -19,13 +19,13 @@ _PAID_FOR: Final = 0.4
 
 
 HABITS: Final = {
-    Temper.EVEN: rummy.Habits(feeding=-0.1),
-    Temper.HOARDER: rummy.Habits(taking=0.02, feeding=-0.1),
-    Temper.WATCHER: rummy.Habits(feeding=-0.15),
+    Temper.EVEN: rummy.Adjustments(feeding=-0.1),
+    Temper.HOARDER: rummy.Adjustments(taking=0.02, feeding=-0.1),
+    Temper.WATCHER: rummy.Adjustments(feeding=-0.15),
 }
 
 
-class HardDecision(rummy.HardDecision, BoathouseDecision):
+class HardBoathouse(rummy.HardRummy, BoathouseDecision):
     """One decision of the hard bot. Moves are valued by the points that the seat may expect of the hand."""
 
     view: BoathouseView

@@ -12,8 +12,8 @@ from rules.view import View
 from rummytui.bots.deciding import Decision
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
-from rummytui.games.continental.judgement import NextSeat
-from rummytui.games.continental.medium import MediumDecision, company, spare_discards
+from rummytui.games.continental.judgement import CollectedRuns
+from rummytui.games.continental.medium import ContinentalDecision, company, spare_discards
 from rummytui.games.continental.reach import Reach
 
 TEMPERS: Final = (Temper.SPRINTER, Temper.WATCHER)
@@ -32,7 +32,7 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
         return legal[0]
     if isinstance(legal[0], moves.Draw):
         return legal[-1] if _brings_nearer(view) else legal[0]
-    next_seat = NextSeat(view)
+    next_seat = CollectedRuns(view)
     feeding = {Temper.WATCHER: 2, Temper.SPRINTER: 0.5}.get(temper, 1)
 
     def harm(move: moves.Discard) -> tuple[float, float]:
@@ -51,12 +51,12 @@ def _brings_nearer(view: ContinentalView) -> bool:
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: keep what has neighbours at first; near the end, wait for the cards of which most are still to come."""
     assert isinstance(view, ContinentalView)
-    return MediumDecision(view, temper)
+    return ContinentalDecision(view, temper)
 
 
 def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Hard: count turns until the fifteen are together, against what a discard gives the next seat."""
-    from rummytui.games.continental.hard import HardDecision
+    from rummytui.games.continental.hard import HardContinental
 
     assert isinstance(view, ContinentalView)
-    return HardDecision(view, temper)
+    return HardContinental(view, temper)

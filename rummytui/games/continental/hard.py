@@ -13,7 +13,7 @@ from rules.moves import Move
 from rummytui.bots.deciding import Valued
 from rummytui.bots.tempers import Temper
 from rummytui.games.continental.judgement import turns_to_go
-from rummytui.games.continental.medium import MediumDecision, spare_discards
+from rummytui.games.continental.medium import ContinentalDecision, spare_discards
 from rummytui.games.continental.reach import Reach
 
 _FEEDING: Final = {Temper.SPRINTER: 1.2, Temper.EVEN: 2.0, Temper.WATCHER: 2.8}
@@ -26,7 +26,7 @@ _A_TURN: Final = 1.0
 """Taking the upcard uses the turn in which the stock could have brought something."""
 
 
-class HardDecision(MediumDecision):
+class HardContinental(ContinentalDecision):
     """One decision of the hard bot. Moves are valued by the turns until the fifteen are together, the fewer the better."""
 
     clear = 1.0

@@ -79,7 +79,7 @@ def _traits(counts: Counts) -> dict[str, int]:
     }
 
 
-class NextSeat:
+class CollectedRuns:
     """What the next seat is likely to take, judged by what it took before and by what has been seen."""
 
     def __init__(self, view: ContinentalView) -> None:

@@ -25,7 +25,7 @@ from rummytui.advice import (
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import discards_in, seat_and_moves, unseen_of
 from rummytui.bots.tempers import Temper
-from rummytui.games.continental.judgement import NextSeat
+from rummytui.games.continental.judgement import CollectedRuns
 from rummytui.games.continental.reach import Reach
 from rummytui.games.continental.reasons import (
     FewestNeighbours,
@@ -70,7 +70,7 @@ def company(hand: Sequence[Card], card: Card) -> int:
     return found * 2 - hand.count(card)
 
 
-class MediumDecision(Decision):
+class ContinentalDecision(Decision):
     """One decision of the medium bot. Discards are valued by how many cards to come help what is left."""
 
     clear = 3.0
@@ -90,8 +90,8 @@ class MediumDecision(Decision):
         return unseen_of(self._view, full_pack(*Continental.packs_for(len(self._view.players))))
 
     @cached_property
-    def _next(self) -> NextSeat:
-        return NextSeat(self._view)
+    def _next(self) -> CollectedRuns:
+        return CollectedRuns(self._view)
 
     @cached_property
     def _kept(self) -> dict[Card, Reach]:

@@ -55,10 +55,10 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
 
 def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Hard: as medium, by figures tuned in the workshop, and with an eye on who may soon be out."""
-    from rummytui.games.double_rum.hard import HardDecision
+    from rummytui.games.double_rum.hard import HardDoubleRum
 
     assert isinstance(view, DoubleRumView)
-    return HardDecision(view, temper)
+    return HardDoubleRum(view, temper)
 
 
 def _liking(hand: Sequence[Card], card: Card, temper: Temper) -> float:

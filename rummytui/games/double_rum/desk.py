@@ -6,7 +6,7 @@ from rules import JOKER, Card, moves
 from rules.jokers import readings
 from rules.melds import NotAMeld
 from rules.rummy.double_rum import NATURALS_IN_A_MELD
-from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
+from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk, TablingTurn
 from rummytui.games.draw_and_discard.turn import (
     Discard,
     FromPile,
@@ -17,7 +17,6 @@ from rummytui.games.draw_and_discard.turn import (
     table_view,
     which_joker,
 )
-from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
 from rummytui.table.phase_desk import HowTo

@@ -11,8 +11,8 @@ from rules.cards import JOKER, Card, without
 from rules.moves import Move
 from rules.rummy.double_rum import DoubleRumView
 from rummytui.bots.deciding import Valued
+from rummytui.bots.judgement import figures, weights
 from rummytui.bots.tempers import Temper
-from rummytui.bots.tuned import figures, weights
 from rummytui.games.double_rum.medium import DoubleRumDecision
 from rummytui.games.double_rum.rivals import WATCHING, NextSeat, nearly_out, openly_collects, taken_near
 from rummytui.games.double_rum.wild_hand import WildHand
@@ -35,7 +35,7 @@ _ROUNDS: Final = {Temper.EVEN: 0, Temper.HOARDER: 1, Temper.SPRINTER: -1, Temper
 """How many rounds longer it waits."""
 
 
-class HardDecision(DoubleRumDecision):
+class HardDoubleRum(DoubleRumDecision):
     """One decision of the hard bot. Moves are valued in points that this seat may expect."""
 
     clear = 4.0

@@ -16,7 +16,7 @@ LONGEST = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class WildMelds:
     """The best melds of a hand, its deadwood, and the weight of that."""
 
     weight: float
@@ -47,12 +47,12 @@ class WildHand:
             return self._joker
         return 0.0 if card in self._fitting else self._weights[card % 13]
 
-    def best(self, hand: Sequence[Card]) -> Found:
+    def best(self, hand: Sequence[Card]) -> WildMelds:
         """The melds of ``hand`` that leave the least."""
         naturals = tuple(sorted(card for card in hand if card != JOKER))
         weight, melds = self._solve(naturals, len(hand) - len(naturals))
         left = Counter(hand) - Counter(card for meld in melds for card in meld)
-        return Found(weight, melds, tuple(sorted(left.elements())))
+        return WildMelds(weight, melds, tuple(sorted(left.elements())))
 
     def least(self, hand: Sequence[Card]) -> float:
         """The least that the cards in no meld can weigh."""

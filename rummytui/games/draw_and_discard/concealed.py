@@ -8,9 +8,9 @@ from rules import Card, moves
 from rules.arrange import arranger
 from rules.cards import without
 from rules.rummy.concealed import ArrangedView
-from rummytui.games.draw_and_discard.felt import ConcealedFelt
+from rummytui.games.draw_and_discard.desk import TurnDesk, discarding
+from rummytui.games.draw_and_discard.tabletops import ConcealedTabletop
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStock
-from rummytui.games.draw_and_discard.turn_desk import TurnDesk, discarding
 from rummytui.table.commands import Command
 from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
@@ -25,7 +25,7 @@ class ConcealedTurn(TurnDesk):
     """The command that ends play."""
 
     def __init__(self) -> None:
-        self.furniture = ConcealedFelt()
+        self.furniture = ConcealedTabletop()
         self.commands = (FromStock(), FromPile(), self.ending, Discard())
 
     def show(self, scene: Scene) -> None:

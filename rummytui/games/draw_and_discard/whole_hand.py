@@ -118,7 +118,7 @@ class PutAside(Command):
         return which_joker(zip(ways, offers, strict=True))
 
 
-class Throw(ThrowFromLayout):
+class DiscardFromLayout(ThrowFromLayout):
     """Discard the selected card, or the one under the cursor. This ends your turn."""
 
     def reminder(self) -> str:
@@ -141,7 +141,7 @@ class WholeHandTurn(ConcealedTurn):
         self.ending = DeclareAll(draft)
         super().__init__()
         draw, take, *_ = self.commands
-        self.commands = (draw, take, self.ending, PutAside(draft), TakeBack(draft), Throw(draft))
+        self.commands = (draw, take, self.ending, PutAside(draft), TakeBack(draft), DiscardFromLayout(draft))
 
     def in_hand(self, scene: Scene) -> Sequence[Card]:
         return self._draft.rest(scene)

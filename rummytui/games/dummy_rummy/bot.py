@@ -13,7 +13,7 @@ from rules.rummy.contract import COSTS
 from rules.view import View
 from rummytui.bots.deciding import Decision
 from rummytui.bots.tempers import Temper
-from rummytui.games.dummy_rummy.medium import MediumDecision
+from rummytui.games.dummy_rummy.medium import DummyDecision
 from rummytui.games.dummy_rummy.plan import plan_for
 from rummytui.games.dummy_rummy.position import ENOUGH, Position
 from rummytui.games.dummy_rummy.styles import HARD, MEDIUM, tempered
@@ -33,12 +33,12 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
 
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: imagine how the hand may go on; keep, take and buy what completes the contract, throw costly cards."""
-    return MediumDecision(view, tempered(MEDIUM, temper))
+    return DummyDecision(view, tempered(MEDIUM, temper))
 
 
 def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Hard: the same with a closer look, and with what was learnt of how long hands last."""
-    return MediumDecision(view, tempered(HARD, temper))
+    return DummyDecision(view, tempered(HARD, temper))
 
 
 class _EasyDecision(Position):

@@ -38,7 +38,7 @@ class _Run(NamedTuple):
     places: tuple[int, ...]
 
 
-class Counted(NamedTuple):
+class CardCounts(NamedTuple):
     """Cards by how often they are there, up to three times, and ranks by how many of a rank are beyond sets of three."""
 
     once: Lanes
@@ -55,7 +55,7 @@ class Counted(NamedTuple):
     two: Mask
 
     @classmethod
-    def of(cls, hand: Iterable[int]) -> Counted:
+    def of(cls, hand: Iterable[int]) -> CardCounts:
         """These cards."""
         once = twice = thrice = threes = filled = one = two = 0
         even = (1 << 13) - 1
@@ -69,11 +69,11 @@ class Counted(NamedTuple):
             even, one, two = even & ~rank | two & rank, one & ~rank | even & rank, two & ~rank | one & rank
         return cls(once, twice, thrice, threes, filled, even, one, two)
 
-    def with_card(self, card: int) -> Counted:
+    def with_card(self, card: int) -> CardCounts:
         """With one copy of a card more."""
         once, twice, thrice, threes, filled, even, one, two = self
         lanes, rank = _LANES[card], _RANKS[card]
-        return Counted(
+        return CardCounts(
             once | lanes,
             twice | once & lanes,
             thrice | twice & lanes,
@@ -84,10 +84,10 @@ class Counted(NamedTuple):
             two & ~rank | one & rank,
         )
 
-    def without(self, lanes: Lanes, ranks: Mask) -> Counted:
+    def without(self, lanes: Lanes, ranks: Mask) -> CardCounts:
         """Without one of each of these cards, which are of different ranks and all there."""
         once, twice, thrice, threes, filled, even, one, two = self
-        return Counted(
+        return CardCounts(
             once & ~lanes | twice & lanes,
             twice & ~lanes | thrice & lanes,
             thrice & ~lanes,
@@ -98,7 +98,7 @@ class Counted(NamedTuple):
             two & ~ranks | even & ranks,
         )
 
-    def without_card(self, card: int) -> Counted:
+    def without_card(self, card: int) -> CardCounts:
         """Without one copy of a card that is there."""
         return self.without(_LANES[card], _RANKS[card])
 
@@ -110,11 +110,11 @@ class Laying:
         self._sets, self._runs = contract
         self._from = _starts(ace)
 
-    def meets(self, cards: Counted) -> tuple[_Run, ...] | None:
+    def meets(self, cards: CardCounts) -> tuple[_Run, ...] | None:
         """The runs with which these cards meet the contract, which may be none at all; None if they do not meet it."""
         return self._laid(cards, self._runs, self._from)
 
-    def _laid(self, cards: Counted, runs: int, allowed: Lanes) -> tuple[_Run, ...] | None:
+    def _laid(self, cards: CardCounts, runs: int, allowed: Lanes) -> tuple[_Run, ...] | None:
         spare = cards.threes - self._sets
         if spare < 0:
             return None
@@ -136,7 +136,7 @@ class Laying:
             starts ^= start
         return None
 
-    def needed(self, cards: Counted, runs: Iterable[_Run]) -> set[int]:
+    def needed(self, cards: CardCounts, runs: Iterable[_Run]) -> set[int]:
         """The cards that may be missed if these runs are laid: their own, and those in sets when none is to spare."""
         found: set[int] = set()
         for run in runs:
@@ -146,7 +146,7 @@ class Laying:
             found.update(card for card in range(52) if cards.even & _RANKS[card] and cards.once & _LANES[card])
         return found
 
-    def beyond(self, cards: Counted, runs: Iterable[_Run], hand: Iterable[Card]) -> list[Card]:
+    def beyond(self, cards: CardCounts, runs: Iterable[_Run], hand: Iterable[Card]) -> list[Card]:
         """Cards of a hand that would go down in a set beyond its first three, if these runs are laid."""
         if not self._sets:
             return []
@@ -156,8 +156,8 @@ class Laying:
         return [card for card in hand if ranks & _RANKS[card] and cards.once & _LANES[card]] if ranks else []
 
     def soonest(
-        self, hand: Counted, coming: Sequence[int], extra: int, looked: Sequence[int] = (), looks: int = 0
-    ) -> tuple[int, Counted] | None:
+        self, hand: CardCounts, coming: Sequence[int], extra: int, looked: Sequence[int] = (), looks: int = 0
+    ) -> tuple[int, CardCounts] | None:
         """After how many rounds the contract is met, and what is there then; None if it is not.
 
         The first ``extra`` of the cards to come are there at once, and one more comes each round. ``looked`` are cards
@@ -176,7 +176,7 @@ class Laying:
                     (sets and (filled | two) & rank)
                     or (runs and held & held >> 1 & held >> 2 & held >> 3 & allowed & _THROUGH[other])
                 ):
-                    cards = Counted(once, twice, thrice, threes, filled, even, one, two).with_card(other)
+                    cards = CardCounts(once, twice, thrice, threes, filled, even, one, two).with_card(other)
                     if self.meets(cards) is not None:
                         return rounds, cards
             lanes, rank = _LANES[card], _RANKS[card]
@@ -201,7 +201,7 @@ class Laying:
                 or (sets and filled & rank)
                 or (runs and once & once >> 1 & once >> 2 & once >> 3 & allowed & _THROUGH[card])
             ):
-                cards = Counted(once, twice, thrice, threes, filled, even, one, two)
+                cards = CardCounts(once, twice, thrice, threes, filled, even, one, two)
                 if not runs or self.meets(cards) is not None:
                     return rounds, cards
         return None
@@ -299,9 +299,9 @@ class Futures:
                     needed[card] += weight
         return Outlook(chance, needed, goes_along)
 
-    def _ends(self, hand: Sequence[Card], extra: int) -> Iterator[tuple[int, Counted]]:
+    def _ends(self, hand: Sequence[Card], extra: int) -> Iterator[tuple[int, CardCounts]]:
         """Where continuations meet the contract: after how many rounds, and the cards by then."""
-        held = Counted.of(hand)
+        held = CardCounts.of(hand)
         for coming, looked in self._comings:
             end = self._laying.soonest(held, coming, min(extra, len(coming)), looked, self._looks)
             if end is not None:

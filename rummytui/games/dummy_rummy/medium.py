@@ -55,7 +55,7 @@ _SOONER: Final = 3.0
 """What it is worth at the least, in points, to go down a turn or more sooner."""
 
 
-class MediumDecision(Position, Decision):
+class DummyDecision(Position, Decision):
     """One decision of a bot. Moves are valued by what they are expected to save, as a count."""
 
     clear = 8.0

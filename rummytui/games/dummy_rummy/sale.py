@@ -9,8 +9,8 @@ from rules import Card, View, moves
 from rules.events import SaleOpened, SalePassed
 from rules.rummy.dummy_rummy import DummyView, contract_in_words
 from rules.seats import Seat
+from rummytui.games.draw_and_discard.desk import TurnDesk
 from rummytui.games.draw_and_discard.turn import FromStock, melds_told, table_view, upcard
-from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable, on_sale
 from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, OwnHand
 from rummytui.table.offers import Choose, Offer, Promise, Target

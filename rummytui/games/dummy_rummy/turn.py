@@ -11,10 +11,10 @@ from rules.melds import LEAST, NotAMeld, in_order
 from rules.rummy.contract import LEAST_RUN, best_lay_down
 from rules.rummy.dummy_rummy import contract_in_words
 from rummytui.games.desk import CommandClicked
-from rummytui.games.draw_and_discard.felt import MeldsFelt
+from rummytui.games.draw_and_discard.desk import TablingTurn
 from rummytui.games.draw_and_discard.laying_out import LayoutDraft, TakeBack, ThrowFromLayout, has_drawn
+from rummytui.games.draw_and_discard.tabletops import MeldsTabletop
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, LayOff, Meld, upcard
-from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.games.dummy_rummy.sale import FromStockAfterSale, dummy_view
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play, Target
@@ -35,7 +35,7 @@ class Slot:
     """Its index in the draft, once cards are put aside for it."""
 
 
-class ContractFelt(MeldsFelt):
+class ContractTabletop(MeldsTabletop):
     """The melds of all players, and behind them the parts of a contract; a click on a part returns it to hand."""
 
     def __init__(self) -> None:
@@ -180,7 +180,7 @@ class GoDown(Command):
         return self._draft.lay_out(scene, (*parts, *more))
 
 
-class Throw(ThrowFromLayout):
+class DiscardFromContract(ThrowFromLayout):
     """Discard the selected card, or the one under the cursor. This ends your turn."""
 
     def reminder(self) -> str:
@@ -191,7 +191,7 @@ class DummyTurn(TablingTurn):
     """A turn with a contract to lay down before anything else."""
 
     def __init__(self) -> None:
-        self.furniture: ContractFelt = ContractFelt()
+        self.furniture: ContractTabletop = ContractTabletop()
         self._draft = draft = ContractDraft()
         self.commands = (
             FromStockAfterSale(),
@@ -200,7 +200,7 @@ class DummyTurn(TablingTurn):
             PutPartAside(draft),
             TakeBack(draft),
             LayOff(),
-            Throw(draft),
+            DiscardFromContract(draft),
         )
 
     def show(self, scene: Scene) -> None:

@@ -75,10 +75,10 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
 
 def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Hard: play by values learnt from many games, also of stopping and of going on."""
-    from rummytui.games.gamblers.hard import HardDecision
+    from rummytui.games.gamblers.hard import HardGamblers
 
     assert isinstance(view, GamblersView)
-    return HardDecision(view, temper)
+    return HardGamblers(view, temper)
 
 
 class GamblersDecision(RummyDecision):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import moves
+from rummytui.games.draw_and_discard.desk import TablingTurn
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStockOnce, LayOff, Meld, upcard
-from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.games.rummy.desk import RummyDesk
 from rummytui.table.commands import Command
 from rummytui.table.offers import Offer, Play, Target

@@ -20,14 +20,14 @@ _IMAGINED: Final = 40
 
 
 HABITS: Final = {
-    Temper.EVEN: rummy.Habits(tabling=0.05, feeding=-0.1),
-    Temper.SPRINTER: rummy.Habits(tabling=0.1, feeding=-0.1),
-    Temper.WATCHER: rummy.Habits(tabling=0.05, feeding=-0.2),
+    Temper.EVEN: rummy.Adjustments(tabling=0.05, feeding=-0.1),
+    Temper.SPRINTER: rummy.Adjustments(tabling=0.1, feeding=-0.1),
+    Temper.WATCHER: rummy.Adjustments(tabling=0.05, feeding=-0.2),
 }
 """LayingDown gets a little more than was learnt: to hold a meld back gains little, and looks foolish."""
 
 
-class HardDecision(rummy.HardDecision, GamblersDecision):
+class HardGamblers(rummy.HardRummy, GamblersDecision):
     """One decision of the hard bot. Moves are valued by the points that the seat may expect of the hand."""
 
     view: GamblersView

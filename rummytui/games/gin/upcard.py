@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import Card, moves
+from rummytui.games.draw_and_discard.desk import TurnDesk
 from rummytui.games.draw_and_discard.turn import FromPile, FromStock, upcard
-from rummytui.games.draw_and_discard.turn_desk import TurnDesk
 from rummytui.table.commands import Command
 from rummytui.table.offers import Offer, Play, Target
 from rummytui.table.phase_desk import HURRIES, HowTo, PhaseDesk

@@ -53,7 +53,7 @@ _SIZES: Final[Sequence[tuple[Size, Size]]] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownHand:
     """One hand: whose, its best five cards, what they are called, and the chips that it wins."""
 
     name: str
@@ -69,7 +69,7 @@ class Showdown(Drawn):
     Showdown { height: auto; }
     """
 
-    def __init__(self, heading: str, hands: Sequence[Shown]) -> None:
+    def __init__(self, heading: str, hands: Sequence[ShownHand]) -> None:
         super().__init__()
         self._heading = heading
         # Winners come first.
@@ -90,7 +90,7 @@ class Showdown(Drawn):
         indent = max((width - max(map(width_of, rows))) // 2, 0)
         return [[Piece(" " * indent), *row] for row in rows]
 
-    def _block(self, hand: Shown, size: Size) -> list[Row]:
+    def _block(self, hand: ShownHand, size: Size) -> list[Row]:
         """One hand as cards, with its name above and below; a winning one lies on gold."""
         glyphs, ground = self.look.glyphs, HUB if hand.won else ""
         wide, high = CELLS[size]
@@ -267,7 +267,7 @@ def showdown_of(shown: HandsShown, events: Sequence[Event], view: View) -> Showd
         if isinstance(event, PotWon):
             pot = event.pot
             won[event.seat] = won.get(event.seat, 0) + event.amount
-    hands = tuple(Shown(view.players[seat], five, hand_name(five), won.get(seat, 0)) for seat, five in shown.shown)
+    hands = tuple(ShownHand(view.players[seat], five, hand_name(five), won.get(seat, 0)) for seat, five in shown.shown)
     total = sum(won.values())
     if not won:
         heading = "The pot was empty."

@@ -33,7 +33,7 @@ from rummytui.text import named, signed
 from rummytui.text.evening import Evening, Note, each, leading
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.pieces import Piece, Row
-from rummytui.widgets.seats import SeatInfo
+from rummytui.widgets.seats import SeatLabel
 
 
 class RummoliEvening(Evening):
@@ -117,7 +117,7 @@ class RummoliDesk(Desk):
     def is_away(self, view: View, seat: Seat) -> bool:
         return seat not in rummoli_view(view).seats_in
 
-    def seats(self, scene: Scene) -> list[SeatInfo]:
+    def seats(self, scene: Scene) -> list[SeatLabel]:
         return [info._replace(tags=("broke",)) if info.away else info for info in super().seats(scene)]
 
     def interludes(self, events: Sequence[Event], view: View) -> list[Widget]:

@@ -6,8 +6,7 @@ from rules import Card, View
 from rules.rummoli.events import CardLaid
 from rummytui.games.rummoli.meanings import WIDOW
 from rummytui.games.rummoli.round_state import rummoli_view
-from rummytui.table.flights import HAND, Spot, Token
-from rummytui.table.midair import Aloft, Midair
+from rummytui.table.flights import HAND, Aloft, Midair, Spot, Token
 
 _LEAVING, _ARRIVING = 0.4, 0.6
 """Chips leave one by one until the first part of the way, and arrive one by one from the second on."""

@@ -55,10 +55,10 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
 
 def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Hard: play by values learnt from many games, and by what the next seat is seen to collect."""
-    from rummytui.games.rummy.hard import HardDecision
+    from rummytui.games.rummy.hard import HardRummy
 
     assert isinstance(view, TableView)
-    return HardDecision(view, temper)
+    return HardRummy(view, temper)
 
 
 def makes_meld(view: TableView, hand: Sequence[Card], card: Card) -> bool:

@@ -19,7 +19,7 @@ from rummytui.bots.judgement import Judgement, judgement
 from rummytui.bots.rivals import interest_in
 from rummytui.bots.tempers import Temper
 from rummytui.games.rummy.medium import RummyDecision
-from rummytui.games.rummy.sight import BY_COUNT, Sight
+from rummytui.games.rummy.sight import BY_COUNT, TurnSight
 
 _TWO: Final = 2
 _NEARLY_OUT: Final = 2
@@ -33,7 +33,7 @@ So few hands come to that that nothing was learnt of them.
 """
 
 
-class Habits(NamedTuple):
+class Adjustments(NamedTuple):
     """What a bot adds to what was learnt, in shares of the unit of its values.
 
     ``tabling`` goes to tabling for the first time, ``taking`` to the upcard, and ``feeding`` to a discard that the next
@@ -46,10 +46,10 @@ class Habits(NamedTuple):
 
 
 HABITS: Final = {
-    Temper.EVEN: Habits(),
-    Temper.HOARDER: Habits(tabling=-0.1),
-    Temper.SPRINTER: Habits(tabling=-0.05),
-    Temper.WATCHER: Habits(feeding=-0.3),
+    Temper.EVEN: Adjustments(),
+    Temper.HOARDER: Adjustments(tabling=-0.1),
+    Temper.SPRINTER: Adjustments(tabling=-0.05),
+    Temper.WATCHER: Adjustments(feeding=-0.3),
 }
 
 
@@ -61,7 +61,7 @@ class TurnEnd(NamedTuple):
     card: Card
 
 
-class HardDecision(RummyDecision):
+class HardRummy(RummyDecision):
     """One decision of the hard bot. Moves are valued by the points that the seat may expect of the hand."""
 
     clear = 5.0
@@ -71,7 +71,7 @@ class HardDecision(RummyDecision):
     """How many discards are looked at closely."""
     wary = 0.1
     """Penalty on taking the upcard at a table for more than two, in units: the learnt values are too optimistic about it."""
-    tempers: Mapping[Temper, Habits] = HABITS
+    tempers: Mapping[Temper, Adjustments] = HABITS
 
     def __init__(self, view: TableView, temper: Temper = Temper.EVEN) -> None:
         super().__init__(view)
@@ -93,9 +93,9 @@ class HardDecision(RummyDecision):
         return judgement(self.game, len(self.view.players))
 
     @cached_property
-    def sight(self) -> Sight:
+    def sight(self) -> TurnSight:
         """The visible state of the table."""
-        return Sight(self.view, self.neighbour, self.judged, (self.unseen, self.to_come), self._pips)
+        return TurnSight(self.view, self.neighbour, self.judged, (self.unseen, self.to_come), self._pips)
 
     # ---------------------------------------------------------------------------------------------------------- draws
 

@@ -47,7 +47,7 @@ def _near(card: int, round_the_corner: bool) -> tuple[Mask, Mask]:
     return found[0], found[1]
 
 
-class Sight:
+class TurnSight:
     """What a seat sees in a turn.
 
     ``coming`` are two masks: the cards not seen anywhere, and those that the next draw may bring. ``costs`` is what a

@@ -84,7 +84,7 @@ def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
     assert isinstance(view, TummyView)
     if view.phase == "feeding":
         return hard.HardFeedingDecision(view)
-    return _between_hands(view) or hard.HardDecision(view, temper)
+    return _between_hands(view) or hard.HardTummy(view, temper)
 
 
 def _between_hands(view: TummyView) -> Decision | None:

@@ -13,8 +13,8 @@ from rules import Game, View
 from rules.events import Event, HandVoid
 from rules.seats import Seat
 from rummytui.games.desk import CommandClicked, Desk
+from rummytui.games.draw_and_discard.desk import TablingTurn
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStock, LayOff, Meld
-from rummytui.games.draw_and_discard.turn_desk import TablingTurn
 from rummytui.games.tummy_rummy.accounts import banner_of, bill_of, feeding_banner, naming_banner
 from rummytui.games.tummy_rummy.bill import Settlement
 from rummytui.games.tummy_rummy.evening import TummyEvening

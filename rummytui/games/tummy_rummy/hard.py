@@ -13,8 +13,8 @@ from rules.moves import Move
 from rules.tummy.protection import Double, barred, double_on
 from rules.tummy.state import TummyView
 from rummytui.bots.deciding import Valued
+from rummytui.bots.judgement import figures
 from rummytui.bots.tempers import Temper
-from rummytui.bots.tuned import figures
 from rummytui.games.tummy_rummy.bot import TummyDecision
 from rummytui.games.tummy_rummy.feeding_bot import FeedingDecision, worth_to
 from rummytui.games.tummy_rummy.imagined_feeding import Given, ImaginedFeeding, ImaginedTable, imagined_hands
@@ -95,12 +95,12 @@ class HardFeedingDecision(FeedingDecision):
         return [self.hand if seat == self.seat else known for seat, known in enumerate(self._known)]
 
 
-__all__ = ["HardDecision", "HardFeedingDecision"]
+__all__ = ["HardFeedingDecision", "HardTummy"]
 
 _SUIT: Final = 0x1FFF
 
 
-class HardDecision(TummyDecision):
+class HardTummy(TummyDecision):
     """One decision of the hard bot before the Feeding. What it would have to eat, were it caught, weighs too."""
 
     def __init__(self, view: TummyView, temper: Temper = Temper.EVEN) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from rules import View
 from rules.cards import Card
 from rules.tummy.events import Eaten
-from rummytui.table.flights import STOCK, Spot
-from rummytui.table.midair import Aloft, Midair
+from rummytui.table.flights import STOCK, Aloft, Midair, Spot
 
 
 class TummyMidair(Midair):

@@ -12,8 +12,8 @@ from rules.moves import Move
 from rules.tummy.state import TummyView
 from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
+from rummytui.bots.judgement import weights
 from rummytui.bots.seen import seat_and_moves
-from rummytui.bots.tuned import weights
 from rummytui.games.tummy_rummy.reasons import KeepsGuessing, OftenPlayed
 
 _NEAR_BEST: Final = 0.06

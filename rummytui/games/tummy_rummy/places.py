@@ -21,7 +21,7 @@ _FEW: Final = 6
 """Up to this many have larger plates on the smallest screen than more would have."""
 
 
-class Places(NamedTuple):
+class PlatePlaces(NamedTuple):
     """Where each plate stands, in seat order, and how good that is: the more the better."""
 
     areas: tuple[Area, ...]
@@ -29,8 +29,8 @@ class Places(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def places(count: int, width: int, height: int) -> Places:
-    """Places for this many plates in ``width`` cells and ``height`` rows."""
+def places(count: int, width: int, height: int) -> PlatePlaces:
+    """PlatePlaces for this many plates in ``width`` cells and ``height`` rows."""
     return max((_in_lines(count, *way, (width, height)) for way in _ways(count)), key=_worth)
 
 
@@ -44,7 +44,7 @@ def _ways(count: int) -> product[tuple[int, int, int]]:
     return product(range(min(count, 2), count + 1), (_GAP, 2 * _GAP), (0, 1))
 
 
-def _worth(found: Places) -> tuple[int, int, int, int, int]:
+def _worth(found: PlatePlaces) -> tuple[int, int, int, int, int]:
     first = found.areas[0]
     across = sum(area.y == first.y for area in found.areas)
     apart = found.areas[1].x - first.right if across > 1 else 0
@@ -58,7 +58,7 @@ def _grade(wide: int, high: int) -> int:
     return next((len(kinds) - place for place, (least, rows) in enumerate(kinds) if wide >= least and high >= rows), 0)
 
 
-def _in_lines(count: int, across: int, gap: int, margin: int, room: Extent) -> Places:
+def _in_lines(count: int, across: int, gap: int, margin: int, room: Extent) -> PlatePlaces:
     width, height = room
     lines = -(-count // across)
     wide = min((width - 2 * margin - gap * (across - 1)) // across, _WIDEST)
@@ -80,4 +80,4 @@ def _in_lines(count: int, across: int, gap: int, margin: int, room: Extent) -> P
         areas.append(
             Area(left + place * (wide + gap), (top if blank >= lines else 0) + line * (tall + between), wide, tall)
         )
-    return Places(tuple(areas), _grade(wide, tall))
+    return PlatePlaces(tuple(areas), _grade(wide, tall))

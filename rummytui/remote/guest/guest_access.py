@@ -54,13 +54,13 @@ class GuestAccess:
 
     async def knock(self) -> None:
         """Find out whether the server lets this screen in. Raises RemoteError with a sentence."""
-        from rummytui.remote.server.connections import Refused
+        from rummytui.remote.server.connections import LoginRefused
 
         try:
             line = await NatsConnection.connect(self.key)
-        except Refused:
+        except LoginRefused:
             self._forget()
-            raise Refused(_NOT_ANY_MORE) from None
+            raise LoginRefused(_NOT_ANY_MORE) from None
         await line.close()
 
     def _forget(self) -> None:
@@ -90,7 +90,7 @@ async def sit_down(code: Code, servers: Sequence[str]) -> GuestAccess:
     await on_disk(make_room, seats_folder())
     try:
         key = await connections.exchange(code, servers)
-    except connections.Refused:
+    except connections.LoginRefused:
         kept = await on_disk(read_seats, seats_folder())
         here = (key for key in kept if key.code == str(code.number) and {*key.servers} & {*servers})
         if (again := next(here, None)) is None:

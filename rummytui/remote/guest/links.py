@@ -1,4 +1,4 @@
-"""Links for browsers: each leads to a seat that this machine holds for whoever opens it."""
+"""Links for browsers, each to a seat that this computer holds, and their QR codes."""
 
 from __future__ import annotations
 
@@ -61,3 +61,20 @@ def any_link(folder: Path) -> bool:
 
 def _file(folder: Path, token: str) -> Path:
     return links_folder(folder) / f"{token}.json"
+
+
+_BORDER = 2
+_BLOCKS = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+
+
+def half_blocks(text: str) -> list[str]:
+    """The lines of a QR code; to be drawn black on white, since most cameras expect its dark squares to be dark."""
+    import segno
+
+    rows = [[bool(cell) for cell in row] for row in segno.make_qr(text, error="l").matrix_iter(border=_BORDER)]
+    if len(rows) % 2:
+        rows.append([False] * len(rows[0]))
+    return [
+        "".join(_BLOCKS[pair] for pair in zip(upper, lower, strict=True))
+        for upper, lower in zip(rows[::2], rows[1::2], strict=True)
+    ]

@@ -10,9 +10,9 @@ from typing import Final, Protocol
 from rules import RuleViolation, View
 from rules.moves import Move
 from rules.seats import Seat
-from rummytui.remote.guest.pending_updates import PendingUpdates
+from rummytui.remote.guest.seat_updates import SeatUpdates
 from rummytui.remote.guest.table_connection import TableConnection
-from rummytui.remote.wire import Ask, Done, Play, Refused, Reply, Stale, Trouble
+from rummytui.remote.wire import Done, Play, Refused, Reply, Request, Stale, Trouble
 
 BUSY: Final = "One moment: your last move is still being sent."
 QUICKER: Final = "Someone else moved first, so your move wasn't made."
@@ -34,7 +34,7 @@ class Requester(Protocol):
 class RequestQueue:
     """Asks over ``contact`` for what is decided about the table as ``hearing`` shows it, one thing at a time."""
 
-    def __init__(self, contact: TableConnection, hearing: PendingUpdates, asker: Requester) -> None:
+    def __init__(self, contact: TableConnection, hearing: SeatUpdates, asker: Requester) -> None:
         self._contact = contact
         self._hearing = hearing
         self._asker = asker
@@ -77,12 +77,12 @@ class RequestQueue:
         if not self._is_busy():
             self._send(self._make(self._sent, moves, promised=True))
 
-    def once(self, seat: Seat, ask: Callable[[str], Ask]) -> None:
+    def once(self, seat: Seat, ask: Callable[[str], Request]) -> None:
         """Ask for something that is done once."""
         if not self._is_busy():
             self._send(self._once(self._sent, seat, ask))
 
-    def quietly(self, seat: Seat, ask: Callable[[str], Ask]) -> None:
+    def quietly(self, seat: Seat, ask: Callable[[str], Request]) -> None:
         """Ask for something of which nobody needs to hear more, whatever else is on its way."""
         _ = self._contact.start(self._quietly(seat, ask))
 
@@ -90,7 +90,7 @@ class RequestQueue:
         """The screen shows more than before; ``undone``: what was decided here last has been taken back."""
         if undone:
             del self._decisions[-1:]
-        number = self._hearing.game.hand_number
+        number = self._hearing.one.view.hand_number
         self._decisions = [each for each in self._decisions if each[0] == number]
         self._shown.set()
 
@@ -106,11 +106,11 @@ class RequestQueue:
         self._sent = self._contact.start(doing)
         self._sent.add_done_callback(lambda _: self._asker.answered())
 
-    async def _once(self, before: asyncio.Task[None] | None, seat: Seat, ask: Callable[[str], Ask]) -> None:
+    async def _once(self, before: asyncio.Task[None] | None, seat: Seat, ask: Callable[[str], Request]) -> None:
         await _ended(before)
         self._say_of(await self._contact.ask(seat, ask))
 
-    async def _quietly(self, seat: Seat, ask: Callable[[str], Ask]) -> None:
+    async def _quietly(self, seat: Seat, ask: Callable[[str], Request]) -> None:
         await self._contact.ask(seat, ask)
 
     async def _make(self, before: asyncio.Task[None] | None, moves: Sequence[Move], *, promised: bool) -> None:

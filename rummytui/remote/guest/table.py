@@ -1,23 +1,21 @@
-"""A guest's side of a table, with the face of a `Host`: a move is asked for, and what came of it is told.
+"""A guest's side of a table: it sends requests to the referee, and queues the updates until the screen takes them in.
 
-Whatever is told waits until the screen takes it, so that nobody's settlement is turned over while they read. It all
-runs in one event loop and never keeps it waiting.
+So nobody's settlement is turned over while they read. It all runs in one event loop and never keeps it waiting.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from random import Random
-from typing import Final
+from typing import ClassVar, Final, Literal
 
 from rules import RuleViolation, View
 from rules.events import Event
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.remote.extra import RemoteError
-from rummytui.remote.guest.pending_updates import PendingUpdates, ToldGame
 from rummytui.remote.guest.request_queue import RequestQueue
+from rummytui.remote.guest.seat_updates import GuestGame, SeatUpdates
 from rummytui.remote.guest.server_connection import ServerConnection
 from rummytui.remote.guest.table_connection import SHUT, TableConnection
 from rummytui.remote.wire import (
@@ -29,10 +27,11 @@ from rummytui.remote.wire import (
     StandIn,
     Undo,
     last_word_from_json,
-    told_from_json,
+    update_from_json,
 )
 from rummytui.remote.wire.subjects import tells_of
-from rummytui.table.updates import Listener, Pending, Seated, Update
+from rummytui.table.updates import Listener, Seated
+from rummytui.text.locked_hands import HandOpened
 from saves import Sitter
 
 ENDED: Final[Mapping[LastWord, str]] = {
@@ -48,18 +47,16 @@ class RemoteTable:
     ``keeps``: this screen may hand over any seat, and close the table.
     """
 
-    is_remote = True
-    path = None
-    notice = None
-    levels: list[str] = []  # noqa: RUF012 - bots are thought for by the referee
-    promised: tuple[Move, ...] = ()
-    daily = None
+    is_remote: ClassVar[Literal[True]] = True
+    # A daily deal has one screen.
+    daily: ClassVar = None
 
     def __init__(self, contact: TableConnection, table: str, first: Mapping[Seat, SeatUpdate], *, keeps: bool) -> None:
         self.name = table
         self.keeps = keeps
         self._contact = contact
-        self._hearing = PendingUpdates(first)
+        self._hearing = SeatUpdates(first, self._took_in)
+        self.updates = self._hearing.updates
         self._asking = RequestQueue(contact, self._hearing, self)
         self._seating = self._one.seating
         self.waits = self._one.waits
@@ -119,7 +116,7 @@ class RemoteTable:
         return [seat for seat in self.seats if self.seated[seat].kind == "bot"]
 
     @property
-    def game(self) -> ToldGame:
+    def game(self) -> GuestGame:
         """The game as it stands; a new object whenever something was taken in."""
         return self._hearing.game
 
@@ -169,11 +166,6 @@ class RemoteTable:
         """The last entry of the log that is shown."""
         return self._one.seq
 
-    @property
-    def following(self) -> Pending | None:
-        """The first update that isn't shown yet, or None."""
-        return self._hearing.following
-
     def view(self, viewer: Seat | None) -> View:
         """What ``viewer``, a seat of this screen or None for everybody, may know now."""
         return self.game.seen_by(viewer)
@@ -190,10 +182,6 @@ class RemoteTable:
         """What the people at this screen decided in this hand, each with what the seat saw then."""
         return iter(self._asking.decisions)
 
-    def chance_for(self, seat: Seat) -> Random:
-        """The random numbers for a bot at ``seat``: always the same for the same entry of the log."""
-        return Random(f"{self.name} {self.seq} {seat}")
-
     @property
     def is_asking(self) -> bool:
         """Whether something that is due was asked for at this screen, and what came of it is not shown yet."""
@@ -201,17 +189,9 @@ class RemoteTable:
 
     # ------------------------------------------------------------------------------------------------ what is told
 
-    def advance(self) -> Update | None:
-        """Take in what was told, up to something that people want to read first; None if there is nothing.
-
-        The game and all else are those after it.
-        """
-        news = self._hearing.advance()
-        if news is None:
-            return None
-        undone = news.taken_back is not None and news.taken_back[0] in self.seats
-        self._asking.took_in(undone=undone)
-        return news
+    def _took_in(self, told: SeatUpdate) -> None:
+        """The screen has taken in an update."""
+        self._asking.took_in(undone=told.taken_back is not None and told.taken_back[0] in self.seats)
 
     def _hear(self, seat: Seat, data: bytes) -> None:
         """Something is told about a seat of this screen."""
@@ -219,7 +199,7 @@ class RemoteTable:
             self._end(word)
             return
         try:
-            told = told_from_json(data)
+            told = update_from_json(data)
         except Malformed:
             return
         if told.view.seat != seat:
@@ -290,17 +270,6 @@ class RemoteTable:
 
     # ------------------------------------------------------------------------------------------------ what is asked
 
-    def look(self, seat: Seat) -> None:
-        """Nothing: the referee wrote down who looks before it told this screen about the hand."""
-
-    def hinted(self, seat: Seat) -> None:
-        """Nothing: a daily deal has one screen."""
-
-    def play(self, move: Move) -> None:
-        """Ask for a move; nothing has happened yet. Raises RuleViolation if it is known here that it is not allowed."""
-        if refused := self.play_all((move,)):
-            raise refused
-
     def play_all(self, moves: Iterable[Move]) -> RuleViolation | None:
         """Ask for these moves, one after the other. Returns why not, if that is known here."""
         return self._asking.make(tuple(moves))
@@ -343,7 +312,8 @@ class RemoteTable:
         self._asking.quietly(self.seats[0], partial(GoOn, after=self.seq))
 
     def opened(self, seat: Seat, by: Sequence[Seat]) -> None:
-        """A hand was opened without its PIN, at this screen only."""
+        """Have the log say that all of ``by`` agreed to open the hand of ``seat`` without its PIN, at this screen only."""
+        self._hearing.note(HandOpened(seat, tuple(by)))
 
     def meanwhile(self, doing: Coroutine[None, None, None]) -> None:
         """Do this until it is done or this screen leaves."""

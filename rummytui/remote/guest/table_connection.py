@@ -12,24 +12,24 @@ from rules.seats import Seat
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest.server_connection import LineDown, ServerConnection
 from rummytui.remote.wire import (
-    Ask,
     Away,
     Done,
     Here,
     Look,
     Malformed,
     Reply,
+    Request,
     SeatUpdate,
     Trouble,
-    ask_to_json,
     reply_from_json,
+    request_to_json,
 )
 from rummytui.remote.wire.subjects import asks_of
 
 BEAT: Final = 2.0
 """Heartbeat interval, in seconds."""
 _PATIENCE: Final = 60.0
-"""Seconds for which an ask is retried; the referee remembers its replies for as long."""
+"""Seconds for which a request is retried; the referee remembers its replies for as long."""
 _AGAIN: Final = 0.25
 """Delay before a retry, in seconds."""
 _ANSWER: Final = 3.0
@@ -44,7 +44,7 @@ UNANSWERED: Final = "The table hasn't answered for a minute. This screen will ca
 
 
 class TableConnection:
-    """Sends the asks of ``seats`` to a table over ``line``, and notices whether they are answered.
+    """Sends the requests of ``seats`` to a table over ``line``, and notices whether they are answered.
 
     `keep_up` starts the heartbeat, which runs until `hang_up`.
     """
@@ -78,9 +78,9 @@ class TableConnection:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def ask(self, seat: Seat, ask: Callable[[str], Ask]) -> Reply:
-        """The reply to an ask, retried under the same id until it is answered or times out."""
-        data, until = ask_to_json(ask(token_hex(16))), asyncio.get_running_loop().time() + _PATIENCE
+    async def ask(self, seat: Seat, ask: Callable[[str], Request]) -> Reply:
+        """The reply to a request, retried under the same id until it is answered or times out."""
+        data, until = request_to_json(ask(token_hex(16))), asyncio.get_running_loop().time() + _PATIENCE
         while asyncio.get_running_loop().time() < until:
             try:
                 reply = reply_from_json(await self._request(seat, data))
@@ -113,11 +113,11 @@ class TableConnection:
             task.cancel()
         with suppress(LineDown):
             for seat in self._seats:
-                await self._request(seat, ask_to_json(Away(token_hex(8))), _AGAIN)
+                await self._request(seat, request_to_json(Away(token_hex(8))), _AGAIN)
         await self._line.close()
 
     async def _look_of(self, seat: Seat) -> SeatUpdate:
-        data = await self._request(seat, ask_to_json(Look(token_hex(8), public=False)))
+        data = await self._request(seat, request_to_json(Look(token_hex(8), public=False)))
         try:
             reply = reply_from_json(data)
         except Malformed:
@@ -133,7 +133,7 @@ class TableConnection:
         while True:
             for seat in self._seats:
                 try:
-                    reply = reply_from_json(await self._request(seat, ask_to_json(Here(token_hex(8)))))
+                    reply = reply_from_json(await self._request(seat, request_to_json(Here(token_hex(8)))))
                 except LineDown:
                     self._notice(answered=False)
                     break

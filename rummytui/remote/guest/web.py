@@ -93,7 +93,7 @@ class _Page(AppService):
             await super().on_meta(data)
 
 
-class Pages(Server):
+class WebServer(Server):
     """Serves the links of a folder."""
 
     def __init__(self, folder: Path, host: str, port: int) -> None:
@@ -173,7 +173,7 @@ async def _guard(_: web.Request, response: web.StreamResponse) -> None:
 def main(words: list[str]) -> None:
     """Serve the links in the folder that is named first, on the address and the port that follow."""
     folder, host, port = words
-    pages = Pages(Path(folder), host, int(port))
+    pages = WebServer(Path(folder), host, int(port))
     making: Callable[[], Awaitable[Any]] = pages._make_app
     web.run_app(making(), host=host, port=int(port), print=None, access_log=None)
 

@@ -9,15 +9,15 @@ from rules.seats import Seat
 from rummytui.text import named
 
 if TYPE_CHECKING:
-    from rummytui.table.faces import TableFace
+    from rummytui.remote.guest.table import RemoteTable
 
 
-def awaited(table: TableFace) -> list[Seat]:
+def awaited(table: RemoteTable) -> list[Seat]:
     """The seats whose people are not here: not yet, or not any more."""
     return [seat for seat, one in enumerate(table.seated) if one.kind == "person" and one.away]
 
 
-def agreeing(table: TableFace, names: Sequence[str], key: str) -> str:
+def agreeing(table: RemoteTable, names: Sequence[str], key: str) -> str:
     """Who wants a bot to stand in for whom, and who has yet to agree; empty where nobody does. ``key`` agrees."""
     for seat, one in enumerate(table.seated):
         if one.kind == "bot" or not (one.away and one.agreed):
@@ -35,7 +35,7 @@ def agreeing(table: TableFace, names: Sequence[str], key: str) -> str:
     return ""
 
 
-def whereabouts(table: TableFace, seat: Seat) -> str:
+def whereabouts(table: RemoteTable, seat: Seat) -> str:
     """Where whoever plays that seat is, or which bot it is."""
     one = table.seated[seat]
     if one.kind == "bot":
@@ -47,7 +47,7 @@ def whereabouts(table: TableFace, seat: Seat) -> str:
     return "here" if one.where == "elsewhere" else "here, at the host's screen"
 
 
-def seats_looked_after(table: TableFace) -> list[Seat]:
+def seats_looked_after(table: RemoteTable) -> list[Seat]:
     """The seats at other screens, if this one looks after them; else none."""
     if not table.keeps:
         return []

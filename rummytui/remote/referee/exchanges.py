@@ -19,8 +19,7 @@ from nats.js.errors import KeyWrongLastSequenceError
 from nats.js.kv import KeyValue
 
 from rummytui.remote.server.guest_list import MOST_TRIES, read_record, record_text
-from rummytui.remote.wire.codes import LARGEST_NUMBER, Code
-from rummytui.remote.wire.pairing import Agreed, BadPairing, Pairing
+from rummytui.remote.wire.codes import LARGEST_NUMBER, Agreed, BadPairing, Code, Pairing
 from rummytui.remote.wire.subjects import new_name
 
 _KEPT_SECONDS: Final = 60.0

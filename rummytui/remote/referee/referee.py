@@ -338,20 +338,20 @@ class Referee:
             self._drop(name, guest)
             return
         try:
-            ask = wire.ask_from_json(message.data)
+            ask = wire.request_from_json(message.data)
         except wire.Malformed:
             self._drop(name, guest)
             return
         self._begin(self._answer(table, seat, ask, message.reply))
 
     def _drop(self, name: str, guest: str) -> None:
-        """Leave an ask unanswered that makes no sense or is one too many, and keep out whoever floods the table."""
+        """Leave a request unanswered that makes no sense or is one too many, and keep out whoever floods the table."""
         self._dropped += 1
         self._dropped_at[name, guest] += 1
         if self._dropped_at[name, guest] == FLOOD and self._keep_out:
             self._begin(self._keep_out(name, guest))
 
-    async def _answer(self, table: RefereeTable, seat: Seat, ask: wire.Ask, reply_to: str) -> None:
+    async def _answer(self, table: RefereeTable, seat: Seat, ask: wire.Request, reply_to: str) -> None:
         try:
             reply = await table.asked(seat, ask)
         except (OutOfReach, SomebodyElseWrote):

@@ -104,7 +104,7 @@ _MOST: Final = 200
 
 
 class _Answer(NamedTuple):
-    """The reply to an ask, perhaps still pending, and when it expires."""
+    """The reply to a request, perhaps still pending, and when it expires."""
 
     until: float
     reply: asyncio.Future[wire.Reply | None]
@@ -117,7 +117,7 @@ class ReplyCache:
         self._known: dict[tuple[Seat, str], _Answer] = {}
 
     async def once(self, seat: Seat, name: str, find: Callable[[], Awaitable[wire.Reply]]) -> wire.Reply | None:
-        """The reply to the ask that a seat calls by that name; ``find`` runs once, however often it is retried.
+        """The reply to the request that a seat calls by that name; ``find`` runs once, however often it is retried.
 
         Raises what ``find`` raises for the first caller; retries that were waiting for it get None.
         """

@@ -18,6 +18,7 @@ from rummytui.remote.referee.presence import Presence
 from rummytui.remote.server.table_info import TableInfo
 from rummytui.remote.server.table_logs import StreamLog
 from rummytui.table.actor import Actor, RequestId
+from rummytui.table.phase_info import PhaseInfo
 from rummytui.table.sitting import Prepared, Sitting
 from saves.replay import HandSoFar
 
@@ -80,7 +81,7 @@ class UpdateSender:
         for viewer in listeners:
             view = sitting.view(viewer)
             hand = sitting.events_for(viewer) if taken_back else None
-            words[viewer] = wire.told_of(common, view, (event.seen_by(viewer) for event in events), hand)
+            words[viewer] = wire.seat_update_text(common, view, (event.seen_by(viewer) for event in events), hand)
         return PreparedUpdates(words, self.facts, away)
 
     def holds(self, telling: PreparedUpdates) -> bool:
@@ -102,7 +103,7 @@ class UpdateSender:
         view = sitting.view(viewer)
         common = self._common(sitting, "look", totals=sitting.totals, waits=waits)
         events = [event.seen_by(viewer) for event in sitting.latest]
-        return wire.numbered(seq, wire.told_of(common, view, events, sitting.events_for(viewer)))
+        return wire.numbered(seq, wire.seat_update_text(common, view, events, sitting.events_for(viewer)))
 
     def _common(
         self,
@@ -141,15 +142,8 @@ class UpdateSender:
 
 def stage_of(game: Game) -> wire.Stage:
     """What a game says of its present decision."""
-    stage = game.stage
-    if not game.to_act:
-        return wire.Stage(stage.audience(game).value, None, forced=False, can_call=False)
-    return wire.Stage(
-        stage.audience(game).value,
-        stage.turn(game),
-        forced=stage.forced(game) is not None,
-        can_call=stage.can_call(game),
-    )
+    now = PhaseInfo.of(game)
+    return wire.Stage(now.audience.value, now.turn, forced=now.forced is not None, can_call=now.can_call)
 
 
 class SharedTable(Actor):

@@ -163,8 +163,8 @@ class RefereeTable:
 
     # ------------------------------------------------------------------------------------------------ being asked
 
-    async def asked(self, seat: Seat, ask: wire.Ask) -> bytes | None:
-        """What is replied to an ask from a seat; None for nothing, so that the guest asks again.
+    async def asked(self, seat: Seat, ask: wire.Request) -> bytes | None:
+        """What is replied to a request from a seat; None for nothing, so that the guest asks again.
 
         Raises OutOfReach and SomebodyElseWrote where it has to be asked again, too.
         """
@@ -184,7 +184,7 @@ class RefereeTable:
         reply = await self._replies.once(seat, ask.id, partial(self._reply, seat, ask))
         return wire.reply_to_json(reply) if reply else None
 
-    async def _reply(self, seat: Seat, ask: wire.Ask) -> wire.Reply:
+    async def _reply(self, seat: Seat, ask: wire.Request) -> wire.Reply:
         if isinstance(ask, wire.StandIn):
             return await self._stand_in(seat, ask)
         if isinstance(ask, wire.GoOn):

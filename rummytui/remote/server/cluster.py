@@ -8,10 +8,10 @@ from secrets import token_hex
 
 from rummytui.remote.extra import RemoteError, need_packages
 from rummytui.remote.server.addresses import server_called
-from rummytui.remote.server.certificate import certificate_in
 from rummytui.remote.server.configuration import configuration
 from rummytui.remote.server.credentials import ServerCredentials, new_keys, write_keys
 from rummytui.remote.server.nats_server import USUAL_PORT, keys_file
+from rummytui.remote.server.tls import certificate_in
 from saves.disk import make_folder, put_in_place
 
 ROUTES_ABOVE = 2000

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from rummytui.remote.server.certificate import Certificate
 from rummytui.remote.server.credentials import ADMISSION_TIMEOUT, ServerCredentials, public
+from rummytui.remote.server.tls import Certificate
 
 
 def configuration(

@@ -28,8 +28,7 @@ from rummytui.remote.server.credentials import ADMISSION_TIMEOUT, ServerCredenti
 from rummytui.remote.server.guest_list import digest_of
 from rummytui.remote.server.reconnect_keys import ReconnectKey
 from rummytui.remote.server.tls import OtherCertificate, PinnedContext, pinned, unpinned
-from rummytui.remote.wire.codes import Code
-from rummytui.remote.wire.pairing import BadPairing, Pairing
+from rummytui.remote.wire.codes import BadPairing, Code, Pairing
 from rummytui.remote.wire.subjects import exchange_with, inbox_of, new_name, newcomer
 
 # What it says about connections goes to whoever asked for them, and never onto the screen of a table.
@@ -67,7 +66,7 @@ class OtherServer(RemoteError):
     """Somebody else answers there."""
 
 
-class Refused(RemoteError):
+class LoginRefused(RemoteError):
     """The server lets nobody in with that key, or a code was refused."""
 
 
@@ -164,7 +163,7 @@ class Client(nats.aio.client.Client):
         await super().close()
 
     async def open(self, servers: list[str], options: Mapping[str, Any]) -> None:
-        """Connect for the first time. Raises NotReached, OtherServer or Refused."""
+        """Connect for the first time. Raises NotReached, OtherServer or LoginRefused."""
         self.addresses = servers
         where = " or ".join(servers)
         try:
@@ -196,7 +195,7 @@ class Client(nats.aio.client.Client):
         if any(isinstance(each, OtherCertificate) for each in troubles):
             return OtherServer(f"{where} is a different server from before. Nothing was sent to it.")
         if self._is_refusal(error):
-            return Refused(f"The server at {where} doesn't accept that key.")
+            return LoginRefused(f"The server at {where} doesn't accept that key.")
         if isinstance(error, ConnectionResetError) or _says_no(error):
             return NotReached(f"The server at {where} is up, but no referee is running there.")
         return NotReached(
@@ -275,13 +274,13 @@ async def exchange(code: Code, servers: Sequence[str]) -> ReconnectKey:
 
 
 async def _exchanged(client: Client, name: str, code: Code, key: str) -> ReconnectKey:
-    """The seat that a code leads to. Raises Refused, OtherServer and _NoAnswer; KeyError and such if an answer is no answer."""
+    """The seat that a code leads to. Raises LoginRefused, OtherServer and _NoAnswer; KeyError and such if an answer is no answer."""
     fingerprint = client.context.shown or b""
     pairing = Pairing("guest", code, fingerprint)
     begun = await _answer(client, exchange_with(name), {"code": code.number, "message": pairing.message.hex()})
     agreed = pairing.agreed(bytes.fromhex(begun["message"]))
     if not agreed.is_confirmed("referee", begun["confirmed"]):
-        raise Refused(f"Those aren't the words of code {code.number}. Check them with the host.")
+        raise LoginRefused(f"Those aren't the words of code {code.number}. Check them with the host.")
     # Only now is it certain who answers.
     proof = digest_of(key)
     last = {"key": proof, "confirmed": agreed.confirmation("guest", proof)}
@@ -302,13 +301,13 @@ async def _exchanged(client: Client, name: str, code: Code, key: str) -> Reconne
 
 
 async def _answer(client: Client, subject: str, said: dict[str, Any], times: int = 1) -> dict[str, Any]:
-    """What is answered to a message, which is sent so many ``times``. Raises Refused and _NoAnswer."""
+    """What is answered to a message, which is sent so many ``times``. Raises LoginRefused and _NoAnswer."""
     for _ in range(times):
         with suppress(nats.errors.TimeoutError, nats.errors.NoRespondersError, nats.errors.OutboundBufferLimitError):
             reply = await client.request(subject, json.dumps(said).encode(), timeout=3)
             answer: dict[str, Any] = json.loads(reply.data)
             if "refused" in answer:
-                raise Refused(str(answer["refused"])[:200])
+                raise LoginRefused(str(answer["refused"])[:200])
             return answer
     raise _NoAnswer
 

@@ -26,10 +26,9 @@ from filelock import FileLock, Timeout
 from rummytui.letters import harmless
 from rummytui.remote.extra import RemoteError, need_packages, server_program
 from rummytui.remote.server.addresses import local_addresses
-from rummytui.remote.server.certificate import Certificate, certificate_in
 from rummytui.remote.server.configuration import configuration
 from rummytui.remote.server.credentials import ServerCredentials, new_keys, read_keys, write_keys
-from rummytui.remote.server.tls import pinned
+from rummytui.remote.server.tls import Certificate, certificate_in, pinned
 from saves.disk import end_of, make_folder, opened_at_end, put_in_place, read_file
 
 USUAL_PORT = 4222

@@ -68,7 +68,7 @@ _THIS: Final = "0"
 _SINCE: Final = "Since"
 """Header of a hand's first entry: the state before it."""
 _ASKED: Final = "Asked"
-"""Header of an entry that a guest asked for: the seat, and the id of the ask."""
+"""Header of an entry that a guest asked for: the seat, and the id of the request."""
 _LONGEST_BESIDE: Final = 16_000
 _PROBE: Final = bytes(8192)
 """More than may still fit into a block that was begun on a disk that is full."""
@@ -98,7 +98,7 @@ class StreamLog:
     """The entry in which the present hand begins; 0 if that would have to be looked for."""
     reading: Reading
     asked: dict[tuple[Seat, str], int] = field(default_factory=dict)
-    """What guests asked for in this hand: the seat and the name of the ask -> the entry that it led to."""
+    """What guests asked for in this hand: the seat and the name of the request -> the entry that it led to."""
 
     async def append(self, lines: Sequence[Line], request: tuple[Seat, str] | None = None) -> None:
         """Write lines as one entry, and add them to the reading. ``request`` is who asked for it, and by what name.

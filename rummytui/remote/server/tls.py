@@ -1,10 +1,22 @@
-"""TLS that trusts one certificate and no authority: its fingerprint is compared before anything is sent."""
+"""A server's own certificate, and TLS that trusts it by its fingerprint alone, compared before anything is sent."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
 import ssl
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rummytui.remote.extra import RemoteError
+from saves.disk import make_folder, put_in_place, read_file
+
+if TYPE_CHECKING:
+    from cryptography.x509 import GeneralName
 
 
 class OtherCertificate(ssl.SSLCertVerificationError):
@@ -69,3 +81,78 @@ def _context(fingerprint: bytes) -> PinnedContext:
     context.verify_mode = ssl.CERT_NONE
     context.fingerprint = fingerprint
     return context
+
+
+_LARGEST_FILE = 64 * 1024
+_GOOD_FOR = timedelta(days=20 * 365)
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """Where a certificate and its key lie, and the SHA-256 that codes carry the beginning of."""
+
+    file: Path
+    key: Path
+    fingerprint: bytes
+
+    def moved_to(self, folder: Path) -> Certificate:
+        """The same with its files in another folder."""
+        return Certificate(folder / self.file.name, folder / self.key.name, self.fingerprint)
+
+
+def certificate_in(folder: Path, hosts: Sequence[str] = ()) -> Certificate:
+    """The certificate in a folder; where there is none, one is made, for servers with these names and addresses.
+
+    Raises OSError, and RemoteError where a file holds something else.
+    """
+    file, key = folder / "certificate.pem", folder / "certificate.key"
+    if not (file.is_file() and key.is_file()):
+        _make(file, key, hosts)
+    try:
+        text = read_file(file, _LARGEST_FILE).decode(errors="replace")
+        # A key with a password would be asked for on the terminal.
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(file, key, password="")
+        der = ssl.PEM_cert_to_DER_cert(text)
+    except (ssl.SSLError, ValueError):
+        raise RemoteError(
+            f"{file} or {key.name} is damaged. Delete both to get new ones; everyone then needs a new code."
+        ) from None
+    return Certificate(file, key, hashlib.sha256(der).digest())
+
+
+def _make(file: Path, key: Path, hosts: Sequence[str]) -> None:
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    private = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "rummytui")])
+    # Laptops in one kitchen need not agree about today's date.
+    begins = datetime.now(UTC) - timedelta(days=365)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(private.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(begins)
+        .not_valid_after(begins + _GOOD_FOR)
+        .add_extension(
+            x509.SubjectAlternativeName([x509.DNSName("rummytui"), *(_name_of(host) for host in hosts)]), critical=False
+        )
+        .sign(private, hashes.SHA256())
+    )
+    make_folder(file.parent)
+    pem = serialization.Encoding.PEM
+    plain = private.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    put_in_place(key, plain)
+    put_in_place(file, certificate.public_bytes(pem))
+
+
+def _name_of(host: str) -> GeneralName:
+    from cryptography import x509
+
+    try:
+        return x509.IPAddress(ip_address(host))
+    except ValueError:
+        return x509.DNSName(host)

@@ -1,19 +1,25 @@
 """What travels between a guest and a referee, all of it JSON: asks, replies, and what is told. (SH-17)"""
 
 from rummytui.remote.wire.json_text import Malformed
-from rummytui.remote.wire.replies import Done, Refused, Reply, Stale, Trouble, reply_from_json, reply_to_json
 from rummytui.remote.wire.requests import (
-    Ask,
     Away,
+    Done,
     GoOn,
     HandOver,
     Here,
     Look,
     Play,
+    Refused,
+    Reply,
+    Request,
+    Stale,
     StandIn,
+    Trouble,
     Undo,
-    ask_from_json,
-    ask_to_json,
+    reply_from_json,
+    reply_to_json,
+    request_from_json,
+    request_to_json,
 )
 from rummytui.remote.wire.updates import (
     LastWord,
@@ -24,14 +30,13 @@ from rummytui.remote.wire.updates import (
     last_word_from_json,
     last_word_to_json,
     numbered,
-    told_from_json,
-    told_of,
-    told_to_json,
+    seat_update_text,
+    update_from_json,
+    update_to_json,
 )
 from rummytui.table.updates import Seated
 
 __all__ = [
-    "Ask",
     "Away",
     "Done",
     "GoOn",
@@ -43,6 +48,7 @@ __all__ = [
     "Play",
     "Refused",
     "Reply",
+    "Request",
     "SeatUpdate",
     "Seated",
     "Stage",
@@ -51,15 +57,15 @@ __all__ = [
     "Trouble",
     "Undo",
     "What",
-    "ask_from_json",
-    "ask_to_json",
     "common_in",
     "last_word_from_json",
     "last_word_to_json",
     "numbered",
     "reply_from_json",
     "reply_to_json",
-    "told_from_json",
-    "told_of",
-    "told_to_json",
+    "request_from_json",
+    "request_to_json",
+    "seat_update_text",
+    "update_from_json",
+    "update_to_json",
 ]

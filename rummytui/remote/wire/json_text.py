@@ -9,7 +9,7 @@ from typing import Final
 from rules.json_text import read_text
 from rules.record import Record
 
-LONGEST_TOLD: Final = 1_000_000
+LONGEST_UPDATE: Final = 1_000_000
 """In bytes."""
 
 
@@ -33,7 +33,7 @@ def to_json(said: object) -> bytes:
 def object_in(data: bytes) -> dict[str, object]:
     """The object in a text. Raises Malformed."""
     try:
-        said = read_text(data, LONGEST_TOLD)
+        said = read_text(data, LONGEST_UPDATE)
     except ValueError as error:
         raise Malformed(f"can't be read: {error}") from None
     if not isinstance(said, dict):

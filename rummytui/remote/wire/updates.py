@@ -7,7 +7,6 @@ from dataclasses import fields
 from typing import Final, Literal, TypeAlias
 
 from rules.events import Event
-from rules.phase import Audience
 from rules.record import Record, record
 from rules.seats import Seat
 from rules.typed_json import Unfit, reader
@@ -15,8 +14,7 @@ from rules.view import View
 from rules.view_json import event_from_fields, event_to_fields, view_from_fields, view_to_fields
 from rummytui.remote.wire.json_text import Malformed, fields_of, object_in, to_json
 from rummytui.table.updates import Seated
-from rummytui.text.handed_over import SeatHandedOver
-from rummytui.text.taken_back import MoveTakenBack
+from rummytui.text.table_events import MoveTakenBack, SeatHandedOver
 
 BESIDES: Final = (MoveTakenBack, SeatHandedOver)
 """The kinds of event that are told besides those of the games."""
@@ -36,11 +34,6 @@ class Stage(Record):
     turn: Seat | None
     forced: bool
     can_call: bool
-
-    @property
-    def eyes(self) -> Audience:
-        """Whose eyes the decision needs."""
-        return Audience(self.audience)
 
 
 @record
@@ -75,10 +68,10 @@ class SeatUpdate(Record):
 _TOLD: Final = tuple(field.name for field in fields(SeatUpdate))
 
 
-def told_to_json(told: SeatUpdate) -> bytes:
+def update_to_json(told: SeatUpdate) -> bytes:
     """The text of what is told."""
     common = {name: getattr(told, name) for name in _TOLD if name not in ("seq", "view", "events", "hand")}
-    return numbered(told.seq, told_of(common_in(**common), told.view, told.events, told.hand))
+    return numbered(told.seq, seat_update_text(common_in(**common), told.view, told.events, told.hand))
 
 
 def common_in(
@@ -94,7 +87,7 @@ def common_in(
     pace: float,
     referee: str,
 ) -> bytes:
-    """The text of what all seats are told alike; for `told_of`."""
+    """The text of what all seats are told alike; for `seat_update_text`."""
     return to_json(
         {
             "what": what,
@@ -111,7 +104,7 @@ def common_in(
     )
 
 
-def told_of(common: bytes, view: View, events: Iterable[Event], hand: Iterable[Event] | None) -> bytes:
+def seat_update_text(common: bytes, view: View, events: Iterable[Event], hand: Iterable[Event] | None) -> bytes:
     """The text of what one seat is told: what all are, and what that seat may see. For `numbered`."""
     own = {
         "view": view_to_fields(view),
@@ -141,12 +134,12 @@ def last_word_from_json(data: bytes) -> LastWord | None:
     return _LAST.get(data)
 
 
-def told_from_json(data: bytes) -> SeatUpdate:
+def update_from_json(data: bytes) -> SeatUpdate:
     """What is told in ``data``. Raises Malformed."""
-    return told_in(object_in(data))
+    return update_in(object_in(data))
 
 
-def told_in(said: dict[str, object]) -> SeatUpdate:
+def update_in(said: dict[str, object]) -> SeatUpdate:
     """What is told in an object. Raises Malformed."""
     if said.keys() != set(_TOLD):
         raise Malformed("not an update")

@@ -104,12 +104,12 @@ def _framed_back(size: Size, look: CardLook, *, cursor: bool, hover: bool, text:
     return framed(inside, edges, f"{paper} strong" if cursor or hover else paper)
 
 
-def pile(size: Size, look: CardLook, count: int, *, hover: bool = False) -> list[Row]:
+def pile(size: Size, look: CardLook, count: int) -> list[Row]:
     """So many cards on top of each other, face down: its side, a cell wide, grows thinner and goes with the last but one.
 
     Without pictures there is no side.
     """
-    drawn = back(size, look, hover=hover, text=str(count))
+    drawn = back(size, look, text=str(count))
     if not look.pictures or size == "inline" or count < _LEAST_PILE:
         return drawn
     upright = Piece("▌", "side" if count >= _THICK else "side-edge")

@@ -18,7 +18,7 @@ from rummytui.widgets.cards.framed_faces import framed_face
 from rummytui.widgets.cards.labels import rank_text
 from rummytui.widgets.cards.look import CardLook, ink
 from rummytui.widgets.cards.pips import pips, written_pips
-from rummytui.widgets.cards.sheet import PAPER, Sheet
+from rummytui.widgets.cards.sheet import PAPER, CardSheet
 from rummytui.widgets.cards.sizes import CELLS, Size
 from rummytui.widgets.pieces import Piece, Row
 from rummytui.widgets.pixels import paint, per_cell
@@ -90,7 +90,7 @@ def _face(
     in_sight = min(seen or width, width)
     inked = f"{PAPER} {ink(card, look)}"
     # Blanks are of one piece with the signs beside them: what is in few pieces is drawn quickly.
-    sheet = Sheet(in_sight, height, inked)
+    sheet = CardSheet(in_sight, height, inked)
     only_index = in_sight < min(_ONLY_INDEX_BELOW.get(size, 0), width)
     if size != "small" and not only_index:
         _draw_middle(sheet, card, size, look)
@@ -102,7 +102,7 @@ def _face(
     return sheet.rows()
 
 
-def _draw_middle(sheet: Sheet, card: Card, size: Size, look: CardLook) -> None:
+def _draw_middle(sheet: CardSheet, card: Card, size: Size, look: CardLook) -> None:
     """Draw what a card shows besides its indices: its signs or its picture."""
     level = look.drawing
     if card.is_joker or card.rank in _COURTS:
@@ -121,7 +121,7 @@ def _draw_middle(sheet: Sheet, card: Card, size: Size, look: CardLook) -> None:
     sheet.lay(paint(picture, words, level, PAPER, below="pip-paper"))
 
 
-def _write_indices(sheet: Sheet, card: Card, size: Size, look: CardLook, index: str, *, twice: bool) -> None:
+def _write_indices(sheet: CardSheet, card: Card, size: Size, look: CardLook, index: str, *, twice: bool) -> None:
     """Write rank and suit into the upper left corner, and again into the lower right one unless that is covered."""
     width, height = CELLS[size]
     inked = index.removesuffix(" link")
@@ -143,7 +143,7 @@ def _write_indices(sheet: Sheet, card: Card, size: Size, look: CardLook, index: 
 
 
 def _write_marks(
-    sheet: Sheet, card: Card, size: Size, look: CardLook, *, new: bool, helpful: bool, crosswise: bool
+    sheet: CardSheet, card: Card, size: Size, look: CardLook, *, new: bool, helpful: bool, crosswise: bool
 ) -> None:
     """Write below the index what is said of a card."""
     marked = f"{PAPER} mark"
@@ -160,7 +160,7 @@ def _write_marks(
         sheet.write(1, CELLS[size][1] - 1 if size in {"medium", "small"} else row, "new", f"{marked} new")
 
 
-def _draw_edges(sheet: Sheet, *, over: bool, whole: bool, cursor: bool) -> None:
+def _draw_edges(sheet: CardSheet, *, over: bool, whole: bool, cursor: bool) -> None:
     """Cut the corners, or draw the line to the card below."""
     right, last = sheet.width - 1, sheet.height - 1
     if over or cursor:

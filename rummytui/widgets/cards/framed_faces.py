@@ -9,7 +9,7 @@ from rules.cards import JOKER, Card
 from rummytui.widgets.cards.backs import framed
 from rummytui.widgets.cards.labels import rank_text
 from rummytui.widgets.cards.look import CardLook, ink
-from rummytui.widgets.cards.sheet import PAPER, Sheet
+from rummytui.widgets.cards.sheet import PAPER, CardSheet
 from rummytui.widgets.cards.sizes import CELLS, Size
 from rummytui.widgets.pieces import Piece, Row
 
@@ -91,7 +91,7 @@ def framed_face(
         return [[Piece((rank + (suit if card.suit else "")).ljust(3), index)]]
     width, height = (cells - 2 for cells in CELLS[size])
     # Blanks are of one piece with the signs beside them: what is in few pieces is drawn quickly.
-    sheet = Sheet(width, height, inked)
+    sheet = CardSheet(width, height, inked)
     if size == "small":
         sheet.write(0, 0, rank.ljust(2) + suit, index)
     else:
@@ -117,7 +117,7 @@ def _sign(card: Card, look: CardLook) -> str:
     return look.glyphs.suits.get(card.suit, look.glyphs.joker)
 
 
-def _draw_middle(sheet: Sheet, card: Card, size: Size, look: CardLook) -> None:
+def _draw_middle(sheet: CardSheet, card: Card, size: Size, look: CardLook) -> None:
     """Draw what stands between the two indices of a card: its pips or its letter, where there is room for any."""
     if size not in PIPS:
         return

@@ -13,7 +13,7 @@ PAPER: Final = "card"
 """The palette's word for what a face is drawn on."""
 
 
-class Sheet:
+class CardSheet:
     """Cells of paper to write and to draw on; what would stand beyond the right edge is left out."""
 
     def __init__(self, width: int, height: int, roles: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from rules.arrange import PIPS, arranger
 from rules.cards import NATURALS, Card, cards, mask_of
-from rules.gin.laying_off import Showdown, best_arrangements, showdown
+from rules.gin.laying_off import HandsCompared, best_arrangements, showdown
 from rules.melds import extended, tabled
 from tests.rules.gin import naive
 from tests.rules.gin.duel import GIN_HAND, KNOCKER, OTHER, OTHER_LAYING_OFF
@@ -15,11 +15,11 @@ from tests.rules.gin.duel import GIN_HAND, KNOCKER, OTHER, OTHER_LAYING_OFF
 HANDS = 2000
 
 
-def shown(knocker: str, other: str) -> Showdown:
+def shown(knocker: str, other: str) -> HandsCompared:
     return showdown(cards(knocker), cards(other))
 
 
-def laid_off(found: Showdown) -> dict[str, str]:
+def laid_off(found: HandsCompared) -> dict[str, str]:
     """The cards laid off, each with the knocker's meld that it went on."""
     return {str(one.card): " ".join(map(str, found.knocker.melds[one.meld])) for one in found.laid_off}
 
@@ -121,7 +121,7 @@ def test_is_what_trying_everything_finds() -> None:
     assert all(met[what] > 20 for what in ("laid off", "several", "of a choice", "a meld broken")), met
 
 
-def assert_laid_out(found: Showdown, knocker: list[Card], other: list[Card]) -> None:
+def assert_laid_out(found: HandsCompared, knocker: list[Card], other: list[Card]) -> None:
     """Every card is somewhere, each lay-off fits where it goes, and each count is that of what is unmatched."""
     for arrangement in (found.knocker, found.other):
         assert all(naive.is_meld([*map(str, meld)]) for meld in arrangement.melds)

@@ -20,7 +20,7 @@ from rules.view_json import view_to_json
 from rummytui.bots import Thinker, advise, choose
 from rummytui.bots import process as processes
 from rummytui.bots.thinker import is_slow
-from rummytui.bots.thinking import Question
+from rummytui.bots.thinking import BotQuestion
 from rummytui.remote.referee.referee import BotPool
 from tests.processes import is_running
 from tests.rules.playing import table
@@ -90,9 +90,9 @@ class Listening:
     """Takes the place of a process that has just ended."""
 
     def __init__(self) -> None:
-        self.asked: list[Question] = []
+        self.asked: list[BotQuestion] = []
 
-    async def ask(self, question: Question, seconds: float) -> None:
+    async def ask(self, question: BotQuestion, seconds: float) -> None:
         """Hear the question."""
         self.asked.append(question)
         raise BrokenPipeError
@@ -105,7 +105,7 @@ async def test_what_is_asked_is_the_bot_with_its_temper(thinker: Thinker, monkey
     process, chance = Listening(), Random(4)
     monkeypatch.setattr(thinker, "_process", process)
     await thinker.choose(view_of(), "hard:hoarder", chance)
-    assert process.asked == [Question(view_to_json(view_of()), "hard:hoarder", chance)]
+    assert process.asked == [BotQuestion(view_to_json(view_of()), "hard:hoarder", chance)]
 
 
 async def test_a_process_is_there_before_it_is_asked(thinker: Thinker) -> None:

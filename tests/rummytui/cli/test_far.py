@@ -12,7 +12,7 @@ from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest.discovery import Heard
 from rummytui.remote.guest.guest_access import GuestAccess
 from rummytui.remote.guest.hosting import TablePlan
-from rummytui.remote.server.connections import Refused
+from rummytui.remote.server.connections import LoginRefused
 from rummytui.remote.server.reconnect_keys import ReconnectKey
 from rummytui.remote.wire.codes import Code
 from saves import default_folder
@@ -222,7 +222,7 @@ class Typist:
 
     async def _sits_down(self, code: Code, servers: tuple[str, ...]) -> None:
         if code.words == ("otter", "pancake"):
-            raise Refused("Those aren't the words of code 7. Check them with the host.")
+            raise LoginRefused("Those aren't the words of code 7. Check them with the host.")
         self.came.append((str(code), servers))
 
 

@@ -16,7 +16,7 @@ from rules.view_json import view_to_json
 from rummytui.advice import Advice
 from rummytui.bots import LEVELS, advise, choose, tempers_of
 from rummytui.bots.process import Process
-from rummytui.bots.thinking import Question
+from rummytui.bots.thinking import BotQuestion
 from tests.daily import each_kind
 from tests.rules.playing import rearranged, table
 from tests.rummytui.games.tummy_rummy.test_bot import swapping
@@ -144,9 +144,9 @@ async def test_nothing_but_view_and_chance_decides(name: str) -> None:
     try:
         for level, position, character, move, advised in reversed(asked):
             view = view_to_json(position.game.seen_by(position.seat))
-            assert await fresh.ask(Question(view, character, Random(position.number)), PATIENCE) == move
+            assert await fresh.ask(BotQuestion(view, character, Random(position.number)), PATIENCE) == move
             if level == LEVELS[-1]:
-                assert await fresh.ask(Question(view), PATIENCE) == advised
+                assert await fresh.ask(BotQuestion(view), PATIENCE) == advised
     finally:
         fresh.end()
 

@@ -80,7 +80,7 @@ class TestOtherWords:
     @pytest.mark.parametrize("word", ["play", "lay", "x"])
     def test_play_in_rummoli(self, tmp_path: Path, word: str) -> None:
         with closing(Host.new(tmp_path, "rummoli", ["Ann", "Bob", "Gail"], [Sitter("person")] * 3, seed=1)) as host:
-            scene = PlainTable(host, Teletype(io.StringIO(), io.StringIO())).eyes.scene(host, None)
+            scene = PlainTable(host, Teletype(io.StringIO(), io.StringIO())).watching.scene(host, None)
         found = understood(f"{word} 7c", [Lay()], scene)
         assert (type(found.command), found.cards) == (Lay, (Card.of("7C"),))
 

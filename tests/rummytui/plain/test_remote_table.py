@@ -22,7 +22,7 @@ from rummytui.remote.guest.table import ENDED
 from rummytui.remote.guest.table_connection import LOST
 from rummytui.remote.referee.table import UNWRITTEN
 from rummytui.remote.server.streams import NotWritten
-from rummytui.remote.wire import Ask, Away, GoOn, Here, Play, Refused, Reply, SeatUpdate, StandIn, Trouble
+from rummytui.remote.wire import Away, GoOn, Here, Play, Refused, Reply, Request, SeatUpdate, StandIn, Trouble
 from rummytui.table.watch import Settled
 from rummytui.text import said
 from tests.daily import each_kind
@@ -128,7 +128,7 @@ class TestOwnTurn:
         assert made(fake) == []
 
     def test_what_is_refused_elsewhere(self, fake: FakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
-        def refuse(_: Seat, ask: Ask) -> Reply | SeatUpdate:
+        def refuse(_: Seat, ask: Request) -> Reply | SeatUpdate:
             return Refused.of(RuleViolation("SH-9", "Not today.")) if isinstance(ask, Play) else done(_, ask)
 
         done = fake.done
@@ -353,7 +353,7 @@ class TestLine:
         monkeypatch.setattr(table_connection, "BEAT", 0.0)
         done, full = fake.done, [True]
 
-        def refuse(seat: Seat, ask: Ask) -> Reply | SeatUpdate:
+        def refuse(seat: Seat, ask: Request) -> Reply | SeatUpdate:
             if full and isinstance(ask, Here):
                 return Trouble(UNWRITTEN)
             return Trouble(str(NotWritten())) if full and isinstance(ask, Play) else done(seat, ask)
@@ -612,7 +612,7 @@ class Evening(Fingers):
         self.known |= set(re.findall(r"\b([A2-9TJQK][SHDC])\b", str(view_to_json(game.seen_by(0)))))
         self.steps += 1
         assert self.steps < 3000, self.heard[-30:]
-        if isinstance(table.eyes.now, Settled) or game.hand_number == self.hands > 1:
+        if isinstance(table.watching.now, Settled) or game.hand_number == self.hands > 1:
             return None
         if line := line_of_bot(table, table._host):
             return line

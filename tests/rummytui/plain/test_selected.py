@@ -9,8 +9,8 @@ from rules import Card
 from rules.cards import cards
 from rules.moves import Discard, Draw
 from rummytui.games import desk_for
-from rummytui.plain.meaning import Meaning, meaning_of
-from rummytui.plain.typed import Typed
+from rummytui.plain.meaning import LineMeaning, meaning_of
+from rummytui.plain.typed import TypedLine
 from rummytui.table.offers import Play
 from rummytui.table.scene import Scene
 from tests.rummytui.screens.tables import host_of
@@ -23,7 +23,7 @@ def test_a_command_without_cards_means_those_selected_before(tmp_path: Path) -> 
         desk = desk_for("rummy").at("play")
         throw = next(command for command in desk.commands if command.name == "discard")
         scene = Scene(host.view(0), frozenset({0, 1, 2}), 0, (0,), {0: host.game.legal_moves(0)}, selected=(king,))
-        kept, named = (meaning_of(Typed(throw, found), scene, desk) for found in ((), (four,)))
+        kept, named = (meaning_of(TypedLine(throw, found), scene, desk) for found in ((), (four,)))
     assert (kept.selected, kept.offer) == ((king,), Play((Discard(0, king),)))
     assert (named.selected, named.offer) == ((), Play((Discard(0, four),)))
 
@@ -35,8 +35,8 @@ def test_cards_alone_are_selected_and_with_other_words_they_are_no_command(tmp_p
         desk = desk_for("rummy").at("play")
         scene = Scene(host.view(0), frozenset({0, 1, 2}), 0, (0,), {0: host.game.legal_moves(0)}, selected=(king,))
 
-        def meant(*found: Card, answers: tuple[str, ...] = (), scene: Scene = scene) -> Meaning:
-            return meaning_of(Typed(None, found, answers), scene, desk)
+        def meant(*found: Card, answers: tuple[str, ...] = (), scene: Scene = scene) -> LineMeaning:
+            return meaning_of(TypedLine(None, found, answers), scene, desk)
 
         assert meant(four, king).selected == (four, king)
         unknown = "That isn't a command here. Type ? to see what you can do."

@@ -624,7 +624,7 @@ class LooksBack(typist.Typist):
     word = "review"
 
     def _line(self) -> str | None:
-        if isinstance(self.table.eyes.now, Settled):
+        if isinstance(self.table.watching.now, Settled):
             return None if self.word in self.typed else self.word
         return super()._line()
 

@@ -16,17 +16,17 @@ TOTALS = [(1, -1), (2, -2), (30, -30), (4, -4)]
 def missed(before: int, now: int, *, settled: bool = False) -> list[str]:
     """What is told if ``before`` hands had ended when it was told last, and ``now`` have."""
     game = SimpleNamespace(span="hand", players=("Ann", "Bob"))
-    host: Any = SimpleNamespace(notice="", totals=TOTALS[:before], game=game)
+    host: Any = SimpleNamespace(is_remote=False, notice="", totals=TOTALS[:before], game=game)
     said: list[str] = []
     desk: Any = SimpleNamespace(score=lambda score: f"<{score}>")
     telling = Telling(host, desk, said.append)
     host.totals = TOTALS[:now]
-    eyes: Any = SimpleNamespace(now=Settled((0,)) if settled else None)
-    telling.missed(eyes)
+    watching: Any = SimpleNamespace(now=Settled((0,)) if settled else None)
+    telling.missed(watching)
     assert telling.is_due_again
     first = list(telling._news)
     # Nothing is missed twice.
-    telling.missed(eyes)
+    telling.missed(watching)
     assert telling._news == first
     return first
 

@@ -38,7 +38,7 @@ LOOK_BACK = called("look_back", "look back", "b")
 def scene(tmp_path: Path) -> Scene:
     """Ann's turn, seen by Ann."""
     with closing(host_of(tmp_path)) as host:
-        return PlainTable(host, Teletype(io.StringIO(), io.StringIO())).eyes.scene(host, 0)
+        return PlainTable(host, Teletype(io.StringIO(), io.StringIO())).watching.scene(host, 0)
 
 
 @pytest.mark.parametrize(

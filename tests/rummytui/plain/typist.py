@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from random import Random
 
 from rules import Card, moves
 from rules.moves import Move
 from rummytui.bots import choose
 from rummytui.plain import PlainTable, Teletype
-from rummytui.table.faces import TableFace
 from rummytui.table.host import Host
 from rummytui.table.offers import Amount, Choose, Play
+from rummytui.table.updates import Table
 from rummytui.table.watch import Curtain, Settled
 
 
@@ -43,19 +44,20 @@ class Typist(io.StringIO):
 
     def _line(self) -> str | None:
         table, game = self.table, self._host.game
-        if isinstance(table.eyes.now, Settled):
+        if isinstance(table.watching.now, Settled):
             return None if game.over or game.hand_number >= self._hands else "deal"
         return line_of_bot(table, self._host)
 
 
-def line_of_bot(table: PlainTable, host: TableFace) -> str:
+def line_of_bot(table: PlainTable, host: Table) -> str:
     """What a bot would type for whoever is asked; nothing but Enter where nobody is."""
-    eyes = table.eyes
-    legal = eyes.legal_moves(host.game)
-    if isinstance(eyes.now, Curtain) or not any(legal.values()):
+    watching = table.watching
+    legal = watching.legal_moves(host.game)
+    if isinstance(watching.now, Curtain) or not any(legal.values()):
         return ""
     seat = next(seat for seat in legal if legal[seat])
-    move = choose(host.view(seat), "medium", host.chance_for(seat))
+    chance = Random(f"{host.seq} {seat}") if host.is_remote else host.chance_for(seat)
+    move = choose(host.view(seat), "medium", chance)
     asked = table.question
     if isinstance(asked, Amount):
         assert isinstance(move, moves.Bid | moves.Bet | moves.Raise)

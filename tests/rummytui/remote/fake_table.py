@@ -13,8 +13,8 @@ from rules.seats import Seat
 from rummytui.remote.guest.access import Invitation
 from rummytui.remote.guest.server_connection import LineDown
 from rummytui.remote.guest.table import RemoteTable
+from rummytui.remote.referee.shared_table import stage_of
 from rummytui.remote.wire import (
-    Ask,
     Done,
     GoOn,
     HandOver,
@@ -23,21 +23,21 @@ from rummytui.remote.wire import (
     Play,
     Refused,
     Reply,
+    Request,
     Seated,
     SeatUpdate,
-    Stage,
     Stale,
     StandIn,
     Trouble,
     Undo,
     What,
-    ask_from_json,
     reply_to_json,
-    told_to_json,
+    request_from_json,
+    update_to_json,
 )
 from rummytui.remote.wire.subjects import asked_at, new_name, tells_of
 from rummytui.table.host import Host, Sitter
-from rummytui.text.handed_over import SeatHandedOver
+from rummytui.text.table_events import SeatHandedOver
 from saves.keeping import bring_home
 
 
@@ -61,7 +61,7 @@ class FakeTable:
         self.away: set[Seat] = set()
         self.agreed: dict[Seat, set[Seat]] = {}
         """Who wants a bot at the seat of somebody who is away."""
-        self.asked: list[Ask] = []
+        self.asked: list[Request] = []
         self.answers: dict[str, bytes] = {}
         self.lines: list[FakeLine] = []
         self.chance = Random(seed)
@@ -109,7 +109,7 @@ class FakeTable:
     def tell(self, what: What, *, totals: Sequence[tuple[int, ...]] = (), whole: bool = False, **more: object) -> None:
         for line in self.lines:
             for seat in range(len(self.host.game.players)):
-                line.hear(tells_of(self.name, seat), told_to_json(self.told(seat, what, totals, whole=whole, **more)))
+                line.hear(tells_of(self.name, seat), update_to_json(self.told(seat, what, totals, whole=whole, **more)))
 
     def told(
         self, seat: Seat, what: What, totals: Sequence[tuple[int, ...]], *, whole: bool, **more: object
@@ -139,12 +139,7 @@ class FakeTable:
                 )
                 for seat, (now, first) in enumerate(zip(host.seating, host.first_seating, strict=True))
             ),
-            stage=Stage(
-                game.stage.audience(game).value,
-                game.stage.turn(game) if game.to_act else None,
-                game.stage.forced(game) is not None,
-                game.stage.can_call(game),
-            ),
+            stage=stage_of(game),
             taken_back=taken_back,
             takes_back=host.to_take_back,
             waits=self.waits,
@@ -155,7 +150,7 @@ class FakeTable:
     # ------------------------------------------------------------------------------------------------ what it answers
 
     def answer(self, subject: str, data: bytes) -> bytes:
-        found, ask = asked_at(subject), ask_from_json(data)
+        found, ask = asked_at(subject), request_from_json(data)
         assert found
         assert found[0] == self.name
         seat = found[1]
@@ -163,10 +158,10 @@ class FakeTable:
             if not isinstance(ask, Here):
                 self.asked.append(ask)
             reply = self.done(seat, ask)
-            self.answers[ask.id] = told_to_json(reply) if isinstance(reply, SeatUpdate) else reply_to_json(reply)
+            self.answers[ask.id] = update_to_json(reply) if isinstance(reply, SeatUpdate) else reply_to_json(reply)
         return self.answers[ask.id]
 
-    def done(self, seat: Seat, ask: Ask) -> Reply | SeatUpdate:
+    def done(self, seat: Seat, ask: Request) -> Reply | SeatUpdate:
         if isinstance(ask, Play | Undo | HandOver | GoOn) and ask.after != self.seq:
             return Stale(self.seq)
         match ask:

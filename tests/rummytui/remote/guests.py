@@ -46,7 +46,7 @@ class Guest:
             await self._subscription.unsubscribe()
 
     async def _hear(self, message: Msg) -> None:
-        self._remember(wire.told_from_json(message.data))
+        self._remember(wire.update_from_json(message.data))
 
     def _remember(self, told: wire.SeatUpdate) -> None:
         if not self.told or told.seq >= self.last.seq:
@@ -60,13 +60,13 @@ class Guest:
         view = self.last.view
         return view.game_type.from_view(view, view.game_type.face_down_cards(view))
 
-    async def ask(self, ask: wire.Ask) -> wire.Reply | wire.SeatUpdate:
+    async def ask(self, ask: wire.Request) -> wire.Reply | wire.SeatUpdate:
         """What is replied; asked again until somebody does."""
         async with asyncio.timeout(6):
             while True:
                 with suppress(nats.errors.TimeoutError, nats.errors.NoRespondersError):
                     subject = subjects.asks_of(self.table, self.seat, guest_of(self.client))
-                    message = await self.client.request(subject, wire.ask_to_json(ask), timeout=1)
+                    message = await self.client.request(subject, wire.request_to_json(ask), timeout=1)
                     return wire.reply_from_json(message.data)
                 await asyncio.sleep(0.05)
 

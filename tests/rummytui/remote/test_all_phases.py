@@ -81,7 +81,7 @@ class Screens:
         await until(lambda: all(self._caught_up(table) >= seq for table in self.tables))
 
     def _caught_up(self, table: RemoteTable) -> int:
-        while table.advance():
+        while table.updates.advance():
             pass
         return table.seq
 
@@ -126,11 +126,11 @@ async def test_guests_play_every_phase_and_come_back_in_each(game: str, server: 
                 await screens.come_back(came % len(players))
             if game_now.over:
                 break
-            eager = None if game_now.hand_over else wanderer.eager(screens.legal_moves())
+            eager = None if game_now.phase_info.hand_over else wanderer.eager(screens.legal_moves())
             if eager:
                 await screens.play(eager)
                 continue
-            if game_now.can_call(game_now):
+            if game_now.phase_info.can_call:
                 for table in screens.tables:
                     table.hurry()
             if screens.tables[0]._one.stage.forced:

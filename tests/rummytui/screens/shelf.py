@@ -17,7 +17,7 @@ from textual.widgets import Input, Static
 from rules.names import clean_name
 from rummytui.games.tiles import TILES
 from rummytui.screens.home import HomeScreen
-from rummytui.screens.home_places import DOORS
+from rummytui.screens.home_places import OTHER_ENTRIES
 from rummytui.screens.home_plan import plan
 from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.table.host import Host, Sitter
@@ -94,7 +94,7 @@ def said_of(pilot: Pilot[None], target: Hashable) -> str:
 
 def first_line(pilot: Pilot[None]) -> str:
     """The line of the first screen with the game to resume, without its key; or what is said if there is none."""
-    line = plan(pilot.app.size, len(TILES), len(DOORS)).line
+    line = plan(pilot.app.size, len(TILES), len(OTHER_ENTRIES)).line
     rows = places(pilot).rows()[: line.height]
     said = "".join(piece.text for row in rows for piece in row if piece.text not in {" r ", "▐"}).strip()
     return said.rpartition(" d ")[0].strip()

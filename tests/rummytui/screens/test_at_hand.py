@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from rules.moves import Discard, Finish
-from rules.tummy.eggs import most_eggs
+from rules.tummy.options import most_eggs
 from rummytui.app.rummy_app import RummyApp
 from rummytui.games.setup import Contest
 from rummytui.messages import LessonWanted

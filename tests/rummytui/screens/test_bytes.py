@@ -17,7 +17,7 @@ from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.settings import PAUSES
 from rummytui.table.host import Host
-from rummytui.widgets.patches import Frame
+from rummytui.widgets.patches import WholeScreen
 from tests.rummytui.games.dummy_rummy.test_table import table as dummy_rummy
 from tests.rummytui.games.rummoli.test_table import rummoli, to_stops
 from tests.rummytui.games.tummy_rummy.test_table import run_of_gail
@@ -57,7 +57,7 @@ class Sent:
 
     def count(self, app: App[None], update: object) -> None:
         if isinstance(update, CompositorUpdate) and (text := update.render_segments(app.console)):
-            (self.whole if isinstance(update, Frame) else self.frames).append(len(text.encode()))
+            (self.whole if isinstance(update, WholeScreen) else self.frames).append(len(text.encode()))
 
 
 @pytest.fixture

@@ -97,6 +97,7 @@ async def test_it_is_resumed_and_shown_where_it_was_left(tmp_path: Path, known_p
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         assert isinstance(app.screen, SettlementScreen)
+        assert isinstance(app.screen.host, Host)
         assert app.screen.host.path == begun.path
         assert app.screen.prompt_text().endswith(": deal hand 2 of 3.")
         assert "finish" not in {command.name for command in app.screen.commands()}

@@ -73,7 +73,7 @@ def at_phase(game: str, name: str) -> Moment:
 async def test_no_card_of_an_open_hand_can_be_read_round_a_dialog(tmp_path: Path, at: tuple[str, str]) -> None:
     host = at_phase(*at).open(tmp_path)
     async with opened(host, size=(120, 40)) as pilot:
-        assert table_of(pilot).eyes.face_up in host.people
+        assert table_of(pilot).watching.face_up in host.people
         await press(pilot, "right")
         hidden, before = secret(host), screen_text(pilot)
         for key in ("ctrl+c", "ctrl+p"):

@@ -23,8 +23,8 @@ from rules.rummoli.board import POKER, POTS
 from rummytui.games.rummoli.board import Board
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.screens.interlude import InterludeScreen
+from rummytui.screens.movement import place_of
 from rummytui.screens.settlement import SettlementScreen
-from rummytui.screens.spots import place_of
 from rummytui.screens.table import TableScreen
 from rummytui.settings import PAUSES
 from rummytui.table.flights import Spot

@@ -95,10 +95,10 @@ async def test_nobody_is_left_alone_with_the_hand_of_another(tmp_path: Path) -> 
     async with opened(host) as pilot:
         await press(pilot, "space")
         await hand_over(pilot, 1)
-        assert tables.table_of(pilot).eyes.now == Curtain(0)
+        assert tables.table_of(pilot).watching.now == Curtain(0)
         assert not shown_cards(screen_text(pilot)) & set(host.game.hands[0])
         await press(pilot, "space")
-        assert tables.table_of(pilot).eyes.now == Private(0)
+        assert tables.table_of(pilot).watching.now == Private(0)
     assert host.people == {0}
     assert host.company == {0, 1}
 
@@ -111,11 +111,11 @@ async def test_a_person_comes_back_through_the_curtain(tmp_path: Path) -> None:
         await press(pilot, "space")
         await hand_over(pilot, 1)
         assert host.people == {0, 1}
-        assert tables.table_of(pilot).eyes.now == Curtain(0)
+        assert tables.table_of(pilot).watching.now == Curtain(0)
         assert log(host) == ["A bot is now playing for Bob.", "Bob is back in the game."]
         await press(pilot, "space", "d", "end", "left", "x")
         await settle(pilot)
-        assert tables.table_of(pilot).eyes.now == Curtain(1)
+        assert tables.table_of(pilot).watching.now == Curtain(1)
     assert host.game.to_act == (1,)
 
 
@@ -125,7 +125,7 @@ async def test_a_guest_takes_the_seat_of_a_bot(tmp_path: Path) -> None:
         await hand_over(pilot, 2)
         assert host.seating == [PERSON, EASY, PERSON]
         assert log(host) == ["Someone is now playing for Gail."]
-        assert tables.table_of(pilot).eyes.now == Curtain(0)
+        assert tables.table_of(pilot).watching.now == Curtain(0)
 
 
 async def test_bots_can_be_left_alone_and_stopped(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ async def test_bots_can_be_left_alone_and_stopped(tmp_path: Path) -> None:
         await hand_over(pilot, 0)
         assert host.people == {0}
         # Nobody else has ever sat there, so there is nobody to hide a hand from.
-        assert tables.table_of(pilot).eyes.now == Private(0)
+        assert tables.table_of(pilot).watching.now == Private(0)
 
 
 @pytest.mark.parametrize("game", daily(GAMES, ["rummy", "tummy-rummy", "rummoli"]))

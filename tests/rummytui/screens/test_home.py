@@ -16,7 +16,7 @@ from rummytui.games.tiles import TILES
 from rummytui.screens import home
 from rummytui.screens.book import BookScreen
 from rummytui.screens.home import HomeScreen
-from rummytui.screens.home_places import DIGITS, DOORS, RESUME
+from rummytui.screens.home_places import DIGITS, OTHER_ENTRIES, RESUME
 from rummytui.screens.lessons import LessonsScreen
 from rummytui.screens.preferences import PreferencesScreen
 from rummytui.screens.rulebook import RulebookScreen
@@ -57,15 +57,15 @@ async def test_a_newcomer_begins_a_game(folder: Path) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        doors = ["saved games", "family book", "lessons", "rulebook", "settings", "quit"]
+        entries = ["saved games", "family book", "lessons", "rulebook", "settings", "quit"]
         games = [("deal", tile.game) for tile in TILES]
         assert places(pilot).choices == [
             ("begin", "learn"),
             ("begin", "daily"),
             *games,
-            *[("open", name) for name, *_ in DOORS],
+            *[("open", name) for name, *_ in OTHER_ENTRIES],
         ]
-        assert [said_of(pilot, ("open", name)).split("  ")[1] for name, *_ in DOORS] == doors
+        assert [said_of(pilot, ("open", name)).split("  ")[1] for name, *_ in OTHER_ENTRIES] == entries
         assert first_line(pilot).endswith("New here? Learn to play in four minutes.")
         assert said_of(pilot, ("begin", "daily")) == "d  Daily: Knock"
         await pilot.press("enter")
@@ -89,6 +89,7 @@ async def test_the_last_game_is_the_first_line_and_holds_the_cursor(folder: Path
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen_stack[1], TableScreen)
+        assert not app.screen_stack[1].host.is_remote
         assert app.screen_stack[1].host.path == last
 
 
@@ -126,7 +127,7 @@ async def test_every_key_is_named_in_the_smallest_window(folder: Path) -> None:
         lines = text_of(app.screen).splitlines()
         keys = " ".join(lines[-1].split())
         assert keys == "⏎ Open r Resume n New 1-0 Deal d Daily w Learn g Saved q Quit"
-        for name, key, title, _ in DOORS:
+        for name, key, title, _ in OTHER_ENTRIES:
             assert said_of(pilot, ("open", name)).split(maxsplit=1) == [key, title]
             assert f" {key}  {title}" in "\n".join(lines)
         for key, tile in zip(DIGITS, TILES, strict=True):
@@ -196,7 +197,7 @@ async def test_a_game_to_go_on_with_has_the_cursor_even_before_it_is_known(folde
             await home.games_known.wait()
             await pilot.pause()
             tables = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
-            assert [table.host.path for table in tables] == [path]
+            assert [table.host.path for table in tables if not table.host.is_remote] == [path]
 
 
 async def test_an_enter_before_it_is_known_that_no_game_waits_says_so(folder: Path) -> None:
@@ -231,6 +232,7 @@ async def test_a_table_that_is_left_is_what_one_goes_on_with(folder: Path) -> No
         await pilot.press("up", "enter")
         await pilot.pause()
         assert isinstance(app.screen_stack[1], TableScreen)
+        assert not app.screen_stack[1].host.is_remote
         assert app.screen_stack[1].host.path == other
         os.utime(other)
         await app.screen_stack[1].action_dismiss(None)
@@ -525,13 +527,13 @@ async def test_every_door_can_be_clicked(folder: Path) -> None:
             await pilot.click(Places, offset=(place.x + 6, place.y))
             await pilot.pause()
 
-        doors = [("open", name) for name, *_ in DOORS]
-        for door, screen in zip([("begin", "learn"), *doors[:-1]], (LessonsScreen, *screens), strict=True):
+        entries = [("open", name) for name, *_ in OTHER_ENTRIES]
+        for door, screen in zip([("begin", "learn"), *entries[:-1]], (LessonsScreen, *screens), strict=True):
             await click(door)
             assert where(app) is screen
             await pilot.press("escape")
             await pilot.pause()
-        await click(doors[-1])
+        await click(entries[-1])
         assert app.return_code == 0
 
 

@@ -6,14 +6,14 @@ import pytest
 from textual.geometry import Region, Size
 
 from rummytui.games.tiles import TILES
-from rummytui.screens.home_places import DOORS, welcome
+from rummytui.screens.home_places import OTHER_ENTRIES, welcome
 from rummytui.screens.home_plan import HomeLayout, plan
 from rummytui.widgets.logo import cells_of, rows_of
 from rummytui.widgets.wood import EDGE_FROM
 
 
 def divided(width: int, height: int) -> HomeLayout:
-    return plan(Size(width, height), len(TILES), len(DOORS))
+    return plan(Size(width, height), len(TILES), len(OTHER_ENTRIES))
 
 
 @pytest.mark.parametrize("width", [80, 81, 97, 99, 100, 119, 120, 140, 160, 200, 300])
@@ -24,11 +24,11 @@ def test_everything_has_room_of_its_own(width: int, height: int) -> None:
     cards = cells_of(laid.logo)
     logo = Region((width - cards) // 2, laid.logo_row, cards, rows_of(laid.logo))
     headings = [Region(2, row, width - 3, 1) for row in (laid.heading, laid.heading_of_latest) if row]
-    places = [logo, laid.line, *headings, *laid.tiles, *laid.doors, laid.latest]
+    places = [logo, laid.line, *headings, *laid.tiles, *laid.entries, laid.latest]
     assert all(felt.contains_region(place) for place in places)
     assert not [pair for pair in combinations(places, 2) if pair[0].overlaps(pair[1])]
     assert len(laid.tiles) == len(TILES)
-    assert len(laid.doors) == len(DOORS)
+    assert len(laid.entries) == len(OTHER_ENTRIES)
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ async def test_it_does_nothing_there(tmp_path: Path, keys: list[str], kind: type
         assert isinstance(pilot.app.screen, TooSmallScreen)
         screen.post_message(Key(key, None))
         await settle(pilot)
-        assert isinstance(table_of(pilot).eyes.now, Curtain) == (kind is CurtainScreen)
+        assert isinstance(table_of(pilot).watching.now, Curtain) == (kind is CurtainScreen)
         await pilot.resize_terminal(80, 24)
         await settle(pilot)
         assert pilot.app.screen is screen

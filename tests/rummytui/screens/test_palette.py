@@ -163,6 +163,7 @@ async def test_a_saved_game_is_found_by_who_plays_and_by_its_game(tmp_path: Path
         async with app.run_test() as pilot:
             await chosen(pilot, typed)
             assert isinstance(app.screen, TableScreen), typed
+            assert not app.screen.host.is_remote
             assert app.screen.host.path == gin
 
 
@@ -193,6 +194,7 @@ async def test_a_saved_game_is_resumed_from_another_table(opened_first: Sequence
         await pilot.pause()
         await chosen(pilot, "resume gin-1")
         assert isinstance(app.screen, TableScreen)
+        assert not app.screen.host.is_remote
         assert app.screen.host.path == gin
         assert sum(isinstance(screen, TableScreen) for screen in app.screen_stack) == 1
         assert not saved_game(rummy).in_use

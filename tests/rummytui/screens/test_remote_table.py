@@ -34,7 +34,7 @@ from rummytui.screens.waiting import WaitingScreen
 from rummytui.table.offers import Choose, Play
 from rummytui.table.own_keys import put_in_force, write_keys
 from rummytui.text import unmarked
-from rummytui.widgets.away_notice import AwayNotice
+from rummytui.widgets.below import AwayNotice
 from rummytui.widgets.cards import CardLook, label
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.hand import Hand
@@ -172,7 +172,7 @@ async def test_people_who_share_a_screen_pass_it_on(tmp_path: Path) -> None:
         await until(pilot, lambda: "show Bob's hand" in lines(app))
         await pilot.press("space")
         await until(pilot, lambda: at_table(app))
-        assert table_of(app).eyes.face_up == 1
+        assert table_of(app).watching.face_up == 1
         await pilot.press("d")
         await until(pilot, lambda: len(table.host.moves) == 1)
         table_of(app).play([Discard(1, table.host.game.hands[1][0])])
@@ -224,7 +224,7 @@ async def test_what_was_dealt_while_help_lay_over_a_settlement_is_said_there_aft
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
         table.play(Deal(1))
-        await until(pilot, lambda: app._far.following)  # type: ignore[union-attr]
+        await until(pilot, lambda: app._far.updates.following)  # type: ignore[union-attr]
         await pilot.press("escape")
         await until(pilot, lambda: "Hand 2 has been dealt" in prompt(app))
 
@@ -319,9 +319,9 @@ async def test_what_is_told_waits_below_what_is_being_read(tmp_path: Path) -> No
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
         table.play(Draw(1, "stock"))
         await pilot.pause()
-        assert screen.host.following
+        assert screen.host.updates.following
         await pilot.press("escape")
-        await until(pilot, lambda: app.screen is screen and not screen.host.following)
+        await until(pilot, lambda: app.screen is screen and not screen.host.updates.following)
         assert "Bob drew" in lines(app)
 
 
@@ -413,7 +413,7 @@ async def test_a_guest_hands_over_nobody_elses_seat(tmp_path: Path) -> None:
         await until(pilot, lambda: "Everybody is here. A bot can only stand in" in prompt(app))
         assert not any(isinstance(ask, HandOver | StandIn) for ask in table.asked)
         table.hand_over(0, "bot:easy")
-        await until(pilot, lambda: table_of(app).eyes.face_up is None)
+        await until(pilot, lambda: table_of(app).watching.face_up is None)
         await until(pilot, lambda: "A bot is playing for Ann. Press v to take the seat back." in lines(app))
         await pilot.press("v", "1")
         await until(pilot, lambda: table.host.seating[0].kind == "person")

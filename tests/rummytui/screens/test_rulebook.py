@@ -12,8 +12,7 @@ from rules import GAMES
 from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.rulebook import Contents, RulebookScreen
-from rummytui.text.glossary import book_with, words_named
-from rummytui.text.rulebook import books, clause_of, marks, search
+from rummytui.text.rulebook import book_with, books, clause_of, marks, search, words_named
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.pages import Pages

@@ -25,13 +25,13 @@ from rummytui.table.host import Host, Sitter
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import Entry, NameEntry
-from rummytui.widgets.form import Form
 from rummytui.widgets.forms.game_list import About, GameList, Picture
 from rummytui.widgets.forms.house_rules import Fold, HouseRules
 from rummytui.widgets.forms.known_names import KnownNames
 from rummytui.widgets.forms.rule_editor import RuleEditor
 from rummytui.widgets.forms.seating import RowTools, Seating, SeatRow
 from rummytui.widgets.pieces import width_of
+from rummytui.widgets.still import Form
 from rummytui.widgets.vignette import HEIGHT, WIDTH
 from tests.rummytui.screens.shelf import SIZES, complaint, press, ready, where
 from tests.rummytui.shown import foot_of, strips_of, text_of
@@ -820,7 +820,7 @@ async def test_the_same_people_at_another_game(app: RummyApp) -> None:
         table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
         while app.screen is not table:
             await app.pop_screen()
-        first = table.host
+        first = host(app)
         await table.action_dismiss("again")
         await ready(pilot)
         assert where(app) is SetupScreen

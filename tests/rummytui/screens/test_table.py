@@ -613,11 +613,11 @@ async def test_bots_wait_until_what_was_done_under_another_screen_is_shown(tmp_p
         await press(pilot, "d", "f1")
         assert pilot.app.screen is not table
         host.play(Discard(0, host.game.hands[0][0]))
-        assert host.following is not None
+        assert host.updates.following is not None
         assert table.autoplay.due() is None
         await press(pilot, "escape")
         await until(pilot, lambda: host.game.to_act == (0,))
-        assert host.advance() is None
+        assert host.updates.advance() is None
         assert [type(move).__name__ for move in host.moves] == ["Draw", "Discard"] * 3
 
 

@@ -22,7 +22,7 @@ from rummytui.screens.table import TableScreen
 from rummytui.settings import PAUSES
 from rummytui.table.host import Host
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.writing import Shown
+from rummytui.widgets.writing import TerminalState
 from tests.daily import daily
 from tests.rules.test_reveals import some_move
 from tests.rummytui.screens.clock import held_clock, movement_of, pass_frame
@@ -150,7 +150,7 @@ def drawn_anew(pilot: Pilot[None]) -> list[list[Cell]]:
     for widget, *_ in kept:
         widget._rows_for, widget._strips = None, {}
     compositor = screen._compositor
-    with patch.object(compositor, "_shown", Shown(), create=True):
+    with patch.object(compositor, "_shown", TerminalState(), create=True):
         window.write(pilot.app, compositor.render_full_update())
     # What is written next has to follow on from what was written before.
     for widget, rows, rows_for, strips in kept:

@@ -65,7 +65,7 @@ class Wanderer:
 
     def other(self, game: Any, seat: int, legal: Sequence[Move]) -> Move:
         """Any move of a seat."""
-        if game.stage.hand_over:
+        if game.phase == "between hands":
             last = self._seen >= self.phases and self.made >= self.wanted
             move = self.chance.choice([each for each in legal if (each.kind == "finish") == last])
         elif self.chance.random() < self._by_chance:
@@ -117,7 +117,7 @@ def journey(name: str) -> Journey:
             if game.over:
                 break
             legal = [move for seat in game.to_act for move in game.legal_moves(seat)]
-            move = None if game.stage.hand_over else wanderer.eager(legal)
+            move = None if game.phase == "between hands" else wanderer.eager(legal)
             if move is None:
                 seat = wanderer.chance.choice(game.to_act)
                 move = wanderer.other(game, seat, game.legal_moves(seat))

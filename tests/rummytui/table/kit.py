@@ -22,7 +22,7 @@ from rummytui.remote.referee.shared_table import SharedTable, UpdateSender
 from rummytui.remote.server.streams import NotStored, SomebodyElseWrote, Stored
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import Logs, StreamLog
-from rummytui.remote.wire import subjects, told_from_json
+from rummytui.remote.wire import subjects, update_from_json
 from rummytui.table.actor import Actor
 from rummytui.table.driver import drive
 from rummytui.table.host import Host
@@ -109,7 +109,7 @@ class AtHome(AnyTable):
         self._seats = (None, *seats)
 
     def news(self) -> None:
-        update = self.host.advance()
+        update = self.host.updates.advance()
         assert update is not None
         for seat in self._seats:
             view = self.host.game.seen_by(seat)
@@ -182,7 +182,7 @@ class Shared(AnyTable):
 
     async def tell(self, table: str, seat: Seat | None, data: bytes) -> None:
         """A message to a seat, or everybody."""
-        told = told_from_json(data)
+        told = update_from_json(data)
         assert table == self._log.table
         assert told.view.seat == seat
         self.told.append(Told(seat, told.view, told.events, told.taken_back, await self.written()))

@@ -20,10 +20,10 @@ from rummytui.settings import LastTable, Player
 from rummytui.table.host import Host, Sitter
 from rummytui.table.watch import Forced, Watch
 from rummytui.text.locked_hands import HandOpened
-from rummytui.text.taken_back import MoveTakenBack
+from rummytui.text.table_events import MoveTakenBack
 from saves import SaveError, lines
 from saves.lines import HandLine, Line, MoveLine, UndoLine
-from saves.reading import Entry, read_journal
+from saves.reading import SoundLine, read_journal
 from tests.saves.playing import BOT, PERSON, about_to_win, bodies, new_host, play_hands, play_on, seen_events, state
 
 
@@ -507,7 +507,7 @@ def test_what_reveals() -> None:
     assert CardLaid(0, card, lead=False).reveals
 
 
-def told(entries: Iterable[Entry]) -> list[tuple[int, type[Any], Line]]:
+def told(entries: Iterable[SoundLine]) -> list[tuple[int, type[Any], Line]]:
     """What each entry is, whether or not it has been read yet."""
     return [(entry.number, entry.kind, entry.line()) for entry in entries]
 
@@ -756,7 +756,7 @@ def test_totals_are_the_scores_after_each_hand_whatever_is_taken_back(tmp_path: 
 
 def test_totals_cost_no_walk_through_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = play_hands(new_host(tmp_path, stalemate=1), 2, Random(1))
-    looked_at = noted(monkeypatch, Entry, "line")
+    looked_at = noted(monkeypatch, SoundLine, "line")
     monkeypatch.setattr(host._journal.reading.history, "entries", [])
     assert len(host.totals) == 2
     assert not looked_at

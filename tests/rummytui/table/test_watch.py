@@ -20,6 +20,7 @@ from rules.phase import Audience
 from rules.rummoli.events import HandsShown
 from rummytui.people.locks import Key
 from rummytui.table.host import Host, Sitter
+from rummytui.table.phase_info import PhaseInfo
 from rummytui.table.watch import Curtain, Forced, Interlude, Pause, Private, Public, Settled, Watch
 from saves import SaveError
 from tests.daily import OF_EACH_KIND
@@ -47,6 +48,10 @@ class Stub:
     """Whether pots must be called, and one may have been earned."""
     open_hands: bool = False
     public: Sequence[Card] = (HIDDEN,)
+
+    @property
+    def phase_info(self) -> PhaseInfo:
+        return PhaseInfo.of(self.game)
 
     @property
     def stage(self) -> Stub:
@@ -359,14 +364,14 @@ def test_who_was_relieved_may_look_on_for_the_rest_of_the_evening(phase: str) ->
     """Also once other seats have changed hands, and after a resume."""
     stub, bobs = Stub(phase, (ANN,)), Stub(phase, (BOB,))
     relieved = watch(stub, {ANN, BOB}, ANN).after_handing_over(stub.game, {ANN})
-    for eyes in (
+    for watching in (
         relieved,
         relieved.after_handing_over(stub.game, {ANN}),
         Watch.begin(stub.game, {ANN}, (), {ANN, BOB}),
     ):
-        assert eyes.now == Curtain(ANN)
-        assert eyes.face_up is None
-        assert eyes.after_curtain(stub.game).after_move(bobs.game, ()).face_up is None
+        assert watching.now == Curtain(ANN)
+        assert watching.face_up is None
+        assert watching.after_curtain(stub.game).after_move(bobs.game, ()).face_up is None
 
 
 # ---------------------------------------------------------------------------------------------------- whole evenings

@@ -11,7 +11,7 @@ from rules import Card
 from rules.moves import Draw, Pass, draw
 from rules.rummoli.board import POTS
 from rummytui.games import desk_for
-from rummytui.screens.lesson_settlement import how_to_end
+from rummytui.screens.lesson import how_to_end
 from rummytui.table.commands import Command
 from rummytui.table.host import Host, Sitter
 from rummytui.table.watch import Forced, Watch
@@ -55,8 +55,8 @@ def let_go_on(course: Course) -> None:
     """Have the table make its own moves, up to one that the lesson names, or to something that is to be read."""
     host = course.host
     while (step := course.step) is None or step.do:
-        eyes = Watch.begin(host.game, host.people)
-        if not isinstance(eyes.now, Forced) or not (move := eyes.now.move) or (step and step.is_done_by(move)):
+        watching = Watch.begin(host.game, host.people)
+        if not isinstance(watching.now, Forced) or not (move := watching.now.move) or (step and step.is_done_by(move)):
             return
         host.play(move)
         course.catch_up()

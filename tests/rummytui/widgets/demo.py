@@ -19,7 +19,7 @@ from rummytui.widgets.hand import Hand
 from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.scores import ScoreSheet
-from rummytui.widgets.seats import SeatInfo, Seats, ring
+from rummytui.widgets.seats import SeatLabel, Seats, ring
 from rummytui.widgets.tabletop import Laid, Tabletop
 
 STYLES = Path(rummytui.styles.__file__).parent / "widgets.tcss"
@@ -87,7 +87,7 @@ class Demo(App[None]):
         setting = self.setting
         names = setting.names
         seats = [
-            SeatInfo(name, count, seat == setting.turn, tags)
+            SeatLabel(name, count, seat == setting.turn, tags)
             for seat, (name, count, tags) in enumerate(zip(names, setting.counts, setting.tags, strict=True))
         ]
         self.query_one(Seats).show_seats(

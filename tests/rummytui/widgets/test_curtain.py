@@ -8,7 +8,7 @@ import pytest
 from rummytui.text.names import marked
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.curtain import BackOfCard, Passed
-from rummytui.widgets.letters import GIANT, HUGE, LARGE, MEDIUM, SMALL, Scale, lettered
+from rummytui.widgets.letters import GIANT, HUGE, LARGE, MEDIUM, SMALL, LetterScale, lettered
 from rummytui.widgets.pieces import Row
 from tests.rummytui.widgets.watching import watched
 
@@ -44,7 +44,7 @@ def line_with(rows: list[Row], words: str) -> int:
     return next(at for at, row in enumerate(rows) if words in text_of(row))
 
 
-def scale_of(rows: list[Row], name: str) -> Scale | None:
+def scale_of(rows: list[Row], name: str) -> LetterScale | None:
     """The size of the letters in which the name is written there; None if it isn't."""
     for scale in (GIANT, HUGE, LARGE, MEDIUM, SMALL):
         letters = [text_of(row).strip() for row in lettered(name, scale, CardLook()) or ()]
@@ -115,7 +115,7 @@ async def test_nothing_moves_when_it_says_how_the_hand_is_shown() -> None:
         ("花子さん", (120, 39), None),
     ],
 )
-async def test_a_name_is_as_large_as_it_has_room(name: str, size: tuple[int, int], scale: Scale | None) -> None:
+async def test_a_name_is_as_large_as_it_has_room(name: str, size: tuple[int, int], scale: LetterScale | None) -> None:
     (owner,) = marked([name])
     async with back_of(SHOWN._replace(name=owner), size) as back:
         rows = [*back.rows()]

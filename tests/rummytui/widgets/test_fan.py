@@ -95,11 +95,6 @@ def test_on_the_table_no_row_is_kept_for_raised_cards() -> None:
     assert (layout.tops, layout.height) == ((0,), 3)
 
 
-def test_close_cards_show_their_ranks_and_suits_only() -> None:
-    assert spread(4, 40, 3, ("small",), raised=False, close=True).lines == ((0, 4, 8, 12),)
-    assert spread(4, 40, 6, ("medium",), close=True).lines == ((0, 3, 6, 9),)
-
-
 def test_the_smallest_cards_take_as_many_lines_as_they_need() -> None:
     layout = spread(30, 20, 3, ("small", "inline"))
     assert layout.size == "inline"

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from rules.cards import JOKER, NATURALS, Card, cards
 from rummytui.widgets.cards import CELLS, SIZES, CardLook, Size, rank_text, up_to
 from rummytui.widgets.fan import Spread, spread
-from rummytui.widgets.fan_picture import Shown, picture
+from rummytui.widgets.fan_picture import FanCard, picture
 from rummytui.widgets.pieces import Row, width_of
 
 FLAT = CardLook(flat=True)
@@ -16,14 +16,14 @@ def text(rows: list[Row]) -> list[str]:
     return ["".join(piece.text for piece in row).rstrip() for row in rows]
 
 
-def fan(hand: list[Shown], width: int, height: int, *sizes: Size) -> list[str]:
+def fan(hand: list[FanCard], width: int, height: int, *sizes: Size) -> list[str]:
     """A fan of cards in frames."""
     return text(picture(hand, spread(len(hand), width, height, sizes), FLAT))
 
 
 def test_a_selected_card_stands_a_row_higher_on_a_mark() -> None:
-    hand = [Shown(card) for card in cards("2H 3H TS")]
-    hand[1] = Shown(hand[1].card, lifted=True)
+    hand = [FanCard(card) for card in cards("2H 3H TS")]
+    hand[1] = FanCard(hand[1].card, lifted=True)
     assert fan(hand, 14, 4, "small") == [
         "    ╭───╮",
         "╭───│3 ♥╭───╮",
@@ -33,7 +33,7 @@ def test_a_selected_card_stands_a_row_higher_on_a_mark() -> None:
 
 
 def test_two_rows_of_medium_cards() -> None:
-    hand = [Shown(card) for card in cards("2H 3H TS 4C QD")]
+    hand = [FanCard(card) for card in cards("2H 3H TS 4C QD")]
     assert fan(hand, 15, 8, "medium", "small") == [
         "╭───╭───╭─────╮",
         "│2  │3  │10   │",
@@ -47,7 +47,7 @@ def test_two_rows_of_medium_cards() -> None:
 
 
 def test_where_there_is_no_row_to_rise_into_the_edge_goes_behind_what_is_there() -> None:
-    hand = [Shown(card, lifted=card in cards("3H QD")) for card in cards("2H 3H TS 4C QD")]
+    hand = [FanCard(card, lifted=card in cards("3H QD")) for card in cards("2H 3H TS 4C QD")]
     assert fan(hand, 15, 8, "medium", "small") == [
         "╭───│3  ╭─────╮",
         "│2  │♥  │10   │",
@@ -60,14 +60,14 @@ def test_where_there_is_no_row_to_rise_into_the_edge_goes_behind_what_is_there()
     ]
 
 
-def drawn(hand: list[Shown], layout: Spread, *, around: bool = True) -> list[str]:
+def drawn(hand: list[FanCard], layout: Spread, *, around: bool = True) -> list[str]:
     return text(picture(hand, layout, CardLook(), beside=around, below=around))
 
 
-def hand_of(codes: str, **flags: int) -> list[Shown]:
+def hand_of(codes: str, **flags: int) -> list[FanCard]:
     """Cards of which one has the cursor, or is lifted."""
     return [
-        Shown(card, cursor=place == flags.get("cursor"), lifted=place == flags.get("lifted"))
+        FanCard(card, cursor=place == flags.get("cursor"), lifted=place == flags.get("lifted"))
         for place, card in enumerate(cards(codes))
     ]
 
@@ -142,7 +142,7 @@ def test_a_line_parts_cards_from_those_in_front() -> None:
 
 
 def test_the_card_under_the_cursor_lies_on_top_of_an_edge() -> None:
-    hand = [Shown(card, cursor=not place) for place, card in enumerate(cards("2H 3H"))]
+    hand = [FanCard(card, cursor=not place) for place, card in enumerate(cards("2H 3H"))]
     assert fan(hand, 9, 4, "small")[1:] == ["┏━━━┓───╮", "┃2 ♥┃3 ♥│", "┗━━━┛───╯"]
 
 
@@ -163,7 +163,7 @@ def test_every_card_can_be_read_and_clicked(
 ) -> None:
     look = CardLook(ascii=ascii_suits)
     layout = spread(len(hand), width, height, up_to(limit), apart=marked % 3)
-    shown = [Shown(card, cursor=place == marked, lifted=place % 5 == marked % 5) for place, card in enumerate(hand)]
+    shown = [FanCard(card, cursor=place == marked, lifted=place % 5 == marked % 5) for place, card in enumerate(hand)]
     rows = picture(shown, layout, look)
     assert len(rows) == layout.height
     assert {width_of(row) for row in rows} == {layout.width}
@@ -187,7 +187,7 @@ def test_raising_a_card_moves_no_other(count: int, width: int, limit: Size) -> N
     for raised in {0, count // 2, count - 1}:
         before, after = (
             picture(
-                [Shown(card, lifted=lift and place == raised) for place, card in enumerate(hand)], layout, CardLook()
+                [FanCard(card, lifted=lift and place == raised) for place, card in enumerate(hand)], layout, CardLook()
             )
             for lift in (False, True)
         )

@@ -8,7 +8,7 @@ from rules.cards import cards
 from rummytui.text import marked
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.fanfare import FRAMES, Hailed, fanfare
-from rummytui.widgets.letters import HUGE, SMALL, Scale, lettered
+from rummytui.widgets.letters import HUGE, SMALL, LetterScale, lettered
 from rummytui.widgets.pieces import Row, width_of
 from tests.rummytui.screens.tables import shown_cards
 
@@ -25,7 +25,7 @@ def inked(rows: list[Row], role: str) -> int:
     return sum(len(piece.text.replace(" ", "")) for row in rows for piece in row if role in piece.roles.split())
 
 
-def letters(name: str, scale: Scale = HUGE) -> int:
+def letters(name: str, scale: LetterScale = HUGE) -> int:
     return sum(len(piece.text.replace(" ", "")) for row in lettered(name, scale, LOOK) or () for piece in row)
 
 

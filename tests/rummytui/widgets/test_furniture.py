@@ -6,12 +6,12 @@ from collections.abc import Sequence
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
-from rummytui.text import Deed, Sentence, marked
+from rummytui.text import DonePart, Sentence, marked
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.log import ShortLog, TableLog
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.scores import ScoreSheet, Scoring
-from rummytui.widgets.seats import SeatInfo, Seats, ring
+from rummytui.widgets.seats import SeatLabel, Seats, ring
 from tests.rummytui.widgets.watching import watched
 
 SIX = ["Ann", "Bob", "Gail", "Jim", "Sally", "Louise"]
@@ -20,14 +20,14 @@ SCORES = ["20 points", "5 points", "10 points", "30 points"]
 TWELVE = [*SIX, "Thelma", "Dan", "Eve", "Fay", "Gus", "Grandmother Josephine"]
 
 
-def seats_of(names: Sequence[str], turn: int = 2) -> list[SeatInfo]:
-    return [SeatInfo(name, 10, seat == turn, ("¢¢¢", "down")[: seat % 3]) for seat, name in enumerate(names)]
+def seats_of(names: Sequence[str], turn: int = 2) -> list[SeatLabel]:
+    return [SeatLabel(name, 10, seat == turn, ("¢¢¢", "down")[: seat % 3]) for seat, name in enumerate(names)]
 
 
 class TestSeats:
     async def test_a_plate_drops_the_word_behind_a_score_before_it_cuts_a_name(self) -> None:
         seats = Seats()
-        seats.show_seats([SeatInfo(name, 11, score="15 points") for name in ("Ann", "Wilhelmin", "Gail", "Dan")])
+        seats.show_seats([SeatLabel(name, 11, score="15 points") for name in ("Ann", "Wilhelmin", "Gail", "Dan")])
         async with watched(seats, (80, 10)) as watching:
             assert [" ".join(part.split()) for part in watching.lines[0].split("▌")[1:]] == [
                 "♜ Ann 15 points",
@@ -39,7 +39,7 @@ class TestSeats:
     async def test_a_plate_leaves_a_word_out_before_it_cuts_another(self) -> None:
         seats = Seats()
         tags = ("dealer", "pay card")
-        seats.show_seats([SeatInfo(name, 11, tags=tags, score="15 chips") for name in ("Ann", "Bob", "Gail", "Dan")])
+        seats.show_seats([SeatLabel(name, 11, tags=tags, score="15 chips") for name in ("Ann", "Bob", "Gail", "Dan")])
         async with watched(seats, (80, 10)) as watching:
             assert watching.lines[2].split("▌")[1:3] == [" pay card          "] * 2
         async with watched(seats, (96, 10)) as watching:
@@ -50,10 +50,10 @@ class TestSeats:
         seats = Seats()
         seats.show_seats(
             [
-                SeatInfo("Ann", 7, score="+24"),
-                SeatInfo("Bob", 1, tags=("dealer",)),
-                SeatInfo("Gail", 7, turn=True),
-                SeatInfo("Jim", 1, did="discarded 8♥"),
+                SeatLabel("Ann", 7, score="+24"),
+                SeatLabel("Bob", 1, tags=("dealer",)),
+                SeatLabel("Gail", 7, turn=True),
+                SeatLabel("Jim", 1, did="discarded 8♥"),
             ]
         )
         async with watched(seats, (120, 10)) as watching:
@@ -70,7 +70,7 @@ class TestSeats:
 
     async def test_the_seat_to_act_stands_out_and_the_others_have_their_colours(self) -> None:
         seats = Seats()
-        seats.show_seats([SeatInfo(name, 10, turn=name == "Gail") for name in SIX[:3]])
+        seats.show_seats([SeatLabel(name, 10, turn=name == "Gail") for name in SIX[:3]])
         async with watched(seats, (118, 10)):
             upper, lower, *_ = seats.rows()
             for row in (upper, lower):
@@ -80,7 +80,7 @@ class TestSeats:
 
     async def test_a_mark_stands_for_the_turn_where_there_is_no_room_for_words(self) -> None:
         seats = Seats()
-        seats.show_seats([SeatInfo(name, 10, turn=name == "Bob", tags=("dealer",), did="drew") for name in SIX[:3]])
+        seats.show_seats([SeatLabel(name, 10, turn=name == "Bob", tags=("dealer",), did="drew") for name in SIX[:3]])
         async with watched(seats, (78, 10)) as watching:
             upper, lower, *_ = (" ".join(line.split()) for line in watching.lines)
             assert upper == "▌ ♜ Ann ▌▸● Bob ▌ ▲ Gail"
@@ -90,7 +90,7 @@ class TestSeats:
     async def test_where_there_are_more_rows_backs_hang_below_the_plates(self, rows: int, fans: int) -> None:
         seats = Seats()
         seats.styles.height = rows
-        seats.show_seats([SeatInfo("Ann", 7, score="+24"), SeatInfo("Bob", 1, score="+24")])
+        seats.show_seats([SeatLabel("Ann", 7, score="+24"), SeatLabel("Bob", 1, score="+24")])
         async with watched(seats, (118, 10)) as watching:
             below = [line for line in watching.lines[2:] if line]
             assert len(below) == fans
@@ -99,7 +99,7 @@ class TestSeats:
     async def test_what_has_no_room_beside_the_cards_stands_in_a_row_of_its_own(self) -> None:
         seats = Seats()
         seats.styles.height = 4
-        seats.show_seats([SeatInfo(name, 11, score="29 chips", tags=("pay card", "bid 20")) for name in SIX[:4]])
+        seats.show_seats([SeatLabel(name, 11, score="29 chips", tags=("pay card", "bid 20")) for name in SIX[:4]])
         async with watched(seats, (84, 10)) as watching:
             assert watching.lines[1].replace("▌", "").split() == ["11", "cards"] * 4
             assert watching.lines[2].replace("▌", "").split() == ["pay", "card", "bid", "20"] * 4
@@ -108,7 +108,7 @@ class TestSeats:
     async def test_a_card_among_the_facts_has_letters_where_the_table_has(self, count: int) -> None:
         seats = Seats()
         seats.look = CardLook(ascii=True)
-        seats.show_seats([SeatInfo(name, 11, tags=("laid 7♥",)) for name in SIX[:count]])
+        seats.show_seats([SeatLabel(name, 11, tags=("laid 7♥",)) for name in SIX[:count]])
         async with watched(seats) as watching:
             shown = "\n".join(watching.lines)
             assert shown.count("laid 7h") == count
@@ -126,7 +126,7 @@ class TestSeats:
 
     async def test_only_the_others_are_shown_clockwise_from_the_left(self) -> None:
         seats = Seats()
-        seats.show_seats([SeatInfo(name, 7) for name in SIX[:4]], ring(4, own=1, sides=False).top)
+        seats.show_seats([SeatLabel(name, 7) for name in SIX[:4]], ring(4, own=1, sides=False).top)
         async with watched(seats) as watching:
             shown = "".join(watching.lines)
             assert "Bob" not in shown
@@ -154,7 +154,7 @@ class TestSeats:
 
     async def test_a_line_for_each_seat_says_what_its_numbers_count_where_there_is_room(self) -> None:
         seats = Seats()
-        seats.show_seats([SeatInfo(name, 11, tags=("dealer",), score="35 chips") for name in SIX])
+        seats.show_seats([SeatLabel(name, 11, tags=("dealer",), score="35 chips") for name in SIX])
         async with watched(seats) as watching:
             assert "\n".join(watching.lines).count(" 11 cards  35 chips  dealer") == len(SIX)
 
@@ -163,7 +163,7 @@ class TestSeats:
         told = [("Ann", 9, "5 chips"), ("Grandmother", 11, "35 chips"), ("Jim", 1, "5 chips"), ("Bob", 10, "115 chips")]
         seats.show_seats(
             [
-                SeatInfo(name, cards, score=score, tags=("pay card",))
+                SeatLabel(name, cards, score=score, tags=("pay card",))
                 for name, cards, score in [*told, *((name, 9, "5 chips") for name in ("Kay", "Louise"))]
             ]
         )
@@ -177,7 +177,7 @@ class TestSeats:
     @pytest.mark.parametrize(("width", "told"), [(110, "35 chips pay card"), (80, "35 chips")])
     async def test_tags_are_told_whole_or_not_at_all(self, width: int, told: str) -> None:
         seats = Seats()
-        seats.show_seats([SeatInfo(name, 11, tags=("dealer", "pay card"), score="35 chips") for name in SHORT[:8]])
+        seats.show_seats([SeatLabel(name, 11, tags=("dealer", "pay card"), score="35 chips") for name in SHORT[:8]])
         async with watched(seats, (width, 24)) as watching:
             assert all("  35 chips" in line and "chips pay" not in line for line in watching.lines)
             words = " ".join(watching.lines).split()
@@ -186,10 +186,10 @@ class TestSeats:
 
     async def test_seats_keep_their_places_when_counts_change(self) -> None:
         seats = Seats()
-        seats.show_seats([SeatInfo("Ann", 7, turn=True), SeatInfo("Bob", 9), SeatInfo("Gail", 7)])
+        seats.show_seats([SeatLabel("Ann", 7, turn=True), SeatLabel("Bob", 9), SeatLabel("Gail", 7)])
         async with watched(seats) as watching:
             before = watching.lines[0].index("Gail")
-            seats.show_seats([SeatInfo("Ann", 10), SeatInfo("Bob", 1), SeatInfo("Gail", 7, turn=True)])
+            seats.show_seats([SeatLabel("Ann", 10), SeatLabel("Bob", 1), SeatLabel("Gail", 7, turn=True)])
             await watching.pilot.pause()
             assert watching.lines[0].index("Gail") == before
 
@@ -276,7 +276,7 @@ class TestLog:
 
     async def test_a_turn_has_its_name_once_its_deeds_and_its_discard_in_a_column(self) -> None:
         names = marked(["Ann", "Bob"])
-        laid = (Deed("took J♥"), Deed("laid 9♥ 10♥ J♥", lays=True))
+        laid = (DonePart("took J♥"), DonePart("laid 9♥ 10♥ J♥", lays=True))
         log = TableLog()
         log.styles.height = "auto"
         log.show_told(
@@ -305,7 +305,7 @@ class TestLog:
     async def test_a_discard_is_never_next_to_what_was_laid(self, width: int) -> None:
         names, log = marked(["Ann", "Bob"]), TableLog()
         log.styles.height = "auto"
-        laid = Deed("laid 9♠ 9♦ 9♣", lays=True)
+        laid = DonePart("laid 9♠ 9♦ 9♣", lays=True)
         log.show_told([Sentence(f"{names[0]} laid three nines and discarded K♣.", 0, (laid,), "K♣")], names)
         async with watched(log, (width, 24)) as watching:
             said, blanks, discard = watching.lines[-1].rpartition("   ")

@@ -7,7 +7,7 @@ import pytest
 from rules.cards import HIDDEN, Card, cards, chance, full_pack, shuffled
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.hand import Hand
-from rummytui.widgets.seats import SeatInfo
+from rummytui.widgets.seats import SeatLabel
 from tests.rummytui.widgets.watching import Watched, watched
 
 
@@ -402,7 +402,7 @@ async def test_a_card_in_a_hand_is_a_card_of_the_rules(seven: Watched[Hand]) -> 
 async def test_whose_hand_it_is_stays_in_sight_beside_raised_cards() -> None:
     hand = Hand()
     hand.styles.height = 8
-    hand.show_cards(cards("2H 3H 8H 5S"), owner=0, caption=SeatInfo("Ann", 4))
+    hand.show_cards(cards("2H 3H 8H 5S"), owner=0, caption=SeatLabel("Ann", 4))
     async with watched(hand) as watching:
         assert "♜ Ann  4 cards" in watching.lines[0]
         hand.select(cards("2H"))
@@ -414,7 +414,7 @@ async def test_whose_hand_it_is_stays_in_sight_beside_raised_cards() -> None:
 async def test_cards_in_the_words_above_it_are_written_as_elsewhere() -> None:
     hand = Hand()
     hand.styles.height = 8
-    hand.show_cards(cards("2H 3H"), owner=0, caption=SeatInfo("Ann", 2, tags=("laid J♥",)))
+    hand.show_cards(cards("2H 3H"), owner=0, caption=SeatLabel("Ann", 2, tags=("laid J♥",)))
     async with watched(hand) as watching:
         row = next(row for row in hand.rows() if any("laid" in piece.text for piece in row))
         assert any(piece.text == "J♥" and "red-said" in piece.roles.split() for piece in row)

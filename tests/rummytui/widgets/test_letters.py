@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rummytui.widgets.cards import CardLook
-from rummytui.widgets.letters import BANNER, HEIGHT, HUGE, LARGE, MEDIUM, SMALL, Scale, big, letter_map, lettered
+from rummytui.widgets.letters import BANNER, HEIGHT, HUGE, LARGE, MEDIUM, SMALL, LetterScale, big, letter_map, lettered
 from rummytui.widgets.pieces import width_of
 from tests.rummytui.widgets import hostile
 
@@ -29,7 +29,7 @@ def test_no_two_letters_look_alike() -> None:
 
 
 @pytest.mark.parametrize(("scale", "wide", "high"), [(HUGE, 34, 7), (LARGE, 26, 7), (MEDIUM, 26, 4), (SMALL, 17, 4)])
-def test_how_large_a_name_is(scale: Scale, wide: int, high: int) -> None:
+def test_how_large_a_name_is(scale: LetterScale, wide: int, high: int) -> None:
     rows = lettered("Dan", scale, LOOK)
     assert rows
     assert scale.rows == len(rows) == high

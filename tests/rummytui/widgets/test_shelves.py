@@ -3,13 +3,13 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from rummytui.widgets.shelf_menu import FIRST, Found, Shelves, findable
+from rummytui.widgets.shelf_menu import FIRST, Match, Shelves, findable
 from saves import SavedGame
 
 NEVER = datetime.fromtimestamp(0, UTC)
 
 
-def games(count: int, name: str = "Ann", *, over: bool = False) -> list[Found]:
+def games(count: int, name: str = "Ann", *, over: bool = False) -> list[Match]:
     return [
         findable(SavedGame(f"{name}-{number}", Path(f"{name}-{number}"), NEVER, "gin", (name, "Bob"), over=over))
         for number in range(count)

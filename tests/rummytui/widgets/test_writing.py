@@ -7,7 +7,7 @@ from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 
-from rummytui.widgets.writing import Part, Shown
+from rummytui.widgets.writing import LinePart, TerminalState
 
 TRUE = ColorSystem.TRUECOLOR
 RED_ON_BLACK = Style(color="#ff0000", bgcolor="#000000")
@@ -17,7 +17,7 @@ RED = "\x1b[38;2;255;0;0;48;2;0;0;0m"
 
 def first_line(line: Iterable[Segment], colours: ColorSystem | None = TRUE) -> str:
     """What is sent for this line to a terminal of which nothing is known, without where the line begins."""
-    sent = Shown().written([Part(0, 0, line)], colours)
+    sent = TerminalState().written([LinePart(0, 0, line)], colours)
     assert sent.startswith("\x1b[1;1H")
     return sent.removeprefix("\x1b[1;1H")
 
@@ -72,16 +72,16 @@ def codes_of(ink: str, ground: str, colours: ColorSystem) -> list[str]:
 
 
 def test_a_colour_lasts_from_part_to_part() -> None:
-    parts = [Part(0, 0, [Segment("a", RED_ON_BLACK)]), Part(4, 7, [Segment("b", RED_ON_BLACK)])]
-    assert Shown().written(parts, TRUE) == f"\x1b[1;1H{RED}a\x1b[8;5Hb\x1b[0m"
+    parts = [LinePart(0, 0, [Segment("a", RED_ON_BLACK)]), LinePart(4, 7, [Segment("b", RED_ON_BLACK)])]
+    assert TerminalState().written(parts, TRUE) == f"\x1b[1;1H{RED}a\x1b[8;5Hb\x1b[0m"
 
 
 class TestSeenBefore:
     def again(self, before: Iterable[Segment], after: Iterable[Segment], x: int = 0) -> str:
         """What is sent for a second picture of a line, which begins in column ``x``."""
-        shown = Shown()
-        shown.written([Part(0, 0, before)], TRUE)
-        return shown.written([Part(x, 0, after)], TRUE)
+        shown = TerminalState()
+        shown.written([LinePart(0, 0, before)], TRUE)
+        return shown.written([LinePart(x, 0, after)], TRUE)
 
     def test_nothing_is_sent_for_what_is_there(self) -> None:
         assert self.again([Segment("abc", RED_ON_BLACK)], [Segment("bc", RED_ON_BLACK)], 1) == ""
@@ -102,17 +102,17 @@ class TestSeenBefore:
         assert self.again([Segment("  ", RED_ON_BLACK)], [Segment("  ", BLUE_ON_BLACK)]) == ""
 
     def test_a_wide_character_is_sent_whole_where_one_of_its_cells_was_covered(self) -> None:
-        shown = Shown()
-        shown.written([Part(0, 0, [Segment("a世b", RED_ON_BLACK)])], TRUE)
-        shown.written([Part(2, 0, [Segment("x", RED_ON_BLACK)])], TRUE)
-        assert shown.written([Part(0, 0, [Segment("a世b", RED_ON_BLACK)])], TRUE) == f"\x1b[1;2H{RED}世\x1b[0m"
+        shown = TerminalState()
+        shown.written([LinePart(0, 0, [Segment("a世b", RED_ON_BLACK)])], TRUE)
+        shown.written([LinePart(2, 0, [Segment("x", RED_ON_BLACK)])], TRUE)
+        assert shown.written([LinePart(0, 0, [Segment("a世b", RED_ON_BLACK)])], TRUE) == f"\x1b[1;2H{RED}世\x1b[0m"
 
     def test_a_mark_on_a_letter_belongs_to_its_cell(self) -> None:
         sent = self.again([Segment("ee", RED_ON_BLACK)], [Segment("ee\u0301", RED_ON_BLACK)])
         assert sent == f"\x1b[1;2H{RED}e\u0301\x1b[0m"
 
     def test_after_something_else_was_written_nothing_is_taken_for_granted(self) -> None:
-        shown = Shown()
-        shown.written([Part(0, 0, [Segment("abc", RED_ON_BLACK)])], TRUE)
+        shown = TerminalState()
+        shown.written([LinePart(0, 0, [Segment("abc", RED_ON_BLACK)])], TRUE)
         shown.forget()
-        assert shown.written([Part(0, 0, [Segment("abc", RED_ON_BLACK)])], TRUE) == f"\x1b[1;1H{RED}abc\x1b[0m"
+        assert shown.written([LinePart(0, 0, [Segment("abc", RED_ON_BLACK)])], TRUE) == f"\x1b[1;1H{RED}abc\x1b[0m"

@@ -12,7 +12,7 @@ from rules.cards import JOKER, Card
 from rules.rummy.double_rum import DoubleRum, DoubleRumView
 from rules.view import View
 from rummytui.bots.deciding import Decision
-from rummytui.games.double_rum.hard import HardDecision
+from rummytui.games.double_rum.hard import HardDoubleRum
 from rummytui.games.double_rum.rivals import NextSeat
 from rummytui.games.double_rum.wild_hand import WildHand
 
@@ -26,7 +26,7 @@ def clairvoyant(view: View, game: Game) -> Decision:
     return _Seeing(view, cast("DoubleRum", game))
 
 
-class _Seeing(HardDecision):
+class _Seeing(HardDoubleRum):
     """One decision of the hard bot, with certainty in the place of what it judges likely."""
 
     def __init__(self, view: DoubleRumView, game: DoubleRum) -> None:

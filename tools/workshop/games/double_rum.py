@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from rummytui.bots.judgement import figures, weights
 from rummytui.bots.tempers import Temper
-from rummytui.bots.tuned import figures, weights
 from rummytui.games.double_rum.bot import TEMPERS
 from rummytui.games.double_rum.rivals import WATCHING
 from tools.workshop.fitting import logistic

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from rummytui.bots.judgement import figures
 from rummytui.bots.tempers import Temper
-from rummytui.bots.tuned import figures
 from rummytui.games.tummy_rummy.bot import HOARDING, SPRINTING
 from tools.workshop.kernels import kernel
 from tools.workshop.results import as_data, digest_of, text_of

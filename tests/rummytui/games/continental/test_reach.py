@@ -1,6 +1,7 @@
 """How far a hand is from fifteen, counted fast: as the rules count it."""
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 from typing import get_args
 
@@ -8,12 +9,39 @@ import pytest
 
 from rules.cards import JOKER, NATURALS, Card, cards, full_pack
 from rules.melds import Ace
+from rules.rummy import fifteen
 from rules.rummy.continental import ContinentalOptions
-from rules.rummy.fifteen import cards_missing, cards_that_help
+from rules.rummy.fifteen import cards_missing
+from rules.rummy.one_suit import SUMS, Suit, swept
 from rummytui.games.continental.judgement import turns_to_go
 from rummytui.games.continental.reach import Reach
 
 ACES = [ace for ace in get_args(Ace) if ace in get_args(ContinentalOptions.model_fields["ace"].annotation)]
+
+
+def cards_that_help(cards: Iterable[Card], ace: Ace) -> list[Card]:
+    """The natural cards any one of which would leave one card fewer missing, by sweeping each suit with it."""
+    counts = fifteen._by_suit(cards)
+    suits = [swept(suit, ace) for suit in counts]
+    used, _ = fifteen._most_used(suits)
+    found = []
+    for suit in range(4):
+        others = fifteen._joined([other.worthwhile for other in (*suits[:suit], *suits[suit + 1 :])])
+        for rank in range(13):
+            more = (*counts[suit][:rank], counts[suit][rank] + 1, *counts[suit][rank + 1 :])
+            if _more_can_be_used(others, suits[suit], swept(more, ace), used):
+                found.append(NATURALS[suit * 13 + rank])
+    return found
+
+
+def _more_can_be_used(others: fifteen._Joined, old: Suit, new: Suit, used: int) -> bool:
+    """Whether more than ``used`` cards can be used in all once a suit has changed from ``old`` to ``new``."""
+    return any(
+        so_far + now > used and SUMS[number][part] is not None
+        for part, now in new.worthwhile
+        if now > old.best[part].used
+        for number, (so_far, _) in others.items()
+    )
 
 
 @pytest.mark.parametrize("ace", ACES)

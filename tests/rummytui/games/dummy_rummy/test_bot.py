@@ -14,7 +14,7 @@ from rummytui.bots import LEVELS
 from rummytui.bots.arena import play_sitting, run_arena
 from rummytui.bots.deciding import Decision
 from rummytui.games.dummy_rummy.bot import hard, medium
-from rummytui.games.dummy_rummy.medium import MediumDecision
+from rummytui.games.dummy_rummy.medium import DummyDecision
 from rummytui.games.dummy_rummy.styles import MEDIUM
 from tests.rules.rummy.dummies import deal, unsold
 from tests.rules.table import NAMES, move, play
@@ -152,8 +152,8 @@ def test_keeps_what_fits_on_the_table() -> None:
     play(game, "Bob: lay_down 7S 7H 7D + 8S 8H 8D, discard AC")
     unsold(game)
     view = game.seen_by(0)
-    kept = MediumDecision(view, MEDIUM)
-    careless = MediumDecision(view, replace(MEDIUM, fitting=0.0))
+    kept = DummyDecision(view, MEDIUM)
+    careless = DummyDecision(view, replace(MEDIUM, fitting=0.0))
     worth = [value_of(decision, move(0, "discard 7C")) for decision in (kept, careless)]
     assert worth[0] < worth[1]
 
@@ -175,7 +175,7 @@ def test_buying_is_dearer_between_two(players: int, dearer: float) -> None:
     game = deal(hands, "7C")
     game.play(move(0, "draw stock"))
     view = game.seen_by(1)
-    worth = [value_of(MediumDecision(view, replace(MEDIUM, between_two=more)), move(1, "buy")) for more in (0.0, 5.0)]
+    worth = [value_of(DummyDecision(view, replace(MEDIUM, between_two=more)), move(1, "buy")) for more in (0.0, 5.0)]
     assert worth[0] - worth[1] == pytest.approx(dearer)
 
 
@@ -184,7 +184,7 @@ def test_more_than_two_have_more_patience(players: int, same: bool) -> None:
     game = deal(["", "7S 7H 4D KD KS QC 2D 3H 5C 9S JD", ""][:players], "7C")
     game.play(move(0, "draw stock"))
     view = game.seen_by(1)
-    worth = [value_of(MediumDecision(view, replace(MEDIUM, patience=more)), move(1, "buy")) for more in (1.0, 2.0)]
+    worth = [value_of(DummyDecision(view, replace(MEDIUM, patience=more)), move(1, "buy")) for more in (1.0, 2.0)]
     assert (worth[0] == pytest.approx(worth[1])) == same
 
 

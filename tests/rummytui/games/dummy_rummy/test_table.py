@@ -20,7 +20,7 @@ from rules.events import HandSettled, SalePassed
 from rules.moves import Buy, Deal, Discard, Draw, LayDown, Move, Pass
 from rummytui.games.dummy_rummy.desk import ContractsSheet
 from rummytui.games.dummy_rummy.sale_sign import SaleTable
-from rummytui.games.dummy_rummy.turn import ContractFelt
+from rummytui.games.dummy_rummy.turn import ContractTabletop
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.settings import PAUSES
 from rummytui.table.host import Host
@@ -215,7 +215,7 @@ class TestGoingDown:
     async def test_a_click_on_a_part_takes_it_back(self, tmp_path: Path) -> None:
         async with opened(table(tmp_path)) as pilot:
             await press(pilot, "space", "t", "e")
-            await click_piece(pilot, ContractFelt, ("laid", 0))
+            await click_piece(pilot, ContractTabletop, ("laid", 0))
             assert slots(pilot) == ["set 7♠ 7♥ 7♦", "set ╌╌╌"]
 
     @pytest.mark.parametrize(

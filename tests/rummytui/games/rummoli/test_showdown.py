@@ -6,15 +6,15 @@ import pytest
 from rich.cells import cell_len
 
 from rules.cards import cards
-from rummytui.games.rummoli.accounts import Showdown, Shown
+from rummytui.games.rummoli.accounts import Showdown, ShownHand
 from tests.daily import daily
 from tests.rummytui.screens.tables import shown_cards
 from tests.rummytui.widgets.watching import watched
 
 HANDS = [
-    Shown("Ann", tuple(cards("2S 2H 5C 9D KD")), "a pair of twos"),
-    Shown("おばあちゃん", tuple(cards("TS JS QS KS AS")), "a straight flush", 12),
-    Shown("Grandmother Wilhelmina", tuple(cards("TH TD TC 4S 4D")), "a full house"),
+    ShownHand("Ann", tuple(cards("2S 2H 5C 9D KD")), "a pair of twos"),
+    ShownHand("おばあちゃん", tuple(cards("TS JS QS KS AS")), "a straight flush", 12),
+    ShownHand("Grandmother Wilhelmina", tuple(cards("TH TD TC 4S 4D")), "a full house"),
 ]
 
 
@@ -32,10 +32,13 @@ async def test_lines_stay_in_line_behind_names_of_any_width() -> None:
 async def test_every_hand_is_shown_whole_with_its_name_at_every_size(count: int) -> None:
     """As cards or, where there are too many for that, in lines; nothing is cut off, and whoever wins comes first."""
     hands = [
-        Shown("おばあちゃん" * 2, tuple(cards("TS JS QS KS AS")), "straight flush, ace high"),
-        *[Shown(f"Player {place}", tuple(cards("9S 9H 5C 5D KD")), "two pairs, nines and fives") for place in range(7)],
+        ShownHand("おばあちゃん" * 2, tuple(cards("TS JS QS KS AS")), "straight flush, ace high"),
+        *[
+            ShownHand(f"Player {place}", tuple(cards("9S 9H 5C 5D KD")), "two pairs, nines and fives")
+            for place in range(7)
+        ],
     ][:count]
-    hands[-1] = Shown("Wilhelmina Featherstone", tuple(cards("5S 5H 5C AD AC")), "full house, fives over aces", 88)
+    hands[-1] = ShownHand("Wilhelmina Featherstone", tuple(cards("5S 5H 5C AD AC")), "full house, fives over aces", 88)
     async with watched(Showdown("Wilhelmina takes the 88 chips.", hands), (80, 24)) as watching:
         for size in ((80, 24), (100, 30), (120, 40), (160, 50)):
             await watching.pilot.resize_terminal(*size)

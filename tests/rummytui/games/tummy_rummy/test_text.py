@@ -10,7 +10,7 @@ from rules.events import CardDiscarded, Event
 from rules.tummy.events import CardsGiven, CardUneaten, Eaten, GiftAnswered, SpecialFired, SwapMade
 from rules.tummy.reasons import EatenFor
 from rummytui.games.tummy_rummy.meanings import MEANINGS
-from rummytui.text import Deed, Sentence, tell
+from rummytui.text import DonePart, Sentence, tell
 
 NAMES = ("Ann", "Bob", "Gail")
 KS, KC, KH, KD, FOUR = cards("KS KC KH KD 4H")
@@ -61,7 +61,7 @@ TOLD: dict[str, tuple[list[Event], list[Sentence]]] = {
     ),
     "a swap keeps its cards": (
         [SwapMade(0, 1, KS, KC)],
-        [Sentence("Ann swapped a card with Bob.", 0, deeds=(Deed("swapped a card with Bob"),))],
+        [Sentence("Ann swapped a card with Bob.", 0, deeds=(DonePart("swapped a card with Bob"),))],
     ),
 }
 

@@ -29,7 +29,7 @@ from rummytui.remote.referee.referee import Referee, ended
 from rummytui.remote.server import admin, background, nats_server
 from rummytui.remote.server.admin import Elsewhere
 from rummytui.remote.server.background import keep_referee
-from rummytui.remote.server.connections import Refused, as_referee, as_system
+from rummytui.remote.server.connections import LoginRefused, as_referee, as_system
 from rummytui.remote.server.credentials import read_keys
 from rummytui.remote.server.guest_list import GuestList
 from rummytui.remote.server.reconnect_keys import read_seats, write_seat
@@ -149,7 +149,7 @@ async def test_a_screen_is_shut_out_and_a_new_code_lets_it_in_again(at: Elsewher
     # The key is of no use any more, and is not kept.
     assert read_seats(gails) == []
     assert len(read_seats(bobs)) == 1
-    with pytest.raises(Refused, match="the host removed this screen"):
+    with pytest.raises(LoginRefused, match="the host removed this screen"):
         await way.knock()
     await table.leave()
 
@@ -189,7 +189,7 @@ async def test_a_code_that_was_read_out_stays_good_until_it_is_used_or_its_seat_
     gate = await open_again(gate.key, at=at)
     assert shown(gate) == second
     laptops.at("Gail's")
-    with pytest.raises(Refused):
+    with pytest.raises(LoginRefused):
         await sit_down(read(first[2]), [server])
     await (await come(gate, 2))[1].leave()
 
@@ -206,7 +206,7 @@ async def test_a_code_that_was_tried_too_often_is_shown_as_such_until_there_is_a
     laptops.at("a stranger's")
     wrong = replace(read(gails.code), words=tuple(WORDS[:MANY]))
     for _ in range(3):
-        with pytest.raises(Refused, match="aren't the words"):
+        with pytest.raises(LoginRefused, match="aren't the words"):
             await sit_down(wrong, [gails.server])
     await gate.refresh()
     assert gate.invitations == (bobs, replace(gails, is_void=True))
@@ -234,7 +234,7 @@ async def test_one_laptop_keeps_the_seats_of_several_windows_apart(at: Elsewhere
     unused = other.invitations[0]
     await other.shut_out(unused.seat)
     # One that leads nowhere any more does not lead to a seat at another table either.
-    with pytest.raises(Refused):
+    with pytest.raises(LoginRefused):
         await typed(unused)
 
 
@@ -282,7 +282,7 @@ async def test_a_closed_table_is_forgotten_and_said_to_be_closed(
     await table.leave()
     # Bob was not there when it was closed; he is told as soon as he comes.
     assert len(read_seats(bobs)) == 1
-    with pytest.raises(Refused, match="That table was closed"):
+    with pytest.raises(LoginRefused, match="That table was closed"):
         await way.knock()
     assert read_seats(bobs) == []
     assert hosting.last_opened() is None
@@ -309,8 +309,8 @@ async def test_an_evening_of_the_laptop_goes_on_with_somebody_elsewhere_and_come
         now = next(each for each in (own, table) if set(each.seats) & set(each.game.to_act))
         (seat,) = set(now.seats) & set(now.game.to_act)
         before = now.seq
-        now.play(now.game.legal_moves(seat)[0])
-        await until(lambda: (now.advance() or True) and now.seq > before)  # noqa: B023 - used at once
+        assert now.play_all([now.game.legal_moves(seat)[0]]) is None
+        await until(lambda: (now.updates.advance() or True) and now.seq > before)  # noqa: B023 - used at once
         await until(lambda: any(_is_asked(each) for each in (own, table)))
     count = len(own.events_for(None))
     await own.leave()
@@ -326,7 +326,7 @@ async def test_an_evening_of_the_laptop_goes_on_with_somebody_elsewhere_and_come
 
 def _is_asked(table: RemoteTable) -> bool:
     """Whether it is for somebody at this screen to move, as far as has been told."""
-    while table.advance():
+    while table.updates.advance():
         pass
     return bool(set(table.seats) & set(table.game.to_act))
 

@@ -14,9 +14,10 @@ from rummytui.remote.guest import table_connection
 from rummytui.remote.guest.request_queue import BUSY, QUICKER
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.guest.table_connection import LOST, UNKEPT
-from rummytui.remote.wire import told_to_json
+from rummytui.remote.wire import update_to_json
 from rummytui.table.host import Sitter
 from rummytui.table.watch import Curtain, Forced, Private, Settled, Watch
+from rummytui.text.locked_hands import HandOpened
 from tests.daily import each_kind
 from tests.rummytui.remote.fake_table import FakeTable
 
@@ -47,7 +48,7 @@ async def until(holds: Callable[[], object]) -> None:
 
 
 def take_all(table: RemoteTable) -> None:
-    while table.advance():
+    while table.updates.advance():
         pass
 
 
@@ -86,9 +87,9 @@ async def test_a_move_is_asked_for_once_and_told(tmp_path: Path) -> None:
     sits = await table.sit(0)
     before = sits.seq
     assert sits.play_all([Draw(0, "stock")]) is None
-    await until(lambda: sits.following)
+    await until(lambda: sits.updates.following)
     assert sits.seq == before
-    news = sits.advance()
+    news = sits.updates.advance()
     assert news
     assert [type(event).__name__ for event in news.seen_by(0)] == ["CardDrawn"]
     assert sits.view(0) == table.host.view(0)
@@ -135,7 +136,7 @@ async def test_a_move_whose_answer_is_lost_is_not_made_twice(tmp_path: Path) -> 
     sits = await table.sit(0)
     table.lines[0].loses = 3
     sits.play_all([Draw(0, "stock")])
-    await until(lambda: sits.following and not sits.trouble)
+    await until(lambda: sits.updates.following and not sits.trouble)
     assert len(table.host.moves) == 1
     await sits.leave()
 
@@ -149,8 +150,8 @@ async def test_a_lost_line_says_so_and_mends_itself(tmp_path: Path) -> None:
     table.play(Draw(0, "stock"))
     assert sits.view(1) == before
     table.lines[0].is_up = True
-    await until(lambda: sits.following and not sits.trouble)
-    news = sits.advance()
+    await until(lambda: sits.updates.following and not sits.trouble)
+    news = sits.updates.advance()
     assert news
     assert news.missed
     assert sits.view(1) == table.host.game.seen_by(1)
@@ -173,10 +174,10 @@ async def test_what_was_taken_back_is_seen_as_it_was_before(tmp_path: Path) -> N
     sits = await table.sit(0)
     before = sits.view(0)
     sits.play_all([Draw(0, "stock")])
-    await until(sits.advance)
+    await until(sits.updates.advance)
     assert sits.undo() is None
-    await until(lambda: sits.following)
-    news = sits.advance()
+    await until(lambda: sits.updates.following)
+    news = sits.updates.advance()
     assert news
     assert news.taken_back == (0, 1)
     assert sits.view(0) == before
@@ -192,10 +193,10 @@ async def test_two_people_at_one_screen_see_the_same_entry_of_the_log(tmp_path: 
     table.play(Draw(0, "stock"))
     table.lines[0].heard = heard
     told = [table.told(seat, "moved", (), whole=False) for seat in (0, 2)]
-    sits._hear(0, told_to_json(told[0]))
-    assert sits.following is None
-    sits._hear(2, told_to_json(told[1]))
-    assert sits.advance()
+    sits._hear(0, update_to_json(told[0]))
+    assert sits.updates.following is None
+    sits._hear(2, update_to_json(told[1]))
+    assert sits.updates.advance()
     assert sits.view(0) == table.host.game.seen_by(0)
     assert HIDDEN in sits.view(2).hands[0]
     await sits.leave()
@@ -223,13 +224,13 @@ async def test_a_settled_hand_waits_for_whoever_reads_it(tmp_path: Path) -> None
         table.play_any()
     table.play(rules.moves.Deal(1))
     seen = None
-    while seen is None or not sits.game.hand_over:
-        seen = sits.advance()
+    while seen is None or not sits.game.phase_info.hand_over:
+        seen = sits.updates.advance()
     assert isinstance(showing(sits).now, Settled)
     assert sits.totals == list(table.host.totals)
-    assert sits.following
-    assert sits.following.view.hand_number == 2
-    sits.advance()
+    assert sits.updates.following
+    assert sits.updates.following.hand_number == 2
+    sits.updates.advance()
     assert sits.game.hand_number == 2
     assert sits.is_fresh
     assert len(list(sits.hands())) == 2
@@ -241,11 +242,18 @@ async def test_a_seat_is_handed_to_a_bot_and_back(seat: Seat, tmp_path: Path) ->
     table = FakeTable(tmp_path, "rummy", ["Ann", "Bob"])
     sits = await table.sit(0, keeps=True)
     sits.seat(seat, Sitter("bot", "medium"))
-    await until(sits.advance)
+    await until(sits.updates.advance)
     assert sits.seating[seat] == Sitter("bot", "medium")
     assert table.host.seating[seat] == Sitter("bot", "medium")
     sits.seat(seat, Sitter("person"))
-    await until(sits.advance)
+    await until(sits.updates.advance)
     assert table.host.seating[seat].kind == "person"
     assert sits.events_for(0) == table.host.events_for(0)
     await sits.leave()
+
+
+async def test_a_hand_opened_by_a_vote_is_in_the_log_of_this_screen(tmp_path: Path) -> None:
+    table = FakeTable(tmp_path, "rummy", ["Ann", "Bob", "Gail"])
+    sits = await table.sit(0, 1)
+    sits.opened(0, [1])
+    assert [sits.events_for(viewer)[-1] for viewer in (None, 0, 1)] == [HandOpened(0, (1,))] * 3

@@ -119,7 +119,7 @@ async def test_pages_are_served_until_no_link_is_left(tmp_path: Path, monkeypatc
     there = iter([True, False, True, False, False])
     monkeypatch.setattr(web, "_LOOKS_EVERY", 0.0)
     monkeypatch.setattr(web, "any_link", lambda _: next(there))
-    pages, ended = web.Pages(tmp_path, "127.0.0.1", 0), list[bool]()
+    pages, ended = web.WebServer(tmp_path, "127.0.0.1", 0), list[bool]()
     monkeypatch.setattr(pages, "request_exit", lambda: ended.append(True))
     await pages._until_none_is_left()
     assert ended == [True]
@@ -129,7 +129,7 @@ async def test_pages_are_served_until_no_link_is_left(tmp_path: Path, monkeypatc
 async def test_nothing_is_served_but_pages_and_what_they_need(tmp_path: Path) -> None:
     token = new_link(tmp_path / "far", OURS)
     (tmp_path / "far" / "keys.json").write_text("keys")
-    pages = web.Pages(tmp_path / "far", "127.0.0.1", 0)
+    pages = web.WebServer(tmp_path / "far", "127.0.0.1", 0)
     server = TestServer(await pages._make_app())
     client: TestClient[Any, Any] = TestClient(server)
     async with client:
@@ -230,7 +230,7 @@ async def test_two_browsers_play_a_hand_and_one_is_reloaded_in_mid_turn(opened: 
             """Press this key until so many moves are made; a page may not listen yet."""
             async with asyncio.timeout(40):
                 while len(table.events_for(None)) - 1 < moves:
-                    while table.advance():
+                    while table.updates.advance():
                         pass
                     if len(table.events_for(None)) - 1 < moves:
                         page.press(key)
@@ -244,13 +244,13 @@ async def test_two_browsers_play_a_hand_and_one_is_reloaded_in_mid_turn(opened: 
         await done(gail, "d", before + 2)
         # Anybody may knock, with any card; the one under the cursor is thrown.
         await done(gail, "k", before + 3)
-        assert table.game.hand_over
+        assert table.game.phase_info.hand_over
         assert isinstance(table.latest[-1], HandSettled)
         async with asyncio.timeout(40):
             while table.game.hand_number == 1:
                 bob.press("d")
                 await asyncio.sleep(0.5)
-                table.advance()
+                table.updates.advance()
     await table.leave()
     # Nor do logs have anything that opens a door.
     logs = {file.name: file.read_bytes() for file in far_folder().glob("*.log")}

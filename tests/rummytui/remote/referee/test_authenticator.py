@@ -25,12 +25,11 @@ from rummytui.remote.referee import authenticator, exchanges, jwts
 from rummytui.remote.referee.authenticator import Authenticator
 from rummytui.remote.referee.referee import ended
 from rummytui.remote.server import configuration, connections, nats_server
-from rummytui.remote.server.certificate import Certificate, certificate_in
 from rummytui.remote.server.connections import (
     Client,
+    LoginRefused,
     NotReached,
     OtherServer,
-    Refused,
     as_guest,
     as_referee,
     as_system,
@@ -40,9 +39,8 @@ from rummytui.remote.server.credentials import ServerCredentials, pair
 from rummytui.remote.server.guest_list import MOST_TRIES, GuestList, read_record
 from rummytui.remote.server.nats_server import Server
 from rummytui.remote.server.reconnect_keys import ReconnectKey, forget_seat, read_seats, write_seat
-from rummytui.remote.server.tls import unpinned
-from rummytui.remote.wire.codes import WORDS, Code
-from rummytui.remote.wire.pairing import Pairing
+from rummytui.remote.server.tls import Certificate, certificate_in, unpinned
+from rummytui.remote.wire.codes import WORDS, Code, Pairing
 from rummytui.remote.wire.subjects import asks_of, exchange_with, inbox_of, log_of, new_name, newcomer, tells_of
 
 LOOPBACK = "127.0.0.1"
@@ -221,7 +219,7 @@ async def test_numbers_are_the_smallest_that_are_free(house: House) -> None:
 async def test_a_code_works_once(house: House) -> None:
     code = await house.code(1)
     await house.exchange(code)
-    with pytest.raises(Refused, match="already been used"):
+    with pytest.raises(LoginRefused, match="already been used"):
         await house.exchange(code)
     assert len(await house.guest_list.guests(house.table)) == 1
 
@@ -280,7 +278,7 @@ async def test_of_five_who_exchange_one_code_at_once_one_comes_in(house: House) 
     code = await house.code(1)
     tried = await asyncio.gather(*(house.exchange(code) for _ in range(5)), return_exceptions=True)
     assert [type(each) for each in tried].count(ReconnectKey) == 1
-    assert all(isinstance(each, ReconnectKey | Refused) for each in tried)
+    assert all(isinstance(each, ReconnectKey | LoginRefused) for each in tried)
     assert len(await house.guest_list.guests(house.table)) == 1
 
 
@@ -328,12 +326,12 @@ async def test_three_wrong_tries_end_a_code(house: House, caplog: pytest.LogCapt
     for _ in range(MOST_TRIES):
         (offer,) = await house.guest_list.offers(house.table)
         assert not offer.is_void
-        with pytest.raises(Refused, match=f"aren't the words of code {code.number}"):
+        with pytest.raises(LoginRefused, match=f"aren't the words of code {code.number}"):
             await house.exchange(other_words(code))
     (offer,) = await house.guest_list.offers(house.table)
     assert offer.is_void
     for guess in (other_words(code), code):
-        with pytest.raises(Refused, match="no longer valid"):
+        with pytest.raises(LoginRefused, match="no longer valid"):
             await house.exchange(guess)
     assert not {*code.words} & {*caplog.text.split()}
     assert await house.guest_list.guests(house.table) == []
@@ -342,7 +340,7 @@ async def test_three_wrong_tries_end_a_code(house: House, caplog: pytest.LogCapt
 async def test_two_wrong_tries_leave_a_code_good(house: House) -> None:
     code = await house.code(1)
     for _ in range(MOST_TRIES - 1):
-        with pytest.raises(Refused):
+        with pytest.raises(LoginRefused):
             await house.exchange(other_words(code))
     assert (await house.exchange(code)).seats == (1,)
 
@@ -429,11 +427,11 @@ def _until_hung_up(connections: Sequence[socket.socket]) -> None:
 async def test_nobody_comes_in_without_a_key(house: House, caplog: pytest.LogCaptureFixture) -> None:
     seat = await house.seat(1)
     for key in ("", "0" * 64, seat.key[:-1]):
-        with pytest.raises(Refused):
+        with pytest.raises(LoginRefused):
             await house.guest(replace(seat, key=key))
-    with pytest.raises(Refused):
+    with pytest.raises(LoginRefused):
         await house.guest(replace(seat, table=new_name()))
-    with pytest.raises(Refused, match="no longer valid"):
+    with pytest.raises(LoginRefused, match="no longer valid"):
         await house.exchange(Code(99_999, ("turkey", "gravy")))
     assert "with a wrong key to table" in caplog.text
     assert seat.key[:-1] not in caplog.text
@@ -542,7 +540,7 @@ async def test_whoever_has_opened_a_table_is_not_sent_home_with_the_guests(house
     assert [each.guest for each in await house.guest_list.guests(house.table)] == [ann.guest]
     # The host's key still opens, and the guest's does not.
     await house.guest(ann)
-    with pytest.raises(Refused):
+    with pytest.raises(LoginRefused):
         await house.guest(gail)
 
 
@@ -627,7 +625,7 @@ async def test_a_revoked_guest_is_put_out_at_once_and_stays_out(house: House) ->
     await refused.wait()
     assert not guest.is_connected
     assert staying.is_connected
-    with pytest.raises(Refused):
+    with pytest.raises(LoginRefused):
         await house.guest(seat)
     assert [each.guest for each in await house.guest_list.guests(house.table)] == [friend.guest]
 
@@ -645,7 +643,7 @@ async def test_whoever_floods_a_table_stays_out_longer_each_time(house: House, m
         assert found
         stays.append(round(found[0]["until"] - now))
         if len(stays) == 1:
-            with pytest.raises(Refused):
+            with pytest.raises(LoginRefused):
                 await house.guest(seat)
         now = found[0]["until"] + 1
     assert stays == [5, 10, 20, 40, 80, 160, 320, 600]
@@ -660,7 +658,7 @@ async def test_a_table_that_closes_leaves_no_key_or_code_behind(house: House) ->
     await house.guest_list.close(house.table)
     await refused.wait()
     assert wire.last_word_from_json(told.get_nowait()) == "closed"
-    with pytest.raises(Refused):
+    with pytest.raises(LoginRefused):
         await house.exchange(unused)
     assert await house.guest_list.guests(house.table) == []
     assert await house.guest_list.offers(house.table) == []
@@ -727,7 +725,7 @@ async def test_someone_in_the_middle_with_another_certificate_gets_nothing_secre
     code, certificate = await house.code(1), certificate_in(tmp_path)
     passed: list[bytes] = []
     async with middle(certificate, house.home, passed) as port:
-        with pytest.raises(Refused, match="aren't the words of code"):
+        with pytest.raises(LoginRefused, match="aren't the words of code"):
             await exchange(code, [f"{LOOPBACK}:{port}"])
     heard_there = b"".join(passed)
     # It has heard that somebody has come, with which number, and a point of the curve; no word and no key.

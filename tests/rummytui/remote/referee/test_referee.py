@@ -23,8 +23,7 @@ from rummytui.remote.server.streams import NotStored, NotWritten, last, put
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import Logs
 from rummytui.remote.wire import subjects
-from rummytui.text.handed_over import SeatHandedOver
-from rummytui.text.taken_back import MoveTakenBack
+from rummytui.text.table_events import MoveTakenBack, SeatHandedOver
 from saves import Sitter
 from saves.lines import FORMAT, MoveLine, SeatLine, sound
 from saves.reading import read_journal, reading_of
@@ -139,7 +138,7 @@ async def test_every_phase_is_played_by_asking(logs: Logs, client: Client, name:
             game = await game_of(logs, here)
             for guest in all_guests:
                 assert guest.last.view == game.seen_by(guest.seat)
-                assert guest.last.stage.eyes is game.stage.audience(game)
+                assert guest.last.stage.audience == game.stage.audience(game).value
 
 
 async def test_what_is_told_has_no_gaps_and_is_cut_to_each_seat(logs: Logs, client: Client) -> None:
@@ -320,7 +319,7 @@ async def test_nobody_is_told_of_a_move_that_was_not_written(
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """What the referee makes ready to be told from now on."""
     made: list[bytes] = []
-    make = wire.told_of
+    make = wire.seat_update_text
 
     def told_of(*args: Any) -> bytes:
         made.append(make(*args))
@@ -387,7 +386,7 @@ async def test_noise_is_dropped_and_nobody_notices(
     here = await opened(logs, PERSON, PERSON)
     async with guests(client, here, 2) as both:
         rng, before = Random(1), [len(guest.told) for guest in both]
-        noise = [b"", b"{", b"\xff" * 50, b"[" * 4000, b"x" * 100_000, wire.ask_to_json(wire.Undo("1", 0))[:-1]]
+        noise = [b"", b"{", b"\xff" * 50, b"[" * 4000, b"x" * 100_000, wire.request_to_json(wire.Undo("1", 0))[:-1]]
         for _ in range(2000):
             await client.publish(subjects.asks_of(here, rng.choice([1, 1, 7, 19]), guest_of(client)), rng.choice(noise))
         await client.publish(f"ask.{subjects.shard_of(here)}.{here}.1", b"{}")
@@ -416,7 +415,7 @@ async def test_nobody_has_others_answered(logs: Logs, client: Client, caplog: py
         aims = [subjects.tells_of(here, 1), f"{subjects.inbox_of(other)}.x.1", "$JS.API.STREAM.PURGE.TABLES", "log.1.x"]
         for aim in [*aims, f"{subjects.inbox_of(own)}.x.1"]:
             await client.subscribe(aim, cb=hear)
-            await client.publish(subjects.asks_of(here, 0, own), wire.ask_to_json(wire.Here("1")), reply=aim)
+            await client.publish(subjects.asks_of(here, 0, own), wire.request_to_json(wire.Here("1")), reply=aim)
         assert isinstance(await one.look(), wire.SeatUpdate)
         await client.flush()
         assert heard == [f"{subjects.inbox_of(own)}.x.1"]
@@ -428,7 +427,7 @@ async def test_who_asks_too_often_has_to_wait(logs: Logs, client: Client) -> Non
     async with guests(client, here, 2) as (one, _):
         asks = [
             client.request(
-                subjects.asks_of(here, 1, guest_of(client)), wire.ask_to_json(wire.Here(f"h{n}")), timeout=0.7
+                subjects.asks_of(here, 1, guest_of(client)), wire.request_to_json(wire.Here(f"h{n}")), timeout=0.7
             )
             for n in range(200)
         ]
@@ -776,7 +775,7 @@ async def test_everybody_may_be_told_what_everybody_may_know(logs: Logs, client:
     heard: list[wire.SeatUpdate] = []
 
     async def hear(message: Any) -> None:
-        heard.append(wire.told_from_json(message.data))
+        heard.append(wire.update_from_json(message.data))
 
     await client.subscribe(subjects.tells_of(here, None), cb=hear)
     async with guests(client, here, 2) as both:

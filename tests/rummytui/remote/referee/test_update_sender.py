@@ -63,7 +63,7 @@ def test_what_is_told_of_a_move_is_the_same_before_and_after_it_is_written(name:
         after = teller.telling(sitting, prepared, totals=totals)
         assert before.words == after.words
         for seat, words in before.words.items():
-            told = wire.told_from_json(wire.numbered(9, words))
+            told = wire.update_from_json(wire.numbered(9, words))
             assert (told.seq, told.view) == (9, sitting.game.seen_by(seat))
             assert told.events == tuple(event.seen_by(seat) for event in prepared.events)
 

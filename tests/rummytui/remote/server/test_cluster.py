@@ -241,7 +241,7 @@ def referee(tmp_path: Path) -> Iterator[Callable[[], subprocess.Popen[bytes]]]:
 class Patient(Guest):
     """A guest who asks again, under the same name, for as long as an election of servers takes."""
 
-    async def ask(self, ask: wire.Ask) -> wire.Reply | wire.SeatUpdate:
+    async def ask(self, ask: wire.Request) -> wire.Reply | wire.SeatUpdate:
         async with asyncio.timeout(60):
             while True:
                 with suppress(TimeoutError, nats.errors.Error):

@@ -95,7 +95,7 @@ class Screen:
 
     def news(self) -> None:
         """Something was told."""
-        while self.table.advance():
+        while self.table.updates.advance():
             pass
 
     def refused(self, error: Exception) -> None:
@@ -110,7 +110,7 @@ class Screen:
         """Play something; the move."""
         (seat,) = self.table.game.to_act
         move = self.table.game.legal_moves(seat)[0]
-        self.table.play(move)
+        assert self.table.play_all([move]) is None
         return move
 
 

@@ -23,9 +23,8 @@ from rummytui.remote import extra
 from rummytui.remote.extra import MissingExtra, RemoteError
 from rummytui.remote.server import nats_server
 from rummytui.remote.server.addresses import Interface, in_order, local_addresses
-from rummytui.remote.server.certificate import certificate_in
 from rummytui.remote.server.credentials import new_keys, read_keys, write_keys
-from rummytui.remote.server.tls import OtherCertificate, pinned
+from rummytui.remote.server.tls import OtherCertificate, certificate_in, pinned
 
 LOOPBACK = "127.0.0.1"
 

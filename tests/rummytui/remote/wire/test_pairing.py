@@ -2,8 +2,7 @@
 
 import pytest
 
-from rummytui.remote.wire.codes import Code
-from rummytui.remote.wire.pairing import BadPairing, Pairing
+from rummytui.remote.wire.codes import BadPairing, Code, Pairing
 
 CODE = Code(7, ("turkey", "gravy"))
 SEEN = bytes(range(32))

@@ -24,8 +24,8 @@ ASKS = [
 
 
 @pytest.mark.parametrize("ask", ASKS, ids=lambda ask: type(ask).__name__)
-def test_an_ask_comes_out_as_it_went_in(ask: wire.Ask) -> None:
-    assert wire.ask_from_json(wire.ask_to_json(ask)) == ask
+def test_an_ask_comes_out_as_it_went_in(ask: wire.Request) -> None:
+    assert wire.request_from_json(wire.request_to_json(ask)) == ask
 
 
 WRONG_ASKS: dict[str, Any] = {
@@ -53,7 +53,7 @@ WRONG_ASKS: dict[str, Any] = {
 @pytest.mark.parametrize("said", WRONG_ASKS.values(), ids=WRONG_ASKS)
 def test_nothing_else_is_an_ask(said: Any) -> None:
     with pytest.raises(Malformed):
-        wire.ask_from_json(json.dumps(said).encode())
+        wire.request_from_json(json.dumps(said).encode())
 
 
 @pytest.mark.parametrize(
@@ -73,15 +73,15 @@ def test_nothing_else_is_an_ask(said: Any) -> None:
 )
 def test_nothing_else_is_text_of_an_ask(data: bytes) -> None:
     with pytest.raises(Malformed):
-        wire.ask_from_json(data)
+        wire.request_from_json(data)
 
 
 def test_noise_is_no_ask() -> None:
     rng = Random(1)
-    whole = [wire.ask_to_json(ask) for ask in ASKS]
+    whole = [wire.request_to_json(ask) for ask in ASKS]
     for _ in range(2000):
         data = bytearray(rng.choice(whole))
         for _ in range(rng.randint(1, 4)):
             data[rng.randrange(len(data))] = rng.randrange(256)
         with suppress(Malformed):
-            assert isinstance(wire.ask_from_json(bytes(data)), wire.Ask)
+            assert isinstance(wire.request_from_json(bytes(data)), wire.Request)

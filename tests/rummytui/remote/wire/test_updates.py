@@ -8,8 +8,7 @@ import pytest
 from rules import GAMES, new_game
 from rummytui.remote import wire
 from rummytui.remote.wire import Malformed
-from rummytui.text.handed_over import SeatHandedOver
-from rummytui.text.taken_back import MoveTakenBack
+from rummytui.text.table_events import MoveTakenBack, SeatHandedOver
 from tests.rules.playing import table, viewers
 
 
@@ -42,19 +41,19 @@ def test_what_is_told_comes_out_as_it_went_in(name: str) -> None:
         viewer = viewers(sitting.game)[step % (len(sitting.game.players) + 1)]
         events = tuple(event.seen_by(viewer) for event in happened)
         sent = replace(first, seq=step, view=sitting.game.seen_by(viewer), events=events, what="moved", hand=None)
-        again = wire.told_from_json(wire.told_to_json(sent))
+        again = wire.update_from_json(wire.update_to_json(sent))
         assert again == sent
-    assert wire.reply_from_json(wire.told_to_json(first)) == first
+    assert wire.reply_from_json(wire.update_to_json(first)) == first
 
 
 def test_what_is_told_has_every_field_and_no_more() -> None:
-    said = json.loads(wire.told_to_json(told()))
+    said = json.loads(wire.update_to_json(told()))
     for name in said:
         with pytest.raises(Malformed):
-            wire.told_from_json(json.dumps({other: said[other] for other in said if other != name}).encode())
+            wire.update_from_json(json.dumps({other: said[other] for other in said if other != name}).encode())
         with pytest.raises(Malformed):
-            wire.told_from_json(json.dumps({**said, name: {"a": 1}}).encode())
+            wire.update_from_json(json.dumps({**said, name: {"a": 1}}).encode())
     with pytest.raises(Malformed):
-        wire.told_from_json(json.dumps({**said, "seed": 1}).encode())
+        wire.update_from_json(json.dumps({**said, "seed": 1}).encode())
     with pytest.raises(Malformed):
-        wire.told_from_json(json.dumps({**said, "events": None}).encode())
+        wire.update_from_json(json.dumps({**said, "events": None}).encode())

@@ -17,7 +17,7 @@ _BACK = "The connection is back."
 _GOES_ON = "Play can continue."
 
 
-class Company:
+class Presences:
     """Tells who is at a table; each change once."""
 
     def __init__(self, table: RemoteTable, gate: TableAccess, teletype: Teletype) -> None:

@@ -1,4 +1,4 @@
-"""What happens at a table and is not part of the game: a move was undone."""
+"""What happens at a table and isn't part of the game: a move is undone, or a seat changes hands."""
 
 from __future__ import annotations
 
@@ -13,3 +13,12 @@ class MoveTakenBack(Event):
 
     seat: Seat
     practice: bool
+
+
+@record
+class SeatHandedOver(Event):
+    """A bot plays that seat from now on, or, if it is not a ``bot``, a person; ``again``: as at the beginning of the game."""
+
+    seat: Seat
+    bot: bool
+    again: bool

@@ -11,7 +11,7 @@ from rummytui.table.scene import Scene
 from rummytui.widgets.tabletop import Laid, Pile, Tabletop
 
 
-class Felt(Tabletop):
+class PilesTabletop(Tabletop):
     """Both piles with what is laid out round them; a click gives the command that suits what was clicked."""
 
     def __init__(self, stock_label: str = "stock") -> None:
@@ -53,7 +53,7 @@ class Felt(Tabletop):
             self.post_message(CommandClicked("take") if self._drawing else CommandClicked("discard", PILE))
 
 
-class MeldsFelt(Felt):
+class MeldsTabletop(PilesTabletop):
     """Melds lie on it; a click on one adds the selected card to it."""
 
     def on_tabletop_laid_chosen(self, event: Tabletop.LaidChosen) -> None:
@@ -61,7 +61,7 @@ class MeldsFelt(Felt):
         self.post_message(CommandClicked("lay_off", event.place))
 
 
-class ConcealedFelt(Felt):
+class ConcealedTabletop(PilesTabletop):
     """No melds lie on it; it shows how the open hand can be laid out, and what is laid out of it so far."""
 
     def on_tabletop_laid_chosen(self, event: Tabletop.LaidChosen) -> None:

@@ -6,7 +6,7 @@ from textual.app import App, ComposeResult
 
 from rummytui.styles import themes
 from rummytui.text import marked
-from rummytui.widgets.company import Company
+from rummytui.widgets.attendance import Attendance
 from rummytui.widgets.lobby import Chair, Way
 from tests.rummytui.shown import text_of
 
@@ -20,7 +20,7 @@ class Shown(App[None]):
     def __init__(self, way: Way | None) -> None:
         super().__init__()
         themes.register(self)
-        self.company = Company()
+        self.company = Attendance()
         self.company.show(CHAIRS, [2], way, 1)
 
     def compose(self) -> ComposeResult:

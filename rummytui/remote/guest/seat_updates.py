@@ -1,12 +1,11 @@
 """The updates that the seats of one screen have received, merged: those that are shown, and those still pending.
 
-`ToldGame` is the face of a `rules.Game`, made of what these seats are told. (SH-17)
+`GuestGame` is the game as far as these seats are told of it. (SH-17)
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rules.events import Event
@@ -14,7 +13,8 @@ from rules.phase import Audience
 from rules.refusals import RuleViolation
 from rules.seats import Seat
 from rummytui.remote.wire import SeatUpdate
-from rummytui.table.updates import Pending, Update
+from rummytui.table.phase_info import PhaseInfo
+from rummytui.table.updates import Update, UpdateQueue
 
 if TYPE_CHECKING:
     from rules import Game, View
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rules.state import PhaseName
 
 
-class ToldGame:
+class GuestGame:
     """The game after what each seat of this screen was told, by seat: the same entry of the log for all of them.
 
     What is legal is worked out from a seat's own view; what is hidden there is hidden here.
@@ -77,35 +77,13 @@ class ToldGame:
         return self._one.view.over
 
     @property
-    def stage(self) -> ToldGame:
-        """The present phase: the same object, which has been told what the phase says of this game."""
-        return self
-
-    # ------------------------------------------------------------------------------------------------ the phase
-
-    @property
-    def hand_over(self) -> bool:
-        """Whether the hand is over and the next one not dealt yet."""
-        return self._one.view.stage.hand_over
-
-    def audience(self, _: ToldGame) -> Audience:
-        """Whose eyes the present decision needs."""
-        return self._one.stage.eyes
-
-    def forced(self, _: ToldGame) -> Move | None:
-        """The move that the table makes next for a seat of this screen; None if there is none, or it is another's."""
-        if not self._one.stage.forced:
-            return None
-        return next((move for seat in self.to_act if seat == self.turn(self) for move in self.legal_moves(seat)), None)
-
-    def turn(self, _: ToldGame) -> Seat:
-        """Whose turn it is."""
-        turn = self._one.stage.turn
-        return self.to_act[0] if turn is None else turn
-
-    def can_call(self, _: ToldGame) -> bool:
-        """Whether somebody could claim a pot before the next move, for all the others know."""
-        return self._one.stage.can_call
+    def phase_info(self) -> PhaseInfo:
+        """The present decision. What is forced is known only to the screen of the seat whose turn it is."""
+        told, view = self._one.stage, self._one.view
+        forced = self.legal_moves(told.turn) if told.forced and told.turn is not None else []
+        return PhaseInfo(
+            view.stage.hand_over, Audience(told.audience), told.turn, next(iter(forced), None), told.can_call
+        )
 
     # ------------------------------------------------------------------------------------------------ what is known
 
@@ -143,26 +121,26 @@ def _game_of(view: View) -> Game:
     return view.game_type.from_view(view, view.game_type.face_down_cards(view))
 
 
-class PendingUpdates:
+class SeatUpdates:
     """What each seat of a screen has been told, beginning with what it was told ``first``.
 
-    It waits until all of them have been told of the same entry of the log, and then until the screen takes it in.
+    Once all of them have been told of the same entry of the log, it's in ``updates`` until the screen takes it in; then
+    ``taken_in`` is called.
     """
 
-    def __init__(self, first: Mapping[Seat, SeatUpdate]) -> None:
+    def __init__(self, first: Mapping[Seat, SeatUpdate], taken_in: Callable[[SeatUpdate], None] | None = None) -> None:
         self._shown = dict(first)
         """What each seat has been told, as far as the screen shows it."""
         self._heard = dict(first)
         """The last that each seat has been told at all."""
-        self._waiting: deque[dict[Seat, SeatUpdate]] = deque()
-        """Pending updates, oldest first."""
+        self.updates = UpdateQueue()
+        self._taken_in = taken_in
         self._partly: dict[Seat, SeatUpdate] = {}
         """An update that not all seats have received yet."""
         self._events = {seat: list(_whole(told)) for seat, told in first.items()}
         self._before: list[tuple[Event, ...]] = []
         self._totals = list(self.one.totals)
-        self.game = ToldGame(self._shown)
-        """The game as it is shown; a new object whenever something was taken in."""
+        self._game: GuestGame | None = None
 
     # ------------------------------------------------------------------------------------------------ what is shown
 
@@ -170,6 +148,13 @@ class PendingUpdates:
     def one(self) -> SeatUpdate:
         """What one of the seats was told, for whatever is the same for all."""
         return _any_of(self._shown)
+
+    @property
+    def game(self) -> GuestGame:
+        """The game as it is shown; a new object whenever something was taken in."""
+        if self._game is None:
+            self._game = GuestGame(self._shown)
+        return self._game
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -180,14 +165,6 @@ class PendingUpdates:
     def totals(self) -> Sequence[tuple[int, ...]]:
         """The scores after each finished hand, in order."""
         return self._totals
-
-    @property
-    def following(self) -> Pending | None:
-        """The first update that isn't shown yet, or None."""
-        if not self._waiting:
-            return None
-        one = _any_of(self._waiting[0])
-        return Pending(one.view, one.events, one.view.stage.hand_over)
 
     def events_for(self, viewer: Seat | None) -> tuple[Event, ...]:
         """Everything that has happened in this hand, as ``viewer`` saw it."""
@@ -217,7 +194,7 @@ class PendingUpdates:
             self._partly = {}
         self._partly[seat] = told
         if len(self._partly) == len(self._shown):
-            self._waiting.append({each: self._partly[each] for each in self._shown})
+            self._queue({each: self._partly[each] for each in self._shown})
             self._partly = {}
         return True
 
@@ -228,33 +205,28 @@ class PendingUpdates:
             return False
         if one.seq != self.one.seq:
             self._heard, self._partly = dict(told), {}
-            self._waiting.clear()
-            self._waiting.append(dict(told))
+            self.updates.clear()
+            self._queue(dict(told))
         return True
 
-    def advance(self) -> Update | None:
-        """Take in what was told, up to something that people want to read first; None if there is nothing."""
-        if not self._waiting:
-            return None
-        happened: dict[Seat, list[Event]] = {seat: [] for seat in self._shown}
-        missed = False
-        taken_back = None
-        while self._waiting:
-            told = self._waiting.popleft()
-            one = _any_of(told)
-            missed |= one.what == "look"
-            taken_back = one.taken_back or taken_back
-            self._take(told, happened)
-            if one.view.stage.hand_over or one.taken_back or any(event.is_showdown for event in one.events):
-                break
-        self.game = ToldGame(self._shown)
+    def _queue(self, told: dict[Seat, SeatUpdate]) -> None:
+        """Let the screen take in what all seats have been told."""
+        one = _any_of(told)
 
         def seen_by(viewer: Seat | None) -> tuple[Event, ...]:
-            return tuple(event.seen_by(viewer) for event in happened[self.seats[0] if viewer is None else viewer])
+            return tuple(event.seen_by(viewer) for event in (one if viewer is None else told[viewer]).events)
 
-        return Update(seen_by, taken_back, missed)
+        update = Update(
+            seen_by,
+            hand_number=one.view.hand_number,
+            hand_over=one.view.stage.hand_over,
+            game_over=one.view.over,
+            taken_back=one.taken_back,
+            missed=one.what == "look",
+        )
+        self.updates.add(update, lambda: self._take(told))
 
-    def _take(self, told: dict[Seat, SeatUpdate], happened: Mapping[Seat, list[Event]]) -> None:
+    def _take(self, told: dict[Seat, SeatUpdate]) -> None:
         one = _any_of(told)
         dealt = one.view.hand_number != self.one.view.hand_number
         if dealt:
@@ -266,13 +238,18 @@ class PendingUpdates:
                 self._events[seat] = list(each.events)
             else:
                 self._events[seat] += each.events
-            if each.what != "look":
-                happened[seat] += each.events
         if one.hand is not None:
             self._totals = list(one.totals)
         else:
             self._totals += one.totals
-        self._shown = told
+        self._shown, self._game = told, None
+        if self._taken_in:
+            self._taken_in(one)
+
+    def note(self, event: Event) -> None:
+        """Have the log of this hand say something that happened at this screen only."""
+        for events in self._events.values():
+            events.append(event)
 
 
 def _any_of(told: Mapping[Seat, SeatUpdate]) -> SeatUpdate:

@@ -23,7 +23,7 @@ _ROUND: Final = 11
 """Rows of a window that are for what is round it."""
 
 
-class Company(Drawn):
+class Attendance(Drawn):
     """The seats and, for the one at the cursor, what is typed on another computer."""
 
     def __init__(self) -> None:
