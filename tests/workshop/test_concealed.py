@@ -31,6 +31,7 @@ TABLES = [
     pytest.param(concealed.knock(2, None), "knock", {}, 20, id="knock for two"),
     pytest.param(concealed.knock(4, 10), "knock", {"knock_limit": 10}, 6, id="knock for four, limit 10"),
     pytest.param(concealed.knock(6, None), "knock", {}, 20, id="knock for six"),
+    pytest.param(concealed.knock(4, 45), "knock", {"knock_limit": 45}, 6, id="knock for four, limit 45"),
 ]
 
 
@@ -53,8 +54,9 @@ def test_every_move_is_legal_judged_alike_and_scored_alike(
 ) -> None:
     bot = HardGin if name == "gin" else HardKnock
     limit = None if table.limit < 0 else table.limit
-    judged = concealed.hard(Judgement.nearest(bot.learnt, table.players, limit), bot.leanings.get(Temper.EVEN))
-    players = [judged, *[concealed.medium(table)] * (table.players - 1)]
+    judgement = Judgement.nearest(bot.learnt, table.players, limit)
+    judged = concealed.hard(judgement, bot.leanings.get(Temper.EVEN))
+    players = [judged, *[concealed.medium(table, judgement.likely)] * (table.players - 1)]
     compared = 0
     for seed in range(hands):
         dealer = seed % table.players
@@ -114,6 +116,42 @@ def test_the_same_seed_brings_the_same_hands() -> None:
     first, again, other = (concealed.play(table, players, seed=seed, deals=20)[0] for seed in (5, 5, 6))
     assert (first == again).all()
     assert (first != other).any()
+
+
+@with_a_compiler
+def test_turns_and_deadwood_are_counted_to_the_end_of_a_hand() -> None:
+    """The one who ends a hand has had as many turns as the others, or one more."""
+    table = concealed.knock(2, 10)
+    judgement = Judgement.nearest(HardKnock.learnt, 2, 10)
+    results, _ = concealed.play(table, [concealed.hard(judgement)] * 2, seed=3, deals=20)
+    ended, turns, left = results[..., 2] > 0, results[..., 3], results[..., 4]
+    assert (ended.sum(axis=2) == 1).all()
+    assert set((turns[ended] - turns[~ended]).tolist()) == {0, 1}
+    assert left[ended].max() <= 10
+    assert left[ended].mean() < left[~ended].mean()
+    assert concealed.left_at_knocks(results) == np.median(left[ended])
+    early = concealed.standing(results)["early"].mean
+    assert early == (turns.min(axis=2) < 2).mean() == pytest.approx((turns[~ended] < 2).mean())
+
+
+@with_a_compiler
+def test_a_game_to_a_hundred_ends_with_the_hand_that_reaches_it() -> None:
+    results = np.zeros((8, 2, 2, concealed.RESULTS))
+    results[:4, 0, :, 0] = [(60, 0), (0, 99), (40, 0), (10, 0)]
+    results[4:, 1, :, 0] = [(0, 100), (0, 30), (125, 0), (0, 99)]
+    assert concealed.to_a_hundred(results).mean == pytest.approx(2 / 3)
+
+
+@with_a_compiler
+def test_likely_counts_are_what_is_left_to_those_who_wait() -> None:
+    """The longer nobody knocks, the less the others have; what was hardly met is as before."""
+    table = concealed.knock(2, 10)
+    judgement = Judgement.nearest(HardKnock.learnt, 2, 10)
+    found = concealed.likely_counts(table, [concealed.hard(judgement)] * 2, seed=5, deals=60)
+    assert 50 < found[0] < 60
+    assert found[:4] == sorted(found[:4], reverse=True)
+    assert found[3] > 20
+    assert len(found) == concealed.TURNS
 
 
 @with_a_compiler

@@ -8,6 +8,7 @@ from importlib import import_module
 from itertools import cycle
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -91,13 +92,17 @@ def test_the_command_writes_the_same_bytes_with_any_number_of_jobs(
     assert how_of(files[0])["recipe"] == as_data(double_rum.SHORT)
 
 
+def _filled(figures: Any, value: float) -> Any:
+    """Figures of the same shape that are all the same."""
+    return [_filled(each, value) for each in figures] if isinstance(figures, list) else value
+
+
 @with_a_compiler
 def test_what_was_learnt_before_has_no_part_in_what_is_learnt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     before = json.loads(rummoli.JUDGEMENT.read_text(encoding="utf-8"))
-    nothing = {"rivals": dict.fromkeys(before["rivals"], 1.0), "leading": 9, "edge": 9}
+    habits = {name: _filled(figures, 1.0) for name, figures in before["habits"]["2"].items()}
+    nothing = {"leading": 9, "edge": 9, "hands": {"2": dict.fromkeys(before["hands"]["2"], 5.0)}}
     other = tmp_path / "judgement.json"
-    other.write_text(
-        json.dumps({**nothing, "hands": {"2": dict.fromkeys(before["hands"]["2"], 5.0)}}), encoding="utf-8"
-    )
+    other.write_text(json.dumps({**nothing, "habits": {"2": habits}}), encoding="utf-8")
     monkeypatch.setattr(rummoli, "JUDGEMENT", other)
     assert rummoli.trial() == how_of(PACKAGE / "rummoli" / "judgement.json")["trial"]

@@ -12,9 +12,11 @@ import numpy.typing as npt
 from rummytui.bots.arena import Interval
 from rummytui.games.draw_and_discard.concealed_hard import Leaning
 from rummytui.games.draw_and_discard.concealed_judgement import Judgement
+from rummytui.games.knock.bot import PATIENCE
+from rummytui.games.knock.hard import DARING
 from tools.workshop.kernels import kernel
 
-FEATURES, STAGES, CLUES, SPELLS = 20, 8, 20, 4
+FEATURES, STAGES, CLUES, SPELLS, TURNS, RESULTS = 20, 8, 20, 4, 16, 5
 MEDIUM, SIMPLE, HARD = 1, 2, 3
 PLAYED_ON, DRAWN, KNOCKED, HELD, THROWN, TAKEN = range(6)
 """The kinds of sample."""
@@ -36,13 +38,19 @@ _NOTES_A_HAND: Final = 1500
 _PAIRS_A_HAND: Final = 500
 """And for this many pairs."""
 
+_ENOUGH_TURNS: Final = 2
+"""A hand that ends before everybody has had this many turns ends early."""
+_A_HUNDRED: Final = 100
+_MET: Final = 50
+"""What was met less often than this tells nothing."""
 _SITTING: Final = 10
 SAMPLE: Final = np.dtype([("what", "f4"), ("stage", "f4"), ("points", "f4"), ("features", "f4", CLUES)])
 PAIR: Final = np.dtype([("stage", "f4"), ("points", "f4"), ("difference", "f4", 3 * FEATURES)])
 Records = npt.NDArray[np.void]
 
 
-_CONSTANTS: Final = ("taking", "feeding", "ahead", "knock_low", "explores", "take_bias", "knock_bias", "danger")
+_MEDIUMS: Final = ("taking", "feeding", "ahead")
+_CONSTANTS: Final = ("explores", "take_bias", "knock_bias", "danger")
 
 
 class Rules(ctypes.Structure):
@@ -59,6 +67,9 @@ class Player(ctypes.Structure):
 
     _fields_ = [
         *((name, ctypes.c_int32) for name in ("kind", "sees", "lays_off", "believes", "ahead_by_one")),
+        *((name, ctypes.c_double) for name in _MEDIUMS),
+        ("patience", ctypes.c_double * len(PATIENCE)),
+        ("likely", ctypes.c_double * TURNS),
         *((name, ctypes.c_double) for name in _CONSTANTS),
         *((name, _Stages) for name in ("after", "before", "ends")),
         *((name, _Spells) for name in ("clues", "comes", "danger_by")),
@@ -88,10 +99,10 @@ def knock(players: int, limit: int | None) -> Rules:
     return Rules(gin=0, players=players, limit=-1 if limit is None else limit, penalty=10, stalemate=10)
 
 
-def medium(rules: Rules, **changes: Any) -> Player:
+def medium(rules: Rules, likely: Sequence[float] = (), **changes: Any) -> Player:
     """The parameters of the medium bot."""
     own = {"taking": 1, "feeding": 8, "ahead": 3} if rules.gin else {"taking": 4, "feeding": 15, "ahead": 4}
-    return Player(**{"kind": MEDIUM, "lays_off": 1, "knock_low": 0.75, **own, **changes})
+    return waiting(Player(**{"kind": MEDIUM, "lays_off": 1, **own, **changes}), PATIENCE, likely)
 
 
 def simple() -> Player:
@@ -103,9 +114,38 @@ def hard(judgement: Judgement, leaning: Leaning | None = None, **changes: Any) -
     """The parameters of the hard bot."""
     to_knock, against_feeding = leaning or Leaning()
     player = Player(kind=HARD, lays_off=1, believes=1, knock_bias=to_knock, danger=against_feeding, **changes)
+    waiting(player, DARING, judgement.likely)
     for own, learnt in _OF.items():
         for row, weights in zip(getattr(player, own), getattr(judgement, learnt), strict=True):
             row[: len(weights)] = weights
+    return player
+
+
+def to_a_hundred(results: npt.NDArray[np.float64]) -> Interval:
+    """The first player's share of games of Gin to a hundred points, in which both deal in turn.
+
+    The table is turned once, after half of the deals, so that no deal is played twice.
+    """
+    half, won = len(results) // 2, []
+    for points in (results[:half, 0, :, 0], results[half:, 1, :, 0]):
+        scores = np.zeros(2)
+        for hand in points:
+            scores += hand
+            if scores.max() >= _A_HUNDRED:
+                won.append(float(scores[0] > scores[1]))
+                scores[:] = 0
+    return Interval.of(won)
+
+
+def left_at_knocks(results: npt.NDArray[np.float64]) -> float:
+    """The median deadwood of those who ended a hand."""
+    return float(np.median(results[..., 4][results[..., 2] > 0]))
+
+
+def waiting(player: Player, patience: Sequence[float], likely: Sequence[float]) -> Player:
+    """The player, who knocks with so much of what others are ``likely`` to have left over."""
+    player.patience[:] = patience
+    player.likely[: len(likely)] = likely
     return player
 
 
@@ -122,6 +162,8 @@ def judgement_of(player: Player, rules: Rules) -> dict[str, Any]:
     found: dict[str, Any] = {"players": rules.players, "limit": None if rules.limit < 0 else rules.limit}
     for own, learnt in _OF.items():
         found[learnt] = [[float(f"{weight:.4g}") for weight in row] for row in getattr(player, own)]
+    if not rules.gin:
+        found["likely"] = list(player.likely)
     return found
 
 
@@ -130,12 +172,12 @@ def play(
 ) -> tuple[npt.NDArray[np.float64], Records]:
     """Play deals, each once for every rotation of the players around the table.
 
-    Gives, by deal, turn of the table and player, the points, the share of the win and whether the player ended the hand;
-    and, if they are to be ``noted``, samples of what was decided or, with ``clues``, of what could be guessed: by all (1),
+    Gives, by deal, turn of the table and player, the points, the share of the win, whether the player ended the hand, the
+    turns that it had, and what it had left over; and, if they are to be ``noted``, samples of what was decided or, with ``clues``, of what could be guessed: by all (1),
     or by hard players alone (2).
     """
     room = deals * rules.players * _NOTES_A_HAND if noted else 0
-    results = np.zeros((deals, rules.players, rules.players, 3))
+    results = np.zeros((deals, rules.players, rules.players, RESULTS))
     samples = np.zeros(room, SAMPLE)
     lib = kernel("concealed")
     lib.play.restype = ctypes.c_int64
@@ -150,6 +192,21 @@ def play(
         clues,
     )
     return results, samples[:count]
+
+
+def likely_counts(rules: Rules, players: Sequence[Player], *, seed: int, deals: int) -> list[float]:
+    """What a player is likely to have left over while others play, by the turns that it has had.
+
+    What was hardly met is taken to be as after one turn less.
+    """
+    often, left = (ctypes.c_double * TURNS)(), (ctypes.c_double * TURNS)()
+    kernel("concealed").counts(
+        ctypes.byref(rules), (Player * len(players))(*players), ctypes.c_uint64(seed), deals, often, left
+    )
+    found: list[float] = []
+    for count, total in zip(often, left, strict=True):
+        found.append(round(total / count, 1) if count >= _MET or not found else found[-1])
+    return found
 
 
 def compare(rules: Rules, player: Player, rival: Player, *, seed: int, deals: int) -> Records:
@@ -192,9 +249,12 @@ def replay(
 def standing(results: npt.NDArray[np.float64]) -> dict[str, Interval]:
     """How the first player did, with 95% intervals.
 
-    ``points`` is its lead on the mean of the others in points a hand, ``won`` and ``ended`` are the shares of hands,
-    and ``sittings`` is the share won of sittings of ten hands, each played from every seat.
+    ``points`` is its lead on the mean of the others in points a hand, ``won`` and ``ended`` are the shares of hands, and
+    ``sittings`` is the share won of sittings of ten hands, each played from every seat. ``early`` is the share of hands that
+    somebody ended before every other player had had two turns.
     """
+    ended = results[..., 2] > 0
+    fewest = np.where(ended, _ENOUGH_TURNS, results[..., 3]).min(axis=2)
     lead = results[:, :, 0, 0] - results[:, :, 1:, 0].mean(axis=2)
     whole = len(results) // _SITTING * _SITTING
     totals = results[:whole, :, :, 0].reshape(-1, _SITTING, *results.shape[1:3]).sum(axis=1)
@@ -205,5 +265,6 @@ def standing(results: npt.NDArray[np.float64]) -> dict[str, Interval]:
         "won": results[:, :, 0, 1].mean(axis=1),
         "ended": results[:, :, 0, 2].mean(axis=1),
         "sittings": sittings,
+        "early": (ended.any(axis=2) & (fewest < _ENOUGH_TURNS)).mean(axis=1),
     }
     return {name: Interval.of(values.tolist()) for name, values in measured.items()}

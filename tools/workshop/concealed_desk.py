@@ -8,12 +8,26 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import numpy as np
+import numpy.typing as npt
+
 from rummytui.bots.arena import Interval
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard.concealed_bot import HOPES
 from rummytui.games.draw_and_discard.concealed_hard import HardConcealed
 from rummytui.games.draw_and_discard.concealed_judgement import Judgement
-from tools.workshop.concealed import Player, Rules, copied, hard, medium, play, simple, standing
+from tools.workshop.concealed import (
+    Player,
+    Rules,
+    copied,
+    hard,
+    left_at_knocks,
+    medium,
+    play,
+    simple,
+    standing,
+    to_a_hundred,
+)
 from tools.workshop.concealed_learning import Lesson, Recipe, learn
 from tools.workshop.results import as_data, digest_of, text_of
 
@@ -77,6 +91,8 @@ def parser(command: str) -> argparse.ArgumentParser:
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="how many threads to use (default: one for each core)"
     )
+    parser.add_argument("--table", help="measure only at this table of the recipes, such as 2,10 or 4,none")
+    parser.add_argument("--bot", help="measure only this bot, such as hard or medium:hoarder")
     parser.add_argument("--deals", type=int, default=10_000, help="how many deals to measure with (default: 10000)")
     parser.add_argument(
         "--seed", type=int, default=CONFIRMING, help=f"the first deal to measure with (default: {CONFIRMING})"
@@ -91,7 +107,8 @@ def main(arguments: list[str], bench: Workbench) -> None:
     tables = [bench.rules(recipe.players, recipe.limit) for recipe in bench.recipes]
     if args.measure:
         for rules in tables:
-            measure(rules, bench.bot, file, args.seed, args.deals)
+            if args.table in (None, f"{rules.players},{_limit(rules)}"):
+                measure(rules, bench.bot, file, args.seed, args.deals, args.bot)
     elif args.attempts:
         attempts(tables[0], bench.bot, args.seed, args.deals)
     else:
@@ -101,14 +118,14 @@ def main(arguments: list[str], bench: Workbench) -> None:
         file.write_text(text, encoding="utf-8")
 
 
-def measure(rules: Rules, bot: type[HardConcealed], file: Path, seed: int, deals: int) -> None:
+def measure(rules: Rules, bot: type[HardConcealed], file: Path, seed: int, deals: int, only: str | None = None) -> None:
     """Print results of hard players against medium ones, in each playing style, and of clairvoyant ones.
 
-    And how medium players of each temper do against even ones.
+    And how medium players of each temper do against even ones. If there's one named, ``only`` that one.
     """
     judgement = _learnt(file, rules)
     judged = hard(judgement, bot.leanings.get(Temper.EVEN))
-    even = medium(rules)
+    even = medium(rules, judgement.likely)
     others = [even] * (rules.players - 1)
     rivals: list[tuple[str, Player]] = [("hard", judged), ("clairvoyant", copied(judged, sees=1))]
     rivals += [
@@ -119,19 +136,25 @@ def measure(rules: Rules, bot: type[HardConcealed], file: Path, seed: int, deals
     rivals += [(f"medium:{temper}", copied(even, ahead=even.ahead * hope)) for temper, hope in HOPES.items()]
     rivals += [(f"medium:{Temper.WATCHER}", copied(even, feeding=even.feeding * bot.guards))]
     print(f"{rules.players} players, limit {_limit(rules)}, {deals} deals from {seed}")
-    for name, player in rivals:
-        results, _ = play(rules, [player, *others], seed=seed, deals=deals)
-        _tell(f"{name} against medium", standing(results))
+    matches = [(name, "medium", [player, *others]) for name, player in rivals]
     if rules.gin:
-        results, _ = play(rules, [judged, simple()], seed=seed, deals=deals)
-        _tell("hard against OpenSpiel's simple bot", standing(results))
+        matches.append(("hard", "OpenSpiel's simple bot", [judged, simple()]))
+    else:
+        matches.append(("hard", "hard", [judged] * rules.players))
+    for name, rival, players in matches:
+        if only in (None, name):
+            results, _ = play(rules, players, seed=seed, deals=deals)
+            _tell(f"{name} against {rival}", results)
+            if rules.gin:
+                print(f"    {_share(to_a_hundred(results))} of games to a hundred", flush=True)
 
 
 def attempts(rules: Rules, bot: type[HardConcealed], seed: int, deals: int) -> None:
     """Print results of the attempts before the present weights, and some after them."""
-    learnt = hard(_learnt(bot.learnt, rules), bot.leanings.get(Temper.EVEN))
+    judgement = _learnt(bot.learnt, rules)
+    learnt, even = hard(judgement, bot.leanings.get(Temper.EVEN)), medium(rules, judgement.likely)
     guessing = {"clues": learnt.clues, "comes": learnt.comes, "believes": 1}
-    tried = {"medium that guesses by likelihood": copied(medium(rules), **guessing)}
+    tried = {"medium that guesses by likelihood": copied(even, **guessing)}
     for name, lesson in {
         "values of what came of positions": _LESS._replace(pairs=0.0, believes=False),
         "the same with likelihoods": _LESS._replace(pairs=0.0),
@@ -152,20 +175,22 @@ def attempts(rules: Rules, bot: type[HardConcealed], seed: int, deals: int) -> N
             tried[f"learnt against OpenSpiel's bot alone, each hand won counting {points} points more"] = hard(
                 Judgement(**found)
             )
-        tried["medium that sees all hands"] = copied(medium(rules), sees=1)
+        tried["medium that sees all hands"] = copied(even, sees=1)
         tried["hard that sees all hands"] = copied(learnt, sees=1)
     for name, player in tried.items():
-        others = {"medium": medium(rules)} | ({"OpenSpiel's simple bot": simple()} if rules.gin else {})
+        others = {"medium": even} | ({"OpenSpiel's simple bot": simple()} if rules.gin else {})
         for other, rival in others.items():
             results, _ = play(rules, [player, *[rival] * (rules.players - 1)], seed=seed, deals=deals)
-            _tell(f"{name}, against {other}", standing(results))
+            _tell(f"{name}, against {other}", results)
 
 
-def _tell(who: str, found: dict[str, Interval]) -> None:
+def _tell(who: str, results: npt.NDArray[np.float64]) -> None:
+    found = standing(results)
     points, won, sittings = found["points"], found["won"], found["sittings"]
     print(
         f"  {who}: {points.mean:+.2f} ({points.low:+.2f} to {points.high:+.2f}) points a hand, {_share(won)} of hands,"
-        f" {_share(sittings)} of sittings of ten; ends {found['ended'].mean:.0%} of hands",
+        f" {_share(sittings)} of sittings of ten; ends {found['ended'].mean:.0%} of hands,"
+        f" {_share(found['early'])} before everybody else had two turns, with a median of {left_at_knocks(results):.0f} left",
         flush=True,
     )
 

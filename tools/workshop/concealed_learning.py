@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 import numpy as np
 
 from rummytui.games.draw_and_discard.concealed_hard import Leaning
+from rummytui.games.knock.hard import DARING
 from tools.workshop.concealed import (
     FEATURES,
     HARD,
@@ -21,6 +22,7 @@ from tools.workshop.concealed import (
     STAGES,
     TAKEN,
     THROWN,
+    TURNS,
     WEIGHTS,
     Player,
     Records,
@@ -28,10 +30,12 @@ from tools.workshop.concealed import (
     compare,
     copied,
     judgement_of,
+    likely_counts,
     medium,
     play,
     simple,
     standing,
+    waiting,
 )
 from tools.workshop.fitting import Sums, logistic
 
@@ -46,6 +50,8 @@ _ENOUGH: Final = 2000
 """From fewer samples nothing is guessed."""
 _FEWEST: Final = 20
 """Learning from fewer deals, nothing could be measured after a round."""
+_LIKELY: Final = tuple(round(50 * 0.9**turns, 1) for turns in range(TURNS))
+"""What a player may have left over, by the turns that it has had, before any was counted."""
 _A_FEW: Final = 160
 _PART: Final = 144
 """Deals in a batch: every player has every seat at every table, and the deal, equally often."""
@@ -113,12 +119,20 @@ def learn(
         player = copied(player, knock_bias=to_knock, danger=against_feeding)
         _taught(rules, player, lesson, told, jobs)
         player = _between(before, player, lesson.counts)
+        if not rules.gin:
+            player.likely[:] = _likely(rules, player, lesson)
     return judgement_of(player, rules)
+
+
+def _likely(rules: Rules, player: Player, lesson: Lesson) -> list[float]:
+    """What hard and medium players, who alternate, are likely to have left over."""
+    table = [player, medium(rules, player.likely)] * rules.players
+    return likely_counts(rules, table[: rules.players], seed=lesson.seed, deals=lesson.deals)
 
 
 def _taught(rules: Rules, player: Player, lesson: Lesson, told: Callable[[str], None], jobs: int) -> None:
     """Let a player learn in a lesson."""
-    rival = {"hard": None, "medium": medium(rules), "simple": simple()}[lesson.against]
+    rival = {"hard": None, "medium": medium(rules, player.likely), "simple": simple()}[lesson.against]
     player.believes = lesson.believes
     if lesson.believes:
         guess(rules, player, lesson, rival, jobs)
@@ -126,7 +140,7 @@ def _taught(rules: Rules, player: Player, lesson: Lesson, told: Callable[[str], 
     for turn in range(lesson.rounds):
         evidence = [*evidence, _evidence(rules, player, rival, lesson, turn, jobs)][-_REMEMBERED:]
         fit(player, evidence)
-        others = [rival or medium(rules)] * (rules.players - 1)
+        others = [rival or medium(rules, player.likely)] * (rules.players - 1)
         results, _ = play(rules, [player, *others], seed=_MEASURED_FROM, deals=min(lesson.deals, _MEASURED))
         found = standing(results)
         told(f"round {turn + 1}: {found['points'].mean:+.2f} points a hand on {'its rival' if rival else 'medium'}")
@@ -179,7 +193,7 @@ def guess(rules: Rules, player: Player, lesson: Lesson, rival: Player | None, jo
     These are medium bots and players like this one, or ``rival``.
     """
     for what, weights in ((HELD, player.clues), (THROWN, player.comes), (TAKEN, player.danger_by)):
-        others = [rival or copied(medium(rules), clues=player.clues, believes=1)] * (rules.players - 1)
+        others = [rival or copied(medium(rules, player.likely), clues=player.clues, believes=1)] * (rules.players - 1)
         table = [player, *others]
 
         def told_by(first: int, deals: int, table: Sequence[Player] = table) -> Records:
@@ -220,7 +234,7 @@ def _between(before: Player, learnt: Player, counts: float) -> Player:
 
 def _rough_guess() -> Player:
     """Who wants little left over, also after the next draw, and knocks with little."""
-    player = Player(kind=HARD, lays_off=1, believes=1)
+    player = waiting(Player(kind=HARD, lays_off=1, believes=1), DARING, _LIKELY)
     for stage in range(STAGES):
         player.after[stage][1] = player.before[stage][1] = -4.0
         player.after[stage][2] = player.before[stage][2] = -6.0

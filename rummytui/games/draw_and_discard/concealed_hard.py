@@ -23,6 +23,8 @@ from rummytui.games.draw_and_discard.concealed_sight import Sight
 _DECIDED: Final = 10
 """A discard that leaves this much more than another is hardly ever better."""
 
+_HARDLY: Final = 0.1
+"""By how many points a knock is put below a discard that has to be preferred to it; so it isn't called a mistake."""
 _EARLY: Final = 2
 """How many rounds are early."""
 _FEW_MAY: Final = 10
@@ -56,7 +58,7 @@ class HardConcealed(ConcealedDecision):
         raise NotImplementedError
 
     def dares(self, left: int) -> bool:
-        """Whether a knock that leaves this much is worth considering at all, whatever the workshop makes of it."""
+        """Whether a knock that leaves this much is worth considering at all."""
         return True
 
     @cached_property
@@ -118,7 +120,7 @@ class HardConcealed(ConcealedDecision):
             if not counts[lowest] or self._is_early_to_knock or self._is_void_without_knock:
                 value = max(value, *(one.value + self.clear for one in discards))
             elif not self.dares(counts[lowest]):
-                value = min(value, *(one.value - self.clear for one in discards))
+                value = min(value, max(one.value for one in discards) - _HARDLY)
             yield Valued(moves.Knock(self.seat, lowest), value)
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -23,7 +24,8 @@ class Judgement:
     """Weights learnt at tables of ``players``, where a knock may leave ``limit`` (None: anything).
 
     What a hand is worth, in points: ``after`` a discard, ``before`` a draw from the stock, and when the play ``ends``.
-    How likely another seat ``holds`` a card, will let it ``come`` to this one, and ``takes`` one.
+    How likely another seat ``holds`` a card, will let it ``come`` to this one, and ``takes`` one. In Knock, the deadwood that
+    a player is ``likely`` to have, by the turns that it has had.
     """
 
     players: int
@@ -34,6 +36,7 @@ class Judgement:
     holds: Weights
     comes: Weights
     takes: Weights
+    likely: Sequence[float] = ()
 
     @classmethod
     @cache

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
 from random import Random
-from typing import Final
+from statistics import fmean
+from typing import ClassVar, Final
 
 from rules import moves
 from rules.arrange import PIPS, arranger
@@ -16,24 +19,24 @@ from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard import concealed_bot
-from rummytui.games.knock.reasons import OthersLikely
+from rummytui.games.draw_and_discard.concealed_judgement import Judgement
+from rummytui.games.knock.reasons import OthersLikely, TimeToGetLower
 
 TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
 """The playing styles of this game's bots, besides the even one."""
 
 _CHILDS_LIMIT: Final = 10
 """The most that a child knocks with."""
-_BEGINNING: Final = {10: 48, 7: 37, 6: 33}
-"""The average deadwood after the first turn, by the size of the hand; measured over many games."""
-_A_ROUND_LATER: Final = 0.81
-"""By what factor each later round lowers it."""
 _USUAL_PENALTY: Final = 10
 _FEAR: Final = 0.45
 """How much lower a knock has to be for each extra unit of penalty."""
-_PATIENCE: Final = 0.75
-"""How much lower it has to be where anybody may knock with anything. Of two who knock with whatever is below the average
-the quicker one wins, but the hand is over before anything was built; and against patient players nothing is lost by
-waiting, as measured over many games."""
+_LOW_LIMIT: Final = 25
+"""With a limit up to this, a knock is low enough at any time."""
+PATIENCE: Final = (0.3, 0.45, 0.5)
+"""With a higher limit or none: with what part of the others' likely count to knock at most, once each of them has had no turn,
+one turn, or more. If two players knock with anything below the average, the quicker one wins, but the hand is over before
+anybody has built anything; and players who wait lose nothing against others who do, as measured over many games."""
+_LEARNT: Final = Path(__file__).with_name("judgement.json")
 
 # ------------------------------------------------------------------------------------------------------------- easy
 
@@ -72,6 +75,7 @@ class KnockDecision(concealed_bot.ConcealedDecision):
     """One decision of the medium bot."""
 
     guards = 1.2
+    patience: ClassVar[tuple[float, ...]] = PATIENCE
 
     view: KnockView
     weights = PIPS
@@ -92,18 +96,36 @@ class KnockDecision(concealed_bot.ConcealedDecision):
         yield best
         yield from sorted([*discards, Valued(knock, best.value + gain)], key=lambda one: -one.value)
 
+    @property
+    def knock_limit(self) -> int | None:
+        """The most deadwood that anybody may knock with; None for anything."""
+        limit = self.view.options.knock_limit
+        return None if limit == "none" else limit
+
+    @property
+    def anybody_may(self) -> bool:
+        """Whether so much may be left that many could knock at once."""
+        return self.knock_limit is None or self.knock_limit > _LOW_LIMIT
+
     def _low(self) -> float:
         """The highest count to knock with, below the others' likely average by now; a count of zero is no risk."""
         risk = self.view.options.penalty - _USUAL_PENALTY
-        low = max(0.0, self.others_likely() - _FEAR * risk)
-        return low * _PATIENCE if self.view.options.knock_limit == "none" else low
+        low = max(0.0, self.others_likely - _FEAR * risk)
+        if not self.anybody_may:
+            return low
+        return low * self.patience[min(*self._others_turns, len(self.patience) - 1)]
 
+    @cached_property
     def others_likely(self) -> float:
         """The others' likely average deadwood by now."""
-        view = self.view
-        rounds = (view.turns - 1) // len(view.players)
-        average: float = _BEGINNING[len(view.hands[self.seat]) - view.drawn] * _A_ROUND_LATER**rounds
-        return average
+        likely = Judgement.nearest(_LEARNT, len(self.view.players), self.knock_limit).likely
+        return fmean(likely[min(turns, len(likely) - 1)] for turns in self._others_turns)
+
+    @cached_property
+    def _others_turns(self) -> list[int]:
+        """How many turns each of the others has had."""
+        count = len(self.view.players)
+        return [(self.view.turns - 1 + after) // count for after in range(1, count)]
 
     def reasons(self, move: Move) -> Iterator[Reason]:
         if not isinstance(move, moves.Knock):
@@ -112,4 +134,13 @@ class KnockDecision(concealed_bot.ConcealedDecision):
         left = self._left(move)
         yield LeavesUnmatched(left) if left else AllMatched()
         if left:
-            yield OthersLikely(round(self.others_likely()))
+            yield OthersLikely(round(self.others_likely))
+
+    def against(self, move: Move, best: Move) -> Iterator[Reason]:
+        if not isinstance(move, moves.Knock) or isinstance(best, moves.Knock):
+            yield from super().against(move, best)
+        elif (left := self._left(move)) > round(self.others_likely):
+            yield from KnockDecision.reasons(self, move)
+        else:
+            yield LeavesUnmatched(left)
+            yield TimeToGetLower()

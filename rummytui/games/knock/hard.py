@@ -13,10 +13,11 @@ from rummytui.advice import Reason
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard.concealed_hard import HardConcealed, Leaning
 from rummytui.games.knock.bot import KnockDecision
-from rummytui.games.knock.reasons import OthersLikely
+from rummytui.games.knock.reasons import WaitingCosts
 
-_DARING: Final = 1.5
-"""The most deadwood that a knock is considered with, as a multiple of the others' likely deadwood."""
+DARING: Final = (0.3, 0.45, 0.7)
+"""The most deadwood that a knock with no low limit is considered with: the part of the others' likely deadwood, once each of
+them has had no turn, one turn, or more."""
 
 
 class HardKnock(HardConcealed, KnockDecision):
@@ -30,26 +31,16 @@ class HardKnock(HardConcealed, KnockDecision):
         Temper.WATCHER: Leaning(against_feeding=6.0),
     }
 
+    patience = DARING
+
     @property
     def limit(self) -> int | None:
-        limit = self.view.options.knock_limit
-        return None if limit == "none" else limit
+        return self.knock_limit
 
     def dares(self, left: int) -> bool:
-        # What comes of a knock with much more than others are likely to have was hardly met in the workshop.
-        return self.limit is not None or left <= _DARING * self.others_likely()
+        return not self.anybody_may or left <= self._low()
 
     def reasons(self, move: Move) -> Iterator[Reason]:
-        for reason in super().reasons(move):
-            # That the others are likely to have less is no reason for a knock.
-            if (
-                not isinstance(reason, OthersLikely)
-                or not isinstance(move, moves.Knock)
-                or self._left(move) <= reason.points
-            ):
-                yield reason
-
-    def against(self, move: Move, best: Move) -> Iterator[Reason]:
-        if isinstance(move, moves.Knock) and not isinstance(best, moves.Knock):
-            return KnockDecision.reasons(self, move)
-        return super().against(move, best)
+        yield from super().reasons(move)
+        if isinstance(move, moves.Knock) and self._left(move) > round(self.others_likely):
+            yield WaitingCosts()

@@ -18,6 +18,16 @@ class OthersLikely(Reason):
     points: int
 
 
+@record
+class WaitingCosts(Reason):
+    """Playing on would probably cost more than a knock that may not win."""
+
+
+@record
+class TimeToGetLower(Reason):
+    """The others are unlikely to knock so soon that this seat can't improve its hand first."""
+
+
 def _others_likely(who: Adviser, reason: OthersLikely) -> str:
     others = [name for seat, name in enumerate(who.names) if seat != who.view.seat]
     points = counted(reason.points, "point")
@@ -31,6 +41,8 @@ WORDS: Final[ReasonWords] = dict(
         *SHARED.items(),
         clause(CostsIfCaught, costs_if("knocks")),
         clause(OthersLikely, _others_likely),
+        clause(WaitingCosts, lambda who, _: f"waiting would probably cost {who.name} even more"),
+        clause(TimeToGetLower, lambda _, __: "there's time to get lower first"),
     ]
 )
 """Each kind of reason of this game as a clause."""

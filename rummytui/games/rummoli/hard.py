@@ -66,12 +66,12 @@ def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
 
 
 def chance_to_beat_one(view: RummoliView) -> float:
-    """How likely the hand is to beat one other, if that is any of the cards it has not seen.
+    """How likely the hand is to beat one other as large as the largest, if that is any of the cards it has not seen.
 
     It follows from the cards alone, so that a hand is judged alike however often it is asked about.
     """
     assert view.seat is not None
-    size = max(len(hand) for seat, hand in enumerate(view.hands) if seat != view.seat)
+    size = max(map(len, view.hands))
     return _chance_to_beat(mask_of(view.hands[view.seat]), mask_of(view.put_away), size)
 
 
@@ -196,7 +196,7 @@ class BettingChoice(ChipDecision):
     def _betting(self) -> Betting:
         learnt, view = judgement(), self._view
         leading = 0.0 if view.phase == "final" else learnt.leading
-        return Betting(view, learnt.habits, chance_to_beat_one(view), leading)
+        return Betting(view, learnt.habits(len(view.seats_in)), chance_to_beat_one(view), leading)
 
     def ranked(self, rng: Random) -> Iterator[Valued]:
         # How much is bet is settled before anything about the hand, so that it tells nothing of it.

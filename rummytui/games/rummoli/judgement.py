@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias, TypeVar
 
 _FILE: Final = Path(__file__).with_name("judgement.json")
 
 
+ByRivals: TypeAlias = Sequence[Sequence[float]]
+"""Figures by how many others are still in, from one on, and by the place of a hand: see `ranges`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How rivals are taken to bet, by the chance that they give their own hands."""
+    """How players bet at a table of a size, as was counted over many rounds of bots of all levels."""
 
-    bets_from: float
-    """How many times its share a hand must be likely to win before a rival bets on it."""
-    raises_from: float
-    """The same before it raises."""
-    spread: float
-    """How far a rival may be from that."""
-    bluffs: float
-    """How often it bets with any hand."""
-    trust: float
-    """The part of its chance that is left once somebody else has bet."""
-    loose: float
-    """How often it calls with any hand."""
+    holds: Sequence[ByRivals]
+    """How often a hand has each place, by the manner of having bet."""
+    bets: ByRivals
+    """How often the first bet is made with it."""
+    raises: Sequence[ByRivals]
+    """How often a bet is raised, and then how often a raise."""
+    stays: Sequence[ByRivals]
+    """How often it is not folded, by the price of a call."""
+    together: ByRivals
+    """By how many others are still in: what makes the chance to beat all of the chances to beat each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +54,29 @@ class Weights:
 class Judgement:
     """All that was learnt."""
 
-    habits: Habits
     leading: float
     """The chips that it is worth to lay the first card of the stops."""
     edge: float
     """The chips by which a bet must be better than none."""
     hands: tuple[tuple[int, Weights], ...]
     """Each with the number of players from which it holds."""
+    bets: tuple[tuple[int, Habits], ...]
+    """The same."""
 
     def weights(self, players: int) -> Weights:
         """What hands bring among this many players."""
-        return max((known for known in self.hands if known[0] <= players), key=lambda known: known[0])[1]
+        return _among(self.hands, players)
+
+    def habits(self, players: int) -> Habits:
+        """How this many players bet."""
+        return _among(self.bets, players)
+
+
+_Known = TypeVar("_Known")
+
+
+def _among(figures: Sequence[tuple[int, _Known]], players: int) -> _Known:
+    return max((known for known in figures if known[0] <= players), key=lambda known: known[0])[1]
 
 
 @lru_cache(maxsize=1)
@@ -69,8 +84,8 @@ def judgement() -> Judgement:
     """What was learnt, as the file has it."""
     learnt = json.loads(_FILE.read_text(encoding="utf-8"))
     return Judgement(
-        Habits(**learnt["rivals"]),
         learnt["leading"],
         learnt["edge"],
         tuple((int(players), Weights(**weights)) for players, weights in learnt["hands"].items()),
+        tuple((int(players), Habits(**habits)) for players, habits in learnt["habits"].items()),
     )

@@ -1,26 +1,53 @@
 """What rivals may hold in the poker, judged by how they bet, and what a bet or a call is worth against that.
 
-A hand is known here by its place: the share, from 0 to 1, of all hands that it beats. The range of a rival says how
-likely each place is. What a rival does follows from its place and its `Habits`; so what it did tells where it is.
+A hand is known here by the share, from 0 to 1, of all hands that it beats, and by its place among them, which is the
+narrower the better it is. How often players hold a hand of each place who have bet in some manner, and what they then do
+with it, was counted in self-play; so what a rival did tells where it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from math import exp, prod
+from enum import IntEnum
+from math import prod
 from typing import Final, TypeAlias
 
 from rules.rummoli.state import RummoliView
 from rules.seats import Seat
-from rummytui.games.rummoli.judgement import Habits
+from rummytui.games.rummoli.judgement import ByRivals, Habits
 
-_PLACES: Final = 24
-_AT: Final = tuple((place + 0.5) / _PLACES for place in range(_PLACES))
+PLACES: Final = 16
+"""How many places there are."""
+_PRICES: Final = (0.0, 0.08, 0.14, 0.2, 0.27, 0.35)
+"""From which share of the pot that it makes a call has each price."""
+PRICES: Final = len(_PRICES)
+"""How many prices there are."""
+KNOTS: Final = (0.0, 0.06, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 0.92, 1.0)
+"""Chances to beat all, between which they are corrected."""
+_LITTLE: Final = 2
+"""The highest bet that is a small one, where more than twice as much may be bet."""
 
 Range: TypeAlias = Sequence[float]
 """The weight of each place, the weakest hands first."""
+
+
+class Manner(IntEnum):
+    """How somebody who is still in has bet so far."""
+
+    NOT_YET = 0
+    CHECKED = 1
+    BET_LITTLE = 2
+    BET_MUCH = 3
+    RAISED = 4
+    RAISED_AGAIN = 5
+    CALLED = 6
+    CALLED_A_RAISE = 7
+    IN_FOR_LESS = 8
+
+
+MANNERS: Final = len(Manner)
+"""How many manners there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,36 +59,35 @@ class Rival:
     range: Range
 
 
-def _steps(centre: float, spread: float, rivals: int) -> tuple[float, ...]:
-    """By place: how surely a hand that is likelier than ``centre`` to beat ``rivals`` others is meant."""
-    return tuple(1 / (1 + exp(min((centre - at**rivals) / spread, 50.0))) for at in _AT)
+def begins(place: int) -> float:
+    """The share of all hands that a hand of this place beats at least."""
+    rest = 1 - place / PLACES
+    return 1 - rest * rest
 
 
-@lru_cache(maxsize=64)
-def _bets(habits: Habits, rivals: int) -> tuple[float, ...]:
-    likely = _steps(habits.bets_from / (rivals + 1), habits.spread, rivals)
-    return tuple(habits.bluffs + (1 - habits.bluffs) * each for each in likely)
+_BEGINS: Final = tuple(begins(place) for place in range(PLACES + 1))
 
 
-@lru_cache(maxsize=64)
-def _raises(habits: Habits, rivals: int) -> tuple[float, ...]:
-    likely = _steps(habits.raises_from / (rivals + 1), habits.spread, rivals)
-    return tuple((1 - habits.loose) * each for each in likely)
+def _price(due: int, pot: float) -> int:
+    """The price of a call that makes the pot this large."""
+    price = 0
+    while price + 1 < PRICES and due >= _PRICES[price + 1] * pot:
+        price += 1
+    return price
 
 
-def _stays(habits: Habits, rivals: int, odds: float) -> tuple[float, ...]:
-    likely = _steps(odds / habits.trust, habits.spread, rivals)
-    return tuple(habits.loose + (1 - habits.loose) * each for each in likely)
+def _with(figures: ByRivals, rivals: int) -> Range:
+    """The figures where so many others are still in."""
+    return figures[min(rivals, len(figures)) - 1]
 
 
 def _weighed(weights: Range, mine: float) -> tuple[float, float]:
     """All of a range, and the share of it that a hand at ``mine`` beats."""
-    whole = sum(weights)
-    reached = mine * _PLACES
-    full = min(int(reached), _PLACES)
-    below = sum(weights[:full])
-    if full < _PLACES:
-        below += weights[full] * (reached - full)
+    whole, below = 0.0, 0.0
+    for place, weight in enumerate(weights):
+        whole += weight
+        reached = (mine - _BEGINS[place]) / (_BEGINS[place + 1] - _BEGINS[place])
+        below += weight * min(max(reached, 0.0), 1.0)
     return whole, below / whole if whole else 0.5
 
 
@@ -97,27 +123,45 @@ class Betting:
 
     def _range_of(self, other: Seat) -> Range:
         """What a rival may hold after what it did."""
-        view, habits, live = self._view, self._habits, self._live
+        return _with(self._habits.holds[self._manner_of(other)], self._live)
+
+    def _manner_of(self, other: Seat) -> Manner:
+        """How a rival has bet so far, as far as the table tells it."""
+        view, highest = self._view, self._highest
         if other == self._aggressor:
-            return (_raises if view.raises else _bets)(habits, live)
-        if self._highest and view.bets[other] == self._highest:
-            limit = view.options.bet_limit
-            stays = _stays(habits, live, limit / (self._pot + limit))
-            return [stay * (1 - raised) for stay, raised in zip(stays, _raises(habits, live), strict=True)]
+            if view.raises:
+                return Manner.RAISED_AGAIN if view.raises > 1 else Manner.RAISED
+            little = highest <= _LITTLE and view.options.bet_limit > 2 * _LITTLE
+            return Manner.BET_LITTLE if little else Manner.BET_MUCH
         if view.bets[other]:
-            return _bets(habits, live)
+            if view.bets[other] < highest:
+                return Manner.IN_FOR_LESS
+            return Manner.CALLED_A_RAISE if view.raises else Manner.CALLED
         last = self._seat if self._aggressor is None else self._aggressor
         has_checked = not view.raises and self._order.index(other) < self._order.index(last) and view.chips[other]
-        return [1 - bet for bet in _bets(habits, live)] if has_checked else [1.0] * _PLACES
+        return Manner.CHECKED if has_checked else Manner.NOT_YET
+
+    def _stays(self, due: int, pot: float) -> Range:
+        """How likely a rival is not to fold, by place, where a call of ``due`` chips makes the pot this large."""
+        return _with(self._habits.stays[_price(due, pot)], self._live)
 
     def chance(self) -> float:
         """How likely the hand is to beat all rivals, by what they did."""
-        return prod(_weighed(rival.range, self._mine)[1] for rival in self.rivals)
+        return self._beats_all(prod(_weighed(rival.range, self._mine)[1] for rival in self.rivals))
+
+    def _beats_all(self, each: float) -> float:
+        """The chance to beat all, of which ``each`` is what it would be if their hands had nothing to do with one another."""
+        more = _with(self._habits.together, self._live)
+        knot = 1
+        while knot < len(KNOTS) - 1 and each > KNOTS[knot]:
+            knot += 1
+        part = (each - KNOTS[knot - 1]) / (KNOTS[knot] - KNOTS[knot - 1])
+        return each + more[knot - 1] + part * (more[knot] - more[knot - 1])
 
     def folding(self, amount: int) -> float:
         """How likely all rivals are to fold when ``amount`` is bet."""
         pot = self._pot + amount
-        stays = _stays(self._habits, self._live, amount / (pot + amount))
+        stays = self._stays(amount, pot + amount)
         return prod(
             1 - sum(weight * stay for weight, stay in zip(rival.range, stays, strict=True)) / sum(rival.range)
             for rival in self.rivals
@@ -125,7 +169,7 @@ class Betting:
 
     def checking(self) -> float:
         """What it is worth to check, in chips: somebody who speaks later may bet."""
-        pot, habits = self._pot + self._leading, self._habits
+        pot, likely = self._pot + self._leading, _with(self._habits.bets, self._live)
         limit = min(self._view.options.bet_limit, self._view.chips[self._seat])
         beaten = [_weighed(rival.range, self._mine)[1] for rival in self.rivals]
         found, reach = 0.0, 1.0
@@ -133,51 +177,55 @@ class Betting:
             if not rival.waits:
                 continue
             others = prod(beaten[:place]) * prod(beaten[place + 1 :])
-            bets = [weight * bet for weight, bet in zip(rival.range, _bets(habits, self._live), strict=True)]
+            bets = [weight * bet for weight, bet in zip(rival.range, likely, strict=True)]
             betting, under = _weighed(bets, self._mine)
             share = betting / sum(rival.range)
-            found += reach * share * max(under * others * (pot + 2 * limit) - limit, 0.0)
+            found += reach * share * max(self._beats_all(under * others) * (pot + 2 * limit) - limit, 0.0)
             reach *= 1 - share
             checks = [weight - bet for weight, bet in zip(rival.range, bets, strict=True)]
             beaten[place] = _weighed(checks, self._mine)[1]
-        return found + reach * prod(beaten) * pot
+        return found + reach * self._beats_all(prod(beaten)) * pot
 
     def putting_in(self, cost: int, raised_by: int = 0) -> float:
         """What it is worth, in chips, to put in ``cost`` and stay; others have to answer if it raises the bet."""
-        view, habits = self._view, self._habits
+        view = self._view
         level_of_mine = view.bets[self._seat] + cost
         level = max(level_of_mine, self._highest)
+        raised = _with(self._habits.raises[view.raises + bool(raised_by and self._highest) > 0], self._live)
         may_raise = view.raises + bool(raised_by and self._highest) < view.options.raises
         # Chips that this seat cannot match go back or lie in a pot that it has no part in.
         pot = self._pot + cost - sum(max(bet - level_of_mine, 0) for bet in view.bets)
-        wins, extra, answered = 1.0, 0.0, 0.0
+        wins, alone, extra = 1.0, 1.0, 0.0
+        raisers: list[tuple[float, float, float, int]] = []
         for rival in self.rivals:
             due = min(level - view.bets[rival.seat], view.chips[rival.seat])
             whole, beaten = _weighed(rival.range, self._mine)
             if not due or not (raised_by or rival.waits):
                 wins *= beaten
+                alone = 0.0
                 continue
             can_raise = may_raise and view.chips[rival.seat] > due
-            raises = [
-                weight * likely if can_raise else 0.0
-                for weight, likely in zip(rival.range, _raises(habits, self._live), strict=True)
-            ]
+            raises = [weight * likely if can_raise else 0.0 for weight, likely in zip(rival.range, raised, strict=True)]
             stays = [
-                max(weight * likely, raised)
-                for weight, likely, raised in zip(
-                    rival.range, _stays(habits, self._live, due / (pot + due)), raises, strict=True
-                )
+                max(weight * likely, more)
+                for weight, likely, more in zip(rival.range, self._stays(due, pot + due), raises, strict=True)
             ]
             staying, beaten = _weighed(stays, self._mine)
             stay = staying / whole
             factor = 1 - stay + stay * beaten
             wins *= factor
+            alone *= 1 - stay
             extra += due * stay * beaten / factor if factor else 0.0
             raising, beaten = _weighed(raises, self._mine)
-            more = min(view.options.bet_limit, view.chips[self._seat] - cost)
-            called = max(beaten * (pot + due + 2 * more) - more, 0.0)
-            answered += raising / whole * (called - beaten * (pot + due))
-        return (pot + extra + self._leading) * wins + answered - cost
+            raisers.append((raising / whole, beaten, factor, due))
+        # What is won because everybody folds has nothing to do with their hands.
+        shown = (wins - alone) / (1 - alone) if alone < 1 else 0.0
+        true = self._beats_all(shown) / shown if shown else 1.0
+        more, answered = min(view.options.bet_limit, view.chips[self._seat] - cost), 0.0
+        for often, beaten, factor, due in raisers:
+            won = beaten * wins / factor if factor else 0.0
+            answered += often * (max(won * (pot + due + 2 * more) - more, 0.0) - won * (pot + due))
+        return (pot + extra + self._leading) * (alone + (wins - alone) * true) + answered * true - cost
 
 
 def _clockwise(view: RummoliView, after: Seat) -> list[Seat]:

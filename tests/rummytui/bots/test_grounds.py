@@ -14,12 +14,13 @@ from rules import GAMES, Game
 from rules.arrange import DEAR_ACES, PIPS, arranger
 from rules.cards import NATURALS, Card
 from rules.melds import NotAMeld, extended, in_order
-from rules.moves import Discard, Draw, Move
+from rules.moves import Discard, Draw, Knock, Move
 from rules.rummy.turn import TableView
 from rummytui import advice as why
 from rummytui.bots import advise
 from rummytui.bots.prospects import BY_PIPS
 from rummytui.games.boathouse.reasons import OpensUp
+from rummytui.games.knock.reasons import TimeToGetLower
 
 FAMILY = ("rummy", "gamblers", "knock", "gin", "boathouse", "tummy-rummy")
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
@@ -154,6 +155,13 @@ class Checker:
         assert reason.cards == self.truth.helping(self.hand, self.truth.to_come)
 
     def _keeps_chance(self, reason: why.KeepsChance) -> None:
+        if isinstance(self.move, Draw):
+            # The upcard is taken for what may come once another card is discarded.
+            assert reason.of == len(self.truth.to_come)
+            taken = {*self.hand, self.view.discards[-1]}
+            kept = {self.truth.helping(taken - {card}, self.truth.to_come) for card in self.hand}
+            assert reason.cards in kept
+            return
         left = self.truth.to_come - {self.card}
         assert reason.of == len(left)
         assert reason.cards == self.truth.helping(self.rest, left) > 0
@@ -248,6 +256,14 @@ class Checker:
 
     def _leaves_unmatched(self, reason: why.LeavesUnmatched) -> None:
         assert self.truth.points(self.rest) == reason.points > 0
+
+    def _allows_knock(self, reason: why.AllowsKnock) -> None:
+        taken = {*self.hand, self.view.discards[-1]}
+        assert reason.points == min(self.truth.points(taken - {card}) for card in self.hand)
+
+    def _time_to_get_lower(self, _: TimeToGetLower) -> None:
+        assert isinstance(self.move, Knock)
+        assert isinstance(self.best, Discard)
 
 
 CHECKED_ELSEWHERE = {

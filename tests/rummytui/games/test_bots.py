@@ -124,21 +124,22 @@ class TestKnocking:
         assert self.knocks("4S 5S 6S 7H 8H 9H TH 2C 3D AD")
         assert not self.knocks("4S 5S 9H 9D QC JD 2H 7C 8D TS")
 
-    def test_wants_less_the_later_it_is(self) -> None:
-        middling = "4S 5S 6S 9H 9D 9C 7C 8D 2H AD"
-        assert self.knocks(middling)
-        assert not self.knocks(middling, rounds=5)
+    def test_waits_the_less_the_more_turns_others_have_had(self) -> None:
+        """Twenty is less than the others are likely to have, but a hand ought to last longer than a turn."""
+        middling = "4S 5S 6S 9H 9D 9C 7C 8D 2H 3D"
+        assert not self.knocks(middling)
+        assert self.knocks(middling, rounds=1)
 
     def test_waits_where_anybody_may_knock_with_anything(self) -> None:
-        """Thirty-nine is less than the others are likely to have, but a hand ought to last longer than a turn."""
-        early = "4S 5S 6S 9H 9D 8C 7C 3D 2H AD"
+        early = "4S 5S 6S 9H 9D 9C 7C 8D 2H 3D"
         assert not self.knocks(early)
-        assert self.knocks(early, knock_limit=50)
+        assert not self.knocks(early, knock_limit=50)
+        assert self.knocks(early, knock_limit=25)
 
     def test_wants_less_the_dearer_it_is(self) -> None:
-        middling = "4S 5S 6S 9H 9D QC 7C 8D 2H AD"
-        assert self.knocks(middling, penalty=10, knock_limit=50)
-        assert not self.knocks(middling, penalty=50, knock_limit=50)
+        middling = "4S 5S 6S 9H 9D 9C 7C 8D 2H AD"
+        assert self.knocks(middling, rounds=2, penalty=10)
+        assert not self.knocks(middling, rounds=2, penalty=50)
 
     def test_a_child_waits_for_ten(self) -> None:
         for last, knocks in (("2C 3D AD", True), ("7C 3D AD", False)):

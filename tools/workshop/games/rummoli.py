@@ -17,10 +17,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
+from rummytui.games.rummoli.ranges import KNOTS, MANNERS, PLACES, PRICES, begins
 from tools.workshop.fitting import Sums
 from tools.workshop.kernels import kernel
 from tools.workshop.results import as_data, digest_of, text_of
@@ -31,24 +33,47 @@ _COMMAND: Final = "python -m tools.workshop rummoli"
 _LEVELS: Final = ("random", "easy", "medium", "hard")
 _KINDS: Final = ("exchange", "keep", "bid", "drop", "check", "bet", "call", "raise", "fold", "lay")
 _SEATS, _SETTINGS, _PACK = 8, 48, 52
-_HABITS: Final = ("bets_from", "raises_from", "spread", "bluffs", "trust", "loose")
 _WEIGHTS: Final = ("beats", "beats_cubed", "singles", "pair", "sevens", "joined")
 _PLACES: Final = {
-    **{name: place for place, name in enumerate(("guesses", *_HABITS, "leading", "edge", "full_size"))},
-    "clairvoyant": 10,
-    "deals": 11,
-    "widow": 12,
-    "bids": 13,
+    **{
+        name: place
+        for place, name in enumerate(
+            ("guesses", "leading", "edge", "full_size", "clairvoyant", "deals", "widow", "bids")
+        )
+    },
     **{name: 16 + place for place, name in enumerate(_WEIGHTS)},
 }
 """The constants of a hard player, by their places in the kernel."""
 _QUICK: Final = "hard:deals=0;guesses=150;full_size=1"
 """A hard player that hardly thinks, for what takes a great many games."""
 _SIGMAS: Final = 1.96
+_VERDICT: Final = 6
 
 
 class _Player(ctypes.Structure):
     _fields_ = (("level", ctypes.c_int), ("settings", ctypes.c_double * _SETTINGS))
+
+
+def _by_place(*shape: int) -> Any:
+    """The type of a list of figures by place, by rivals, and by what else counts."""
+    kind: Any = ctypes.c_double * PLACES
+    for length in (_SEATS, *shape):
+        kind = kind * length
+    return kind
+
+
+class _Habits(ctypes.Structure):
+    _fields_ = (
+        ("holds", _by_place(MANNERS)),
+        ("bets", _by_place()),
+        ("raises", _by_place(2)),
+        ("stays", _by_place(PRICES)),
+        ("together", ctypes.c_double * len(KNOTS) * _SEATS),
+    )
+
+
+class _Tally(ctypes.Structure):
+    _fields_ = (("met", _Habits), ("done", _Habits))
 
 
 class _Sitting(ctypes.Structure):
@@ -59,6 +84,7 @@ class _Sitting(ctypes.Structure):
         ("raises", ctypes.c_int),
         ("rounds", ctypes.c_int),
         ("seats", _Player * _SEATS),
+        ("habits", _Habits * (_SEATS + 1)),
     )
 
 
@@ -67,7 +93,21 @@ def _usual(players: int) -> dict[str, float]:
     learnt = json.loads(JUDGEMENT.read_text(encoding="utf-8"))
     weights = learnt["hands"][max((known for known in learnt["hands"] if int(known) <= players), key=int)]
     fixed = {"guesses": 800, "full_size": 0.7, "deals": 80, "bids": 1}
-    return {**fixed, **learnt["rivals"], "leading": learnt["leading"], "edge": learnt["edge"], **weights}
+    return {**fixed, "leading": learnt["leading"], "edge": learnt["edge"], **weights}
+
+
+Learnt: TypeAlias = Mapping[str, Any]
+"""The habits at tables of a size, as the data file has them: each by what else counts, by rivals from 1 on, and by place."""
+
+
+def _set(there: Any, figures: Any) -> None:
+    """Copy figures by rivals into the kernel's, which begin with no rival."""
+    if isinstance(figures[0][0], list):
+        for own, others in zip(there, figures, strict=True):
+            _set(own, others)
+        return
+    for rivals in range(1, _SEATS):
+        there[rivals][:] = figures[min(rivals, len(figures)) - 1]
 
 
 @dataclass(frozen=True)
@@ -79,6 +119,8 @@ class Table:
     bet_limit: int = 5
     raises: int = 3
     rounds: int = 0
+    habits: Mapping[str, Learnt] | None = None
+    """What hard players think of the others, by the number of players from which it holds; by default, as they do now."""
 
     @property
     def options(self) -> dict[str, int]:
@@ -100,6 +142,11 @@ class Table:
             sitting.seats[seat].level = _LEVELS.index(level)
             for name, value in {**_usual(len(self.levels)), **given}.items():
                 sitting.seats[seat].settings[_PLACES[name]] = value
+        habits = json.loads(JUDGEMENT.read_text(encoding="utf-8"))["habits"] if self.habits is None else self.habits
+        for players in range(2, _SEATS + 1):
+            chosen = max((known for known in habits if int(known) <= players), key=int)
+            for name, figures in habits[chosen].items():
+                _set(getattr(sitting.habits[players], name), figures)
         return sitting
 
 
@@ -159,12 +206,32 @@ class Kernel:
         rows = [results[first : first + width] for first in range(0, len(results), width)]
         return {level: _score(level, table.levels, rows, deals) for level in dict.fromkeys(table.levels)}
 
+    def watch(self, table: Table, decisions: int, seed: int) -> Any:
+        """How players of all levels bet, in this many decisions at least, as the kernel counts it."""
+        tally = _Tally()
+        self._library.count_habits(
+            ctypes.byref(table.laid_out()), ctypes.c_uint64(seed), ctypes.byref(tally), decisions
+        )
+        return tally
+
     def weigh(self, table: Table, count: int, seed: int) -> list[list[float]]:
         """What this many hands were like, each with the chips that it brought last."""
         width = len(_WEIGHTS) + 1
         rows = (ctypes.c_double * (count * width))()
         self._library.weigh_hands(ctypes.byref(table.laid_out()), ctypes.c_uint64(seed), rows, count)
         return [rows[first : first + width] for first in range(0, count * width, width)]
+
+    def judge(self, table: Table, count: int, seed: int) -> NDArray[np.float64]:
+        """What hints would say of this many decisions in the betting of players of all levels, and what came true.
+
+        A row for each: the stated chance, whether the hand was the best (a tie counts half), the move's place in `_KINDS`, what
+        a call brought more than to fold, the kind of hand, and how many others were still in.
+        """
+        rows = np.zeros((count, _VERDICT))
+        self._library.judge_decisions(
+            ctypes.byref(table.laid_out()), ctypes.c_uint64(seed), rows.ctypes.data_as(ctypes.c_void_p), count
+        )
+        return rows
 
 
 def _score(level: str, levels: Sequence[str], rows: Sequence[Sequence[float]], deals: int) -> Score:
@@ -198,35 +265,55 @@ class Fit(NamedTuple):
     seed: int
 
 
+class Watching(NamedTuple):
+    """How often it is counted how players of all levels bet, in how many decisions, and from which seed.
+
+    Each time hard players go by what was counted before. It is counted once more when hands have been weighed.
+    """
+
+    times: int
+    decisions: int
+    seed: int
+
+
 class Recipe(NamedTuple):
-    """How hands are weighed, among players that bet by some constants, and those constants."""
+    """How hands are weighed and habits counted, and by which constants hard players bet."""
 
     fit: Fit
+    watching: Watching
     betting: Row
 
 
 RECIPE: Final = Recipe(
-    fit=Fit(players=(2, 3, 4, 6, 8), hands=200_000, seed=7),
-    betting={
-        "bets_from": 1.15, "raises_from": 1.5, "spread": 0.06, "bluffs": 0.05, "trust": 0.8, "loose": 0.05,
-        "leading": 0.5, "edge": 0.75,
-    },
-)  # fmt: skip
-SHORT: Final = RECIPE._replace(fit=Fit(players=(2, 4), hands=4000, seed=7))
+    fit=Fit(players=(2, 3, 4, 5, 6, 7, 8), hands=200_000, seed=7),
+    watching=Watching(times=2, decisions=80_000, seed=100_000),
+    betting={"leading": 0.5, "edge": 0.75},
+)
+SHORT: Final = RECIPE._replace(
+    fit=Fit(players=(2, 4), hands=4000, seed=7), watching=Watching(times=1, decisions=2000, seed=100_000)
+)
 """The same with so little play that it takes a moment."""
+_BEFORE: Final = 40
+"""What was taken to be likely before anything was counted weighs as much as so many decisions."""
+_RIDGE: Final = 20.0
+"""How hard it is to say that the others' hands depend on one another."""
+_LOOKS: Final = "hard:deals=0;guesses=400;full_size=0.7"
+"""A hard player that looks more closely at its hand, for counting habits."""
+_ROUNDS: Final = 12
+"""How many rounds players are watched for, so that chips are spread as in the first half of an evening."""
 
 
 def learnt(recipe: Recipe, jobs: int) -> dict[str, Any]:
-    """What hands bring, as many sizes of table at once as there are jobs, and by which constants it is bet."""
+    """How players bet and what hands bring, as many sizes of table at once as there are jobs; and the constants of betting."""
     # The first alone, for the kernel sets itself up in its first hand, and cannot do so in several threads.
     first, *others = recipe.fit.players
-    weighed = [_weighed(recipe, first)]
+    found = [_at_table(recipe, first)]
     with ThreadPoolExecutor(jobs) as pool:
-        weighed += pool.map(partial(_weighed, recipe), others)
+        found += pool.map(partial(_at_table, recipe), others)
     return {
-        "rivals": {name: recipe.betting[name] for name in _HABITS},
-        **{name: value for name, value in recipe.betting.items() if name not in _HABITS},
-        "hands": {str(players): weights for players, weights in zip(recipe.fit.players, weighed, strict=True)},
+        **recipe.betting,
+        "hands": {str(players): weights for players, (weights, _) in zip(recipe.fit.players, found, strict=True)},
+        "habits": {str(players): habits for players, (_, habits) in zip(recipe.fit.players, found, strict=True)},
     }
 
 
@@ -235,19 +322,99 @@ def trial(jobs: int = 1) -> str:
     return digest_of(learnt(SHORT, jobs))
 
 
-def _weighed(recipe: Recipe, players: int) -> dict[str, float]:
-    """What hands bring in chips among this many, by least squares."""
-    # Players that judge the widow as a medium bot does, so that nothing learnt before has a part in it.
-    level = _written({**recipe.betting, **dict.fromkeys(_WEIGHTS, 0.0), "bids": 0})
-    rows = np.array(Kernel().weigh(Table([level] * players), recipe.fit.hands, recipe.fit.seed))
+def _at_table(recipe: Recipe, players: int) -> tuple[dict[str, float], Learnt]:
+    """What hands bring in chips among this many, by least squares, and how players bet."""
+    # At first players judge the widow as a medium bot does, so that nothing learnt before has a part in it.
+    plain = {**recipe.betting, **dict.fromkeys(_WEIGHTS, 0.0), "bids": 0}
+    habits = _guessed_habits(players)
+    for time in range(recipe.watching.times):
+        habits = _watched(recipe, players, _written(_LOOKS, plain), habits, time)
+    rows = np.array(
+        Kernel().weigh(
+            Table([_written(_QUICK, plain)] * players, habits={"2": habits}), recipe.fit.hands, recipe.fit.seed
+        )
+    )
     known = Sums.none(len(_WEIGHTS) + 1)
     known.add(np.column_stack([rows[:, :-1], np.ones(len(rows))]), rows[:, -1])
-    return {name: round(value, 2) for name, value in zip(_WEIGHTS, known.solved(), strict=False)}
+    weights = {name: round(value, 2) for name, value in zip(_WEIGHTS, known.solved(), strict=False)}
+    hard = _written(_LOOKS, {**recipe.betting, **weights})
+    habits = _watched(recipe, players, hard, habits, recipe.watching.times)
+    table = Table([hard] * players, rounds=_ROUNDS, habits={"2": habits})
+    verdicts = Kernel().judge(table, recipe.watching.decisions, recipe.watching.seed * (recipe.watching.times + 2))
+    return weights, {**habits, "together": _together(verdicts, players)}
 
 
-def _written(settings: Row) -> str:
-    """A hard player that hardly thinks, with all these settings."""
-    return ";".join([_QUICK, *(f"{name}={value!r}" for name, value in settings.items())])
+def _watched(recipe: Recipe, players: int, hard: str, habits: Learnt, time: int) -> Learnt:
+    """How players bet of whom the hard ones go by these habits."""
+    table = Table([hard] * players, rounds=_ROUNDS, habits={"2": habits})
+    return _habits_of(Kernel().watch(table, recipe.watching.decisions, recipe.watching.seed * (time + 1)), players)
+
+
+_WIDTHS: Final = [begins(place + 1) - begins(place) for place in range(PLACES)]
+
+
+def _guessed_habits(players: int) -> Learnt:
+    """Habits before anything was counted: the better the hand, the more is bet."""
+    rising = [(place + 0.5) / PLACES for place in range(PLACES)]
+    rivals = range(players - 1)
+    return {
+        "holds": [[_WIDTHS for _ in rivals] for _ in range(MANNERS)],
+        "bets": [rising for _ in rivals],
+        "raises": [[[share / 2 for share in rising] for _ in rivals] for _ in range(2)],
+        "stays": [[[(1 + share) / 2 for share in rising] for _ in rivals] for _ in range(PRICES)],
+        "together": [[0.0] * len(KNOTS) for _ in rivals],
+    }
+
+
+def _habits_of(tally: Any, players: int) -> Learnt:
+    """The habits that were counted."""
+    met, done = tally.met, tally.done
+    return {
+        "holds": [_shares(rows, done.holds[manner], _WIDTHS, players) for manner, rows in enumerate(met.holds)],
+        "bets": _shares(met.bets, done.bets, [0.5] * PLACES, players),
+        "raises": [_shares(rows, done.raises[after], [0.1] * PLACES, players) for after, rows in enumerate(met.raises)],
+        "stays": [_shares(rows, done.stays[price], [0.7] * PLACES, players) for price, rows in enumerate(met.stays)],
+        "together": [[0.0] * len(KNOTS) for _ in range(players - 1)],
+    }
+
+
+def _together(verdicts: NDArray[np.float64], players: int) -> list[list[float]]:
+    """By how many others are still in: what makes true chances of those that take the others' hands to be independent."""
+    found = []
+    for rivals in range(1, players):
+        about = verdicts[verdicts[:, 5] == rivals]
+        known = Sums.none(len(KNOTS) - 2)
+        known.add(_hats(about[:, 0]), about[:, 1] - about[:, 0])
+        found.append([0.0, *(round(more, 3) for more in known.solved(_RIDGE)), 0.0])
+    return found
+
+
+def _hats(chances: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How near each chance is to each of the inner knots, from 0 to 1."""
+    rows = [np.interp(chances, KNOTS, [float(knot == other) for other in KNOTS]) for knot in KNOTS[1:-1]]
+    return np.column_stack(rows)
+
+
+def _shares(met: Any, done: Any, before: Sequence[float], players: int) -> list[list[float]]:
+    """How often it was done of the times that it was met, by rivals and place; where little was met, as with any rivals."""
+    rivals = range(1, players)
+    every = [
+        (sum(done[count][place] for count in rivals) + _BEFORE * before[place])
+        / (sum(met[count][place] for count in rivals) + _BEFORE)
+        for place in range(PLACES)
+    ]
+    return [
+        [
+            round((done[count][place] + _BEFORE * every[place]) / (met[count][place] + _BEFORE), 4)
+            for place in range(PLACES)
+        ]
+        for count in rivals
+    ]
+
+
+def _written(player: str, settings: Row) -> str:
+    """A player with all these settings besides."""
+    return ";".join([player, *(f"{name}={value!r}" for name, value in settings.items())])
 
 
 def _learn(arguments: argparse.Namespace) -> None:
@@ -256,12 +423,6 @@ def _learn(arguments: argparse.Namespace) -> None:
 
 
 _TRIED: Final[Mapping[str, Sequence[float]]] = {
-    "bets_from": (1.05, 1.25),
-    "raises_from": (1.4, 1.6),
-    "spread": (0.03, 0.1, 0.15),
-    "bluffs": (0.02, 0.1),
-    "trust": (0.7, 0.9, 1.0),
-    "loose": (0.0, 0.1, 0.2),
     "leading": (0, 2, 4),
     "edge": (-0.3, 0.3, 0.6),
     "full_size": (0.7, 0.5),
@@ -288,6 +449,32 @@ def _play(arguments: argparse.Namespace) -> None:
         print(_line(level, score))
 
 
+_TENTHS: Final = 10
+_FULL_HOUSE: Final = 6
+
+
+def _judge(arguments: argparse.Namespace) -> None:
+    """Print, for each tenth of stated chances, how often what was stated came true, and what folds cost."""
+    for players in map(int, arguments.players.split(",")):
+        # What is led has no part in the betting, and takes long to think about.
+        table = Table(["hard:deals=0"] * players, rounds=_ROUNDS)
+        rows = Kernel().judge(table, arguments.decisions, arguments.seed)
+        print(f"{players} players, {len(rows)} decisions from {arguments.seed}", flush=True)
+        tenths = np.minimum((rows[:, 0] * _TENTHS).astype(int), _TENTHS - 1)
+        for tenth in range(_TENTHS):
+            about = rows[tenths == tenth]
+            said, came = 100 * about[:, 0].mean(), 100 * about[:, 1].mean()
+            print(f"  {len(about):6} said {said:5.1f} %, came {came:5.1f} % ({came - said:+.1f})")
+        folds = rows[rows[:, 2] == _KINDS.index("fold")]
+        for what, about in {
+            "folds": folds,
+            "folds of a full house or better": folds[folds[:, 4] >= _FULL_HOUSE],
+        }.items():
+            gain = about[:, 3]
+            spread = _SIGMAS * gain.std() / math.sqrt(len(gain))
+            print(f"  {len(gain):6} {what}: a call brings {gain.mean():+.2f} ± {spread:.2f} chips more", flush=True)
+
+
 def _line(level: str, score: Score) -> str:
     wins = f"{100 * score.wins:.1f} ± {100 * score.give_or_take:.1f} % of sittings"
     return f"{level:40} {wins}; chips a round: poker {score.poker:+.2f}, stops {score.stops:+.2f}"
@@ -310,6 +497,11 @@ def parser() -> argparse.ArgumentParser:
     play = words.add_parser("play", help="let bots play each other, such as hard,medium")
     play.add_argument("levels")
     play.set_defaults(do=_play, seed=1_000_001)
+    judge = words.add_parser("judge", help="hold what hints say about the betting against what comes true")
+    judge.add_argument("--players", default="2,4,6", help="at tables of these sizes (default: 2,4,6)")
+    judge.add_argument("--decisions", type=int, default=100_000)
+    judge.set_defaults(do=_judge, seed=1_000_001)
+    judge.add_argument("--seed", type=int)
     for each in (sweep, play):
         each.add_argument("--deals", type=int, default=2000)
     for each in (sweep, play):

@@ -6,7 +6,7 @@
 #include "exact.h"
 
 enum Kind { RANDOM, MEDIUM, SIMPLE, HARD };
-enum { FEATURES = 20, STAGES = 8, CLUES = 20, SPELLS = 4 };
+enum { FEATURES = 20, STAGES = 8, CLUES = 20, SPELLS = 4, TURNS = 16, PATIENCE = 3, RESULTS = 5 };
 
 /* By how many points one move is clearly better than another. */
 #define CLEARLY 1.5
@@ -14,14 +14,16 @@ enum { FEATURES = 20, STAGES = 8, CLUES = 20, SPELLS = 4 };
 #define EARLY 2
 /* With a limit up to this, few may knock early. */
 #define FEW_MAY 10
-/* With how many times what others are likely to have a knock may still be weighed. */
-#define DARING 1.5
+/* Up to this limit, a knock is low enough at any time. */
+#define LOW_LIMIT 25
 
 /* What a seat goes by. */
 typedef struct {
     int32_t kind, sees, lays_off, believes, ahead_by_one;
     double taking, feeding, ahead;           /* the medium bot's own constants */
-    double knock_low;                        /* Knock: what part of the others' likely count medium knocks with */
+    double patience[PATIENCE];               /* Knock with no low limit: what part of the others' likely count to knock
+                                                with at most, by the turns that each of them has had at least */
+    double likely[TURNS];                    /* what a player is likely to have left over, by the turns it has had */
     double explores;                         /* how often a decision is left to chance */
     double take_bias, knock_bias, danger;    /* hard: added to what was fitted */
     double after[STAGES][FEATURES], before[STAGES][FEATURES], ends[STAGES][FEATURES];
@@ -446,16 +448,31 @@ static void judge_option(Option *option, const Table *table, const Player *playe
     if (option->what == 0 && voids(table)) option->value = 0;
 }
 
+static int at_most(int number, int most) { return number < most ? number : most; }
+
 /* What others are likely to have left over by now, on average, in Knock. */
-static double others_likely(const Table *table) {
-    static const double beginning[] = {0, 0, 48, 37, 37, 33, 33};
-    return beginning[table->rules.players] * power(0.81, round_of(table));
+static double others_likely(const Table *table, const Player *player) {
+    double sum = 0;
+    for (int seat = 0; seat < table->rules.players; seat++)
+        if (seat != table->seat) sum += player->likely[at_most(table->had[seat], TURNS - 1)];
+    return sum / (table->rules.players - 1);
 }
 
+/* What part of that a knock with no low limit may leave. */
+static double patience(const Table *table, const Player *player) {
+    int fewest = PATIENCE - 1;
+    for (int seat = 0; seat < table->rules.players; seat++)
+        if (seat != table->seat) fewest = at_most(table->had[seat], fewest);
+    return player->patience[fewest];
+}
+
+/* Whether so much may be left that many could knock at once. */
+static int anybody_may(const Rules *rules) { return rules->limit < 0 || rules->limit > LOW_LIMIT; }
+
 /* Whether a knock with so much is allowed, and no folly. */
-static int may_end(const Table *table, int left) {
-    if (table->rules.limit >= 0) return left <= table->rules.limit;
-    return left <= DARING * others_likely(table);
+static int may_end(const Table *table, const Player *player, int left) {
+    if (table->rules.limit >= 0 && left > table->rules.limit) return 0;
+    return !anybody_may(&table->rules) || left <= patience(table, player) * others_likely(table, player);
 }
 
 /* The discards worth a thought after the draw, and the lowest knock; at most twelve. */
@@ -468,7 +485,7 @@ static int play_options(const Sight *sight, Mask hand, int taken, Option *option
         features_of(sight, hand ^ BIT(card), card, options[count].features);
         judge_option(options + count++, table, sight->player);
     }
-    if (may_end(table, left)) {
+    if (may_end(table, sight->player, left)) {
         options[count] = (Option){.card = lowest_card, .knocks = 1, .what = 2};
         ending_features(sight, left, options[count].features);
         judge_option(options + count++, table, sight->player);
@@ -566,9 +583,9 @@ static int throws(const Table *table, const Player *player, Chance *chance, int 
     if (may_knock && player->kind == MEDIUM) {
         if (rules->gin) *knocks = 1;
         else {
-            double low = others_likely(table) - 0.45 * (rules->penalty - 10);
+            double low = others_likely(table, player) - 0.45 * (rules->penalty - 10);
             if (low < 0) low = 0;
-            if (rules->limit < 0) low *= player->knock_low;
+            if (anybody_may(rules)) low *= patience(table, player);
             *knocks = left <= low;
         }
         if (*knocks) return lowest_card;
@@ -714,7 +731,8 @@ int64_t compare(const Rules *rules, const Player *player, const Player *rival, u
 }
 
 /* Plays `deals` deals from `seed` on, each once for every way of moving the players round the table. `results` gets, for
-   every deal, turn of the table and player: points, share of the win, and whether the player ended the hand. */
+   every deal, turn of the table and player: points, share of the win, whether the player ended the hand, the turns that it
+   had, and what it had left over. */
 int64_t play(const Rules *rules, const Player *players, uint64_t seed, int deals, double *results, Sample *samples,
              int64_t room, int clues) {
     set_up();
@@ -735,14 +753,41 @@ int64_t play(const Rules *rules, const Player *players, uint64_t seed, int deals
             for (int seat = 0; seat < count; seat++) if (table.points[seat] > most) most = table.points[seat];
             for (int seat = 0; seat < count; seat++) shared += table.points[seat] == most;
             for (int seat = 0; seat < count; seat++) {
-                double *found = results + 3 * (((int64_t)number * count + turn) * count + (seat + turn) % count);
+                double *found = results + RESULTS * (((int64_t)number * count + turn) * count + (seat + turn) % count);
                 found[0] = table.points[seat];
                 if (shared < count && table.points[seat] == most) found[1] = 1.0 / shared;
                 if (table.ender == seat + 1) found[2] = 1;
+                found[3] = table.had[seat];
+                found[4] = least(&by_pips, table.hand[seat]);
             }
         }
     }
     return record.count;
+}
+
+/* Plays as `play`, and counts for every number of turns, up to `TURNS`, how often somebody at the table who had had so many
+   was to be judged by another who was to discard, and what was left over to it in all. */
+void counts(const Rules *rules, const Player *players, uint64_t seed, int deals, double *often, double *left) {
+    set_up();
+    int count = rules->players;
+    const Player *at[SEATS];
+    for (int number = 0; number < deals; number++) {
+        uint8_t pack[PACK];
+        Chance dealt = chance(seed + (uint64_t)number);
+        shuffled_pack(&dealt, pack, 1, 0);
+        Table table;
+        for (int seat = 0; seat < count; seat++) at[seat] = players + (seat + number / count) % count;
+        deal(&table, rules, pack, number % count);
+        while (!table.over) {
+            for (int seat = 0; table.has_drawn && seat < count; seat++) {
+                if (seat == table.seat) continue;
+                int turns = at_most(table.had[seat], TURNS - 1);
+                often[turns]++;
+                left[turns] += least(&by_pips, table.hand[seat]);
+            }
+            step(&table, at, &dealt, 0);
+        }
+    }
 }
 
 /* What was done at one moment of a hand: drawn (`card` 1 from the pile, 0 not), thrown or thrown with a knock. */

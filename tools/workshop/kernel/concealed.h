@@ -26,6 +26,7 @@ typedef struct {
     uint8_t pile[PACK], stock[PACK];
     int pile_size, stock_size;
     int seat, turns, passes, turnovers, idle, taken;
+    int had[SEATS];  /* the turns that each has ended */
     int first;       /* who begins */
     int offered;     /* the first upcard is being offered (GI-1) */
     int stock_only;  /* both have let it lie */
@@ -211,6 +212,7 @@ static void throw(Table *table, int card) {
 
 static void discard(Table *table, int card) {
     throw(table, card);
+    table->had[table->seat]++;
     table->idle = table->taken == NO_CARD ? 0 : table->idle + 1;
     if ((table->rules.gin && table->stock_size <= 2) || table->idle >= IDLE_ROUNDS * table->rules.players) {
         table->over = 1;
@@ -223,6 +225,7 @@ static void discard(Table *table, int card) {
 
 static void knock(Table *table, int card, int other_lays_off) {
     throw(table, card);
+    table->had[table->seat]++;
     table->over = 1;
     table->ender = table->seat + 1;
     if (table->rules.gin) settle_gin(table, table->seat, other_lays_off);

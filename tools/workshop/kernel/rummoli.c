@@ -129,7 +129,10 @@ static void others_speak(Table *t, int seat) {
 
 static void bet(Table *t) {
     while (t->waiting && live_rivals(t, -1) > 1) {
-        int seat = t->to_bet[0], amount = 0, what = speaks(t, seat, &amount);
+        int seat = t->to_bet[0], amount = 0;
+        judge_speech(t, seat);
+        int what = speaks(t, seat, &amount);
+        count_speech(t, seat, what);
         note(t, seat, what, amount);
         memmove(t->to_bet, t->to_bet + 1, --t->waiting * sizeof(int));
         if (what == FOLD) t->folded[seat] = 1;
@@ -286,7 +289,8 @@ void play_sittings(const Sitting *sitting, uint64_t seed, int deals, double *res
     Sitting moved = *sitting;
     Table t;
     t.log = 0;
-    t.rows = 0;
+    t.rows = t.verdicts = 0;
+    t.tally = 0;
     int players = sitting->players;
     for (int deal = 0; deal < deals; deal++)
         for (int turn = 0; turn < players; turn++, results += 3 * players + 1) {
@@ -308,7 +312,8 @@ int tell_sitting(const Sitting *sitting, uint64_t seed, int *log, int room, int 
     Table t;
     t.log = log;
     t.log_room = room;
-    t.rows = 0;
+    t.rows = t.verdicts = 0;
+    t.tally = 0;
     sit(&t, sitting, seed, ~seed, 0);
     memcpy(chips, t.chips, sizeof t.chips);
     return t.logged;
@@ -318,9 +323,42 @@ int tell_sitting(const Sitting *sitting, uint64_t seed, int *log, int room, int 
 int weigh_hands(const Sitting *sitting, uint64_t seed, double *rows, int room) {
     Table t;
     t.log = 0;
+    t.verdicts = 0;
+    t.tally = 0;
     t.rows = rows;
     t.written = 0;
     t.row_room = room;
     for (; t.written < room; seed++) sit(&t, sitting, seed, ~seed, 0);
     return t.written;
+}
+
+/* Sits players of all levels but random down, as it falls. */
+static void sit_down_mixed(Table *t, const Sitting *sitting, uint64_t seed) {
+    Sitting mixed = *sitting;
+    Chance levels = chance(~seed * 3);
+    for (int seat = 0; seat < sitting->players; seat++) mixed.seats[seat].level = EASY + below(&levels, 3);
+    sit(t, &mixed, seed, ~seed, 0);
+}
+
+/* Writes what hints would say of so many decisions of players of all levels; returns how many there are. */
+int judge_decisions(const Sitting *sitting, uint64_t seed, double *verdicts, int room) {
+    Table t;
+    t.log = 0;
+    t.rows = 0;
+    t.tally = 0;
+    t.verdicts = verdicts;
+    t.judged = 0;
+    t.verdict_room = room;
+    for (; t.judged < room; seed++) sit_down_mixed(&t, sitting, seed);
+    return t.judged;
+}
+
+/* Counts how players of all levels bet, in so many decisions at least. */
+void count_habits(const Sitting *sitting, uint64_t seed, Tally *tally, int decisions) {
+    Table t;
+    t.log = 0;
+    t.rows = t.verdicts = 0;
+    t.tally = tally;
+    t.counted = 0;
+    for (; t.counted < decisions; seed++) sit_down_mixed(&t, sitting, seed);
 }

@@ -11,10 +11,28 @@
 #define POTS 9
 #define SETTINGS 48
 #define WEIGHED 6 /* what a hand is weighed by */
+#define VERDICT 6 /* what is written of a decision */
 
 enum { CENTRE, POKER, TS, JD, QC, KH, AS, AD_KD, SEVENS };
 enum { RANDOM, EASY, MEDIUM, HARD };
 enum { EXCHANGE, KEEP, BID, DROP, CHECK, BET, CALL, RAISE, FOLD, LAY };
+
+#define PLACES 16 /* of a hand among all: see `place_of_share` */
+#define MANNERS 9 /* of having bet so far */
+#define PRICES 6  /* of a call */
+#define KNOTS 10  /* between which chances are corrected */
+
+/* By how many others are still in, and by place: what somebody may hold who has bet in this manner, and how likely one with a
+   hand like that is to bet, to raise (the first bet, and a raise), and to stay at a price. */
+typedef struct {
+    double holds[MANNERS][SEATS][PLACES], bets[SEATS][PLACES], raises[2][SEATS][PLACES], stays[PRICES][SEATS][PLACES];
+    double together[SEATS][KNOTS]; /* what makes the chance to beat all of that to beat each: see `beats_all` */
+} Habits;
+
+/* How often something was met, of what `Habits` tells. */
+typedef struct {
+    Habits met, done;
+} Tally;
 
 /* How a seat plays: its level, and the constants of a hard one by place. */
 typedef struct {
@@ -25,6 +43,7 @@ typedef struct {
 typedef struct {
     int players, starting_chips, bet_limit, raises, rounds;
     Player seats[SEATS];
+    Habits habits[SEATS + 1]; /* what a hard player thinks of the others, by how many are in */
 } Sitting;
 
 typedef struct {
@@ -42,6 +61,10 @@ typedef struct {
     int *log, logged, log_room;     /* where all that is dealt and done is written, or 0 */
     double *rows;                   /* where hands and what they brought are written, or 0 */
     int written, row_room;
+    double *verdicts; /* where it is written what hints would say of every decision in the betting, or 0 */
+    int judged, verdict_room;
+    Tally *tally; /* where it is counted how players bet while as many are in as sat down, or 0 */
+    int counted;
 } Table;
 
 #define RED ((Mask)0x7FFFFFE000)
@@ -57,6 +80,9 @@ static inline int pay(int *from, int *to, int amount) {
 }
 
 /* What the rules offer to players. */
+static void bet(Table *t);
+static void put_in(Table *t, int seat, int amount);
+static int showdown(Table *t);
 static int owed(const Table *t, int seat);
 static int highest_bet(const Table *t);
 static int most_to_bet(const Table *t, int seat);

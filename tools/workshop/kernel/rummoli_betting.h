@@ -6,12 +6,10 @@
 #include "exact.h"
 #include "rummoli.h"
 
-#define GRID 24
 #define MEDIUM_GUESSES 100
 
 enum { /* the constants of a hard player */
-    GUESSES, BETS_FROM, RAISES_FROM, SPREAD, BLUFFS, TRUST, LOOSE, LEADING, EDGE, FULL_SIZE, CLAIRVOYANT, DEALS, WIDOW, BIDS,
-    WEIGHTS = 16
+    GUESSES, LEADING, EDGE, FULL_SIZE, CLAIRVOYANT, DEALS, WIDOW, BIDS, WEIGHTS = 16
 };
 
 static double setting(const Table *t, int seat, int which) { return t->sitting->seats[seat].settings[which]; }
@@ -47,11 +45,11 @@ static double beats(Table *t, int seat, const int *sizes, int rivals, int guesse
     return won / guesses;
 }
 
-/* The chance of a seat to beat one hand of unseen cards. */
+/* The chance of a seat to beat one hand of unseen cards, as large as the largest at the table. */
 static double beats_one(Table *t, int seat) {
     int size = 0;
     for (int other = 0; other < SEATS; other++)
-        if (t->in[other] && other != seat && size_of(t->hands[other]) > size) size = size_of(t->hands[other]);
+        if (t->in[other] && size_of(t->hands[other]) > size) size = size_of(t->hands[other]);
     if (t->beats[seat] < 0) t->beats[seat] = beats(t, seat, &size, 1, (int)setting(t, seat, GUESSES));
     return t->beats[seat];
 }
@@ -97,28 +95,23 @@ static int easy_speech(Table *t, int seat, int *amount) {
     return owed(t, seat) <= 2 || rank >= 1 ? CALL : FOLD;
 }
 
-/* What a rival is taken to do with a hand that beats a share ``u`` of all others. */
-typedef struct {
-    double bets_from, raises_from, spread, bluffs, trust, loose;
-} Model;
-
-static double will_bet(const Model *m, double u, int rivals) {
-    return m->bluffs + (1 - m->bluffs) * likelihood((power(u, rivals) - m->bets_from / (rivals + 1)) / m->spread);
+static double place_begins(int place) {
+    double rest = 1 - (double)place / PLACES;
+    return 1 - rest * rest;
 }
 
-static double will_raise(const Model *m, double u, int rivals) {
-    return (1 - m->loose) * likelihood((power(u, rivals) - m->raises_from / (rivals + 1)) / m->spread);
-}
-
-static double will_stay(const Model *m, double u, int rivals, double odds) {
-    return m->loose + (1 - m->loose) * likelihood((power(u, rivals) - odds / m->trust) / m->spread);
+/* The place of a hand that beats this share of all others. Places are the narrower the better the hand. */
+static int place_of_share(double share) {
+    int place = 0;
+    while (place < PLACES - 1 && share >= place_begins(place + 1)) place++;
+    return place;
 }
 
 /* The weight of a range, and its part below ``mine``. */
 static double part(const double *range, double mine, double *beaten) {
     double all = 0, under = 0;
-    for (int n = 0; n < GRID; n++) {
-        double share = mine * GRID - n;
+    for (int n = 0; n < PLACES; n++) {
+        double from = place_begins(n), share = (mine - from) / (place_begins(n + 1) - from);
         all += range[n];
         under += range[n] * (share < 0 ? 0 : share > 1 ? 1 : share);
     }
@@ -128,7 +121,7 @@ static double part(const double *range, double mine, double *beaten) {
 
 typedef struct {
     int seat, waits; /* whether it still has to speak, whatever this seat does */
-    double range[GRID];
+    const double *range;
 } Rival;
 
 static int place_of(const Table *t, int seat) {
@@ -145,41 +138,67 @@ static int aggressor(const Table *t, int highest) {
     return at;
 }
 
-static int read_rivals(const Table *t, int seat, const Model *m, Rival *found) {
-    int count = 0, highest = highest_bet(t), last = highest ? aggressor(t, highest) : -1, rivals = live_rivals(t, seat);
-    double odds = 0;
-    if (highest) odds = (double)t->sitting->bet_limit / (t->pots[t->contested] + t->sitting->bet_limit);
+enum { /* the manners */
+    NOT_YET, CHECKED, BET_LITTLE, BET_MUCH, RAISED, RAISED_AGAIN, CALLED, CALLED_A_RAISE, IN_FOR_LESS
+};
+#define LITTLE 2
+
+static const Habits *habits_at(const Table *t) {
+    int count = 0;
+    for (int seat = 0; seat < SEATS; seat++) count += t->in[seat];
+    return &t->sitting->habits[count];
+}
+
+/* How a rival has bet so far, as far as `seat` can tell from the table. */
+static int manner_of(const Table *t, int seat, int other) {
+    int top = highest_bet(t), last = top ? aggressor(t, top) : seat;
+    if (top && other == last)
+        return t->raised > 1 ? RAISED_AGAIN : t->raised ? RAISED : top <= LITTLE && t->sitting->bet_limit > 2 * LITTLE ? BET_LITTLE : BET_MUCH;
+    if (t->bets[other]) return t->bets[other] < top ? IN_FOR_LESS : t->raised ? CALLED_A_RAISE : CALLED;
+    return !t->raised && place_of(t, other) < place_of(t, last) && t->chips[other] ? CHECKED : NOT_YET;
+}
+
+static int read_rivals(const Table *t, int seat, Rival *found) {
+    int count = 0, rivals = live_rivals(t, seat);
     for (int other = 0; other < SEATS; other++) {
         if (other == seat || !t->in[other] || t->folded[other]) continue;
         Rival *r = &found[count++];
         r->seat = other;
         r->waits = 0;
         for (int n = 1; n < t->waiting; n++) r->waits |= t->to_bet[n] == other;
-        int spoke = highest ? last >= 0 && t->raised == 0 && place_of(t, other) < place_of(t, last)
-                            : place_of(t, other) < place_of(t, seat) && t->chips[other];
-        for (int n = 0; n < GRID; n++) {
-            double u = (n + 0.5) / GRID;
-            r->range[n] = 1;
-            if (other == last)
-                r->range[n] = t->raised ? will_raise(m, u, rivals) : will_bet(m, u, rivals);
-            else if (highest && t->bets[other] == highest)
-                r->range[n] = will_stay(m, u, rivals, odds) * (1 - will_raise(m, u, rivals));
-            else if (t->bets[other])
-                r->range[n] = will_bet(m, u, rivals);
-            else if (spoke)
-                r->range[n] = 1 - will_bet(m, u, rivals);
-        }
+        r->range = habits_at(t)->holds[manner_of(t, seat, other)][rivals];
     }
     return count;
 }
 
+/* The chance to beat all who are still in, of which ``each`` is what it would be if their hands had nothing to do with one
+   another. */
+static double beats_all(const Habits *h, int rivals, double each) {
+    static const double at[KNOTS] = {0, 0.06, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 0.92, 1};
+    const double *more = h->together[rivals];
+    int knot = 1;
+    while (knot < KNOTS - 1 && each > at[knot]) knot++;
+    double part = (each - at[knot - 1]) / (at[knot] - at[knot - 1]);
+    return each + more[knot - 1] + part * (more[knot] - more[knot - 1]);
+}
+
+/* Which price it is to put in so many chips for a pot that they make this large. */
+static int price_of(int due, double pot) {
+    static const double from[PRICES] = {0, 0.08, 0.14, 0.2, 0.27, 0.35};
+    int price = 0;
+    while (price + 1 < PRICES && due >= from[price + 1] * pot) price++;
+    return price;
+}
+
 /* What it brings to put in ``cost`` chips and be the one to beat; ``raised_by`` is what others have to answer, or 0. */
-static double worth(const Table *t, int seat, const Model *m, const Rival *rivals, int count, double mine, int cost,
+static double worth(const Table *t, int seat, const Habits *h, const Rival *rivals, int count, double mine, int cost,
                     int raised_by, double lead) {
     int mine_in = t->bets[seat] + cost, highest = highest_bet(t), limit = t->sitting->bet_limit;
     int level = mine_in > highest ? mine_in : highest, live = count;
     int may_raise = t->raised + (raised_by && highest) < t->sitting->raises;
-    double pot = t->pots[t->contested] + cost, all = 1, factor[SEATS], extra = 0, adjusted = 0;
+    double pot = t->pots[t->contested] + cost, all = 1, alone = 1, factor[SEATS], extra = 0, adjusted = 0;
+    double raising[SEATS] = {0}, under[SEATS] = {0};
+    int dues[SEATS] = {0};
     for (int other = 0; other < SEATS; other++)
         if (t->bets[other] > mine_in) pot -= t->bets[other] - mine_in;
     for (int n = 0; n < count; n++) {
@@ -190,67 +209,144 @@ static double worth(const Table *t, int seat, const Model *m, const Rival *rival
         double whole = part(r->range, mine, &beaten);
         if (!due || !(raised_by || r->waits)) {
             factor[n] = beaten;
+            alone = 0;
             continue;
         }
-        double odds = due / (pot + due), stays[GRID], raises[GRID];
-        for (int g = 0; g < GRID; g++) {
-            double u = (g + 0.5) / GRID;
-            raises[g] = may_raise && t->chips[r->seat] > due ? r->range[g] * will_raise(m, u, live) : 0;
-            stays[g] = r->range[g] * will_stay(m, u, live, odds);
+        const double *raise = h->raises[t->raised + (raised_by && highest) > 0][live], *stay = h->stays[price_of(due, pot + due)][live];
+        double stays[PLACES], raises[PLACES];
+        for (int g = 0; g < PLACES; g++) {
+            raises[g] = may_raise && t->chips[r->seat] > due ? r->range[g] * raise[g] : 0;
+            stays[g] = r->range[g] * stay[g];
             if (stays[g] < raises[g]) stays[g] = raises[g];
         }
         double staying = part(stays, mine, &beaten) / whole, won = staying * beaten;
         factor[n] = 1 - staying + won;
+        alone *= 1 - staying;
         if (factor[n] > 0) extra += due * won / factor[n];
-        double raising = part(raises, mine, &beaten) / whole, total = pot + due;
-        int more = limit < t->chips[seat] - cost ? limit : t->chips[seat] - cost;
-        double called = beaten * (total + 2 * more) - more;
-        adjusted += raising * ((called > 0 ? called : 0) - beaten * total);
+        raising[n] = part(raises, mine, &under[n]) / whole;
+        dues[n] = due;
     }
     for (int n = 0; n < count; n++) all *= factor[n];
-    return (pot + extra + lead) * all + adjusted - cost;
+    int more = limit < t->chips[seat] - cost ? limit : t->chips[seat] - cost;
+    for (int n = 0; n < count; n++) {
+        double win = factor[n] > 0 ? under[n] * all / factor[n] : 0, called = win * (pot + dues[n] + 2 * more) - more;
+        adjusted += raising[n] * ((called > 0 ? called : 0) - win * (pot + dues[n]));
+    }
+    /* What is won because everybody folds has nothing to do with their hands. */
+    double shown = alone < 1 ? (all - alone) / (1 - alone) : 0, true_part = shown > 0 ? beats_all(h, live, shown) / shown : 1;
+    return (pot + extra + lead) * (alone + (all - alone) * true_part) + adjusted * true_part - cost;
 }
 
 /* What it brings to check. */
-static double checked(const Table *t, int seat, const Model *m, const Rival *rivals, int count, double mine, double lead) {
+static double checked(const Table *t, int seat, const Habits *h, const Rival *rivals, int count, double mine, double lead) {
     double reach = 1, found = 0, pot = t->pots[t->contested], all = 1, beaten[SEATS];
     int limit = t->sitting->bet_limit < t->chips[seat] ? t->sitting->bet_limit : t->chips[seat];
     for (int n = 0; n < count; n++) part(rivals[n].range, mine, &beaten[n]), all *= beaten[n];
     for (int n = 0; n < count; n++) {
         if (!rivals[n].waits) continue;
-        double bets[GRID], checks[GRID], under;
-        for (int g = 0; g < GRID; g++) {
-            bets[g] = rivals[n].range[g] * will_bet(m, (g + 0.5) / GRID, count);
+        double bets[PLACES], checks[PLACES], under;
+        for (int g = 0; g < PLACES; g++) {
+            bets[g] = rivals[n].range[g] * h->bets[count][g];
             checks[g] = rivals[n].range[g] - bets[g];
         }
         double whole = part(rivals[n].range, mine, &under), betting = part(bets, mine, &under) / whole;
-        double rest = beaten[n] > 0 ? all / beaten[n] : 0, called = under * rest * (pot + 2 * limit + lead) - limit;
+        double rest = beaten[n] > 0 ? all / beaten[n] : 0, called = beats_all(h, count, under * rest) * (pot + 2 * limit + lead) - limit;
         found += reach * betting * (called > 0 ? called : 0);
         part(checks, mine, &under);
         reach *= 1 - betting;
         all = rest * under;
         beaten[n] = under;
     }
-    return found + reach * all * (pot + lead);
+    return found + reach * beats_all(h, count, all) * (pot + lead);
 }
 
 static int hard_speech(Table *t, int seat, int *amount) {
-    Model m = {setting(t, seat, BETS_FROM), setting(t, seat, RAISES_FROM), setting(t, seat, SPREAD),
-               setting(t, seat, BLUFFS),    setting(t, seat, TRUST),       setting(t, seat, LOOSE)};
+    const Habits *h = habits_at(t);
     Rival rivals[SEATS];
-    int count = read_rivals(t, seat, &m, rivals), due = owed(t, seat), most = most_to_bet(t, seat);
+    int count = read_rivals(t, seat, rivals), due = owed(t, seat), most = most_to_bet(t, seat);
     int facing = highest_bet(t) > 0;
     double lead = t->final ? 0 : setting(t, seat, LEADING);
     double mine = beats_one(t, seat);
     int paid = due < t->chips[seat] ? due : t->chips[seat];
-    double still = facing ? worth(t, seat, &m, rivals, count, mine, paid, 0, lead)
-                          : checked(t, seat, &m, rivals, count, mine, lead);
-    double more = most ? worth(t, seat, &m, rivals, count, mine, due + most, most, lead) : -1e9;
+    double still = facing ? worth(t, seat, h, rivals, count, mine, paid, 0, lead)
+                          : checked(t, seat, h, rivals, count, mine, lead);
+    double more = most ? worth(t, seat, h, rivals, count, mine, due + most, most, lead) : -1e9;
     *amount = of_some_size(t, most, setting(t, seat, FULL_SIZE));
     if (more > still + setting(t, seat, EDGE) && (!facing || more > 0)) return facing ? RAISE : BET;
     if (!facing && most && still - more < 2 && share(&t->choices) < 0.04) return BET;
     if (!facing) return CHECK;
     return still > 0 ? CALL : FOLD;
+}
+
+/* The chance to beat each who is still in, by what they did, if their hands had nothing to do with one another. */
+static double beats_each(const Rival *rivals, int count, double mine) {
+    double each = 1, beaten;
+    for (int n = 0; n < count; n++) part(rivals[n].range, mine, &beaten), each *= beaten;
+    return each;
+}
+
+/* Whether a seat has the best hand of all who are still in; a tie counts half. */
+static double is_best(const Table *t, int seat) {
+    int mine = strength(t->hands[seat]), best = 0;
+    for (int other = 0; other < SEATS; other++)
+        if (other != seat && t->in[other] && !t->folded[other] && strength(t->hands[other]) > best) best = strength(t->hands[other]);
+    return mine > best ? 1 : mine == best ? 0.5 : 0;
+}
+
+/* The chips of a seat after the betting, if it does this now and all play on. */
+static int played_on(const Table *t, int seat, int what) {
+    Table copy = *t;
+    copy.log = 0;
+    copy.verdicts = 0;
+    memmove(copy.to_bet, copy.to_bet + 1, --copy.waiting * sizeof(int));
+    if (what == FOLD) copy.folded[seat] = 1;
+    else put_in(&copy, seat, owed(&copy, seat));
+    bet(&copy);
+    showdown(&copy);
+    return copy.chips[seat];
+}
+
+/* Writes what a hint would say to the seat to speak: the chance that it states and what came true, the move, and what a call
+   brings more than to fold. */
+static void judge_speech(Table *t, int seat) {
+    if (!t->verdicts || t->judged >= t->verdict_room) return;
+    Chance choices = t->choices;
+    int amount, what = hard_speech(t, seat, &amount);
+    Rival rivals[SEATS];
+    int count = read_rivals(t, seat, rivals);
+    double *row = t->verdicts + t->judged++ * VERDICT;
+    double each = beats_each(rivals, count, beats_one(t, seat));
+    row[0] = beats_all(habits_at(t), count, each);
+    row[1] = is_best(t, seat);
+    row[2] = what;
+    row[3] = highest_bet(t) > 0 ? played_on(t, seat, CALL) - played_on(t, seat, FOLD) : 0;
+    row[4] = category(t->hands[seat]);
+    row[5] = count;
+    t->choices = choices;
+}
+
+/* Counts what those who are still in hold, and what the seat does that speaks. */
+static void count_speech(Table *t, int seat, int what) {
+    if (!t->tally || t->final) return;
+    for (int other = 0; other < t->sitting->players; other++)
+        if (!t->in[other]) return;
+    int rivals = live_rivals(t, seat), place = place_of_share(beats_one(t, seat)), due = owed(t, seat);
+    Habits *met = &t->tally->met, *done = &t->tally->done;
+    for (int other = 0; other < SEATS; other++) {
+        if (other == seat || !t->in[other] || t->folded[other]) continue;
+        int manner = manner_of(t, seat, other);
+        for (int n = 0; n < PLACES; n++) met->holds[manner][rivals][n]++;
+        done->holds[manner][rivals][place_of_share(beats_one(t, other))]++;
+    }
+    int most = most_to_bet(t, seat);
+    if (!highest_bet(t) && most) met->bets[rivals][place]++, done->bets[rivals][place] += what == BET;
+    if (highest_bet(t) && most) met->raises[t->raised > 0][rivals][place]++, done->raises[t->raised > 0][rivals][place] += what == RAISE;
+    if (highest_bet(t)) {
+        int price = price_of(due, t->pots[t->contested] + due);
+        met->stays[price][rivals][place]++;
+        done->stays[price][rivals][place] += what != FOLD;
+    }
+    t->counted++;
 }
 
 static int speaks(Table *t, int seat, int *amount) {

@@ -25,14 +25,17 @@ def table(script: str = "", *, players: int = 2, pot: int = 2, chips: int = 40, 
 
 
 def seen(game: Any, mine: float, leading: float = 0.0) -> Betting:
-    return Betting(game.seen_by(game.to_act[0]), judgement().habits, mine, leading)
+    view = game.seen_by(game.to_act[0])
+    return Betting(view, judgement().habits(len(view.seats_in)), mine, leading)
 
 
-def test_without_a_word_a_rival_may_hold_anything() -> None:
-    """A hand that beats a share of all hands beats a rival as often, and several by the product."""
-    for mine in (0.0, 0.3, 0.77, 1.0):
-        assert seen(table(), mine).chance() == pytest.approx(mine)
-        assert seen(table(players=4), mine).chance() == pytest.approx(mine**3)
+def test_the_chance_grows_with_the_hand_and_shrinks_with_every_rival() -> None:
+    """The worst hand never wins, and the best always does."""
+    shares = [share / 20 for share in range(21)]
+    alone, crowd = ([seen(table(players=players), mine).chance() for mine in shares] for players in (2, 4))
+    assert (alone[0], alone[-1], crowd[0], crowd[-1]) == pytest.approx((0, 1, 0, 1))
+    assert alone == sorted(alone)
+    assert all(one > other for one, other in zip(alone[4:-1], crowd[4:-1], strict=True))
 
 
 def test_a_bet_tells_of_a_good_hand_and_a_check_of_a_poor_one() -> None:
