@@ -91,7 +91,10 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         settings = program_of(self).settings
         table = self._table or settings.table
         game = self._game or (table.game if table and table.game in rules.GAMES else next(iter(rules.GAMES)))
-        places = table.places if table else proposed_table(settings.names, USUAL_LEVEL)
+        level = LEVELS[0] if settings.just_learnt else USUAL_LEVEL
+        places = table.places if table else proposed_table(settings.names, level)
+        if settings.just_learnt:
+            places = [Player(place.name, place.bot and level) for place in places]
         yield Title("New game", spare=True)
         with Container(id="setup"):
             games = GameList(list(rules.GAMES.values()), game, id="games")
@@ -101,7 +104,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
             with Vertical(id="rest"):
                 with Form():
                     yield Static("Players, in playing order", id="who")
-                    yield Seating([_known(place) for place in places], LEVELS, settings.names, id="seats")
+                    yield Seating(map(_known, places), LEVELS, settings.names, usual=level, id="seats")
                     with Horizontal(id="adding"):
                         yield Button("+ person", id="person", compact=True)
                         yield Button("+ bot", id="bot", compact=True)

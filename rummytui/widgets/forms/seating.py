@@ -216,8 +216,18 @@ class Seating(Vertical):
 
         seats: Seating
 
-    def __init__(self, places: Iterable[Player], levels: Sequence[str], names: Sequence[str], *, id: str) -> None:  # noqa: A002
+    def __init__(
+        self,
+        places: Iterable[Player],
+        levels: Sequence[str],
+        names: Sequence[str],
+        *,
+        usual: str = USUAL_LEVEL,
+        id: str,  # noqa: A002
+    ) -> None:
+        """``usual`` is the level of a bot that's added."""
         super().__init__(id=id)
+        self._usual = usual
         self._first = list(places)
         self._levels = levels
         self._names = names
@@ -298,7 +308,7 @@ class Seating(Vertical):
 
     async def add(self, *, bot: bool, focus: bool = True) -> None:
         """Add a chair, for a known player or a bot."""
-        level = USUAL_LEVEL if bot else None
+        level = self._usual if bot else None
         row = SeatRow(Player(self._proposed(bot), level), self._levels, self._names, self._tempers)
         await self.mount(row)
         self._renumber()
