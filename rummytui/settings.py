@@ -44,10 +44,11 @@ _RENAMED_THEMES = {"felt": "green"}
 
 @dataclass(frozen=True)
 class Player:
-    """One seat at a table: a name, and the level of its bot, or None for a person."""
+    """One seat at a table: a name, the level of its bot, or None for a person, and its head start."""
 
     name: str
     bot: str | None = None
+    head_start: int = 0
 
 
 @dataclass(frozen=True)
