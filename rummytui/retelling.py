@@ -104,6 +104,11 @@ class Retelling:
         return self._reading.header.players
 
     @property
+    def head_starts(self) -> Sequence[int]:
+        """The head start of each seat; empty if nobody has one."""
+        return self._reading.header.head_start or ()
+
+    @property
     def options(self) -> GameOptions:
         """The house rules."""
         return self._game.options

@@ -44,10 +44,11 @@ _RENAMED_THEMES = {"felt": "green"}
 
 @dataclass(frozen=True)
 class Player:
-    """One seat at a table: a name, and the level of its bot, or None for a person."""
+    """One seat at a table: a name, the level of its bot, or None for a person, and its head start."""
 
     name: str
     bot: str | None = None
+    head_start: int = 0
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,8 @@ class Settings:
     table: LastTable | None = None
     learnt: tuple[str, ...] = ()
     """The lessons that were taken to their end."""
+    just_learnt: bool = False
+    """Whether nobody has played since a lesson."""
     house_rules: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The house rules last chosen for each game, where they differ from the rulebook."""
 
@@ -102,7 +105,7 @@ class Settings:
         """
         people = [place.name for place in table.places if place.bot is None]
         names = (*people, *(name for name in self.names if name not in people))
-        return replace(self, names=names[:_NAMES_KEPT], table=table)
+        return replace(self, names=names[:_NAMES_KEPT], table=table, just_learnt=False)
 
     def with_house_rules(self, game: str, chosen: Mapping[str, Any]) -> Settings:
         """These settings, remembering the house rules that a table has chosen for a game.

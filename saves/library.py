@@ -27,8 +27,8 @@ class SavedGame(NamedTuple):
     """One saved game, as a list shows it.
 
     ``name`` is the file's name without its ending, ``game`` the game's, such as ``rummy``; ``when`` is the moment it
-    was last played. ``trouble`` is a sentence that says why it cannot be resumed, or None; if there is one, other
-    fields may be empty. ``in_use`` says whether it is open in a window now.
+    was last played. ``head_starts`` are empty if nobody has one. ``trouble`` is a sentence that says why it cannot be
+    resumed, or None; if there is one, other fields may be empty. ``in_use`` says whether it is open in a window now.
     ``began`` is the moment of the first deal in UTC, as the journal says it, and ``source`` where that deal comes from.
     """
 
@@ -39,6 +39,7 @@ class SavedGame(NamedTuple):
     players: tuple[str, ...] = ()
     hand_number: int = 0
     scores: tuple[int, ...] = ()
+    head_starts: tuple[int, ...] = ()
     over: bool = False
     trouble: str | None = None
     in_use: bool = False
@@ -110,7 +111,8 @@ def _read(path: Path, file: JournalFile) -> SavedGame:
         header.players,
         hand_number,
         scores,
-        over,
+        over=over,
+        head_starts=header.head_start or (),
         began=header.when,
         source=header.source,
     )

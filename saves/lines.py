@@ -20,6 +20,7 @@ from rules.move_json import move_from_fields, move_to_json
 from rules.moves import Move
 from rules.record import Record, record
 from rules.seats import Seat
+from saves.head_starts import MOST
 
 FORMAT = 2
 """The newest format of journals that this program knows."""
@@ -83,7 +84,8 @@ class Header(Strict):
     """The first line: everything that was decided before the first deal.
 
     ``rummytui`` is the number of the format, ``program`` the version of the program, ``when`` the moment in UTC.
-    ``head_start`` is the score each seat begins with, and ``source`` where the deal comes from; None: zero, and chance.
+    ``head_start`` is the head start of each seat, and ``source`` where the deal comes from; None: nobody has one, and
+    chance.
     """
 
     rummytui: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
@@ -95,7 +97,7 @@ class Header(Strict):
     options: Annotated[dict[str, Any], Field(max_length=100)]
     seed: Annotated[int, Field(ge=0)]
     decks: tuple[tuple[Text, ...], ...]
-    head_start: Annotated[tuple[int, ...], Field(max_length=20)] | None = None
+    head_start: Annotated[tuple[Annotated[int, Field(ge=0, le=MOST)], ...], Field(max_length=20)] | None = None
     source: Annotated[DailyDeal | SharedDeal, Field(discriminator="kind")] | None = None
 
 

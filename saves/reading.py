@@ -413,10 +413,8 @@ def _table_of(header: Header, path: Path) -> type[Game]:
         raise SaveError(f"{printable(path)} has the wrong number of seats for {game.title}.")
     if not all(map(is_clean, header.players)):
         raise SaveError(f"{printable(path)} contains a name that can't be shown.")
-    if header.head_start is not None:
-        raise SaveError(
-            f"{printable(path)} gives players a head start, which this version of rummytui doesn't support."
-        )
+    if header.head_start is not None and len(header.head_start) != len(header.players):
+        raise SaveError(f"{printable(path)} doesn't say what head start each player has.")
     return game
 
 

@@ -292,7 +292,7 @@ class RummyApp(WindowApp):
 
         if how in (FINISHED, TO_A_REAL_GAME):
             learnt = dict.fromkeys((*self.settings.learnt, course.lesson.name))
-            self.change_settings(learnt=tuple(learnt))
+            self.change_settings(learnt=tuple(learnt), just_learnt=True)
         course.close()
         if how == TO_A_REAL_GAME:
             if isinstance(self.screen, LessonsScreen | SetupScreen):

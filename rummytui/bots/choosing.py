@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Chooser: TypeAlias = Callable[[View, Random], Move]
 """Chooses a legal move for the seat whose view it is. The same view and random numbers give the same move."""
 
-LEVELS: Final = ("easy", "medium", "hard")
+LEVELS: Final = ("gentle", "easy", "medium", "hard")
 """The levels that a table may choose from, the weakest first."""
 
 USUAL_LEVEL: Final = "medium"
@@ -64,6 +64,9 @@ class Bots(Protocol):
 
     TEMPERS: tuple[Temper, ...]
 
+    def gentle(self, view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+        """The move of a gentle bot."""
+
     def easy(self, view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
         """The move of an easy bot."""
 
@@ -89,7 +92,7 @@ def character_of(game: str, level: str) -> Character:
     >>> character_of("rummy", "grandmaster")
     Traceback (most recent call last):
     ...
-    rummytui.bots.choosing.NoSuchBot: Rummy has no bot called grandmaster; choose easy, medium, hard.
+    rummytui.bots.choosing.NoSuchBot: Rummy has no bot called grandmaster; choose gentle, easy, medium, hard.
     """
     if game not in FOLDERS:
         raise NoSuchBot(f"There's no game called {presentable(game)}.")
@@ -123,9 +126,10 @@ def chooser(game: str, level: str) -> Chooser:
     if level == RANDOM:
         return at_random
     character = character_of(game, level)
-    if character.level == "easy":
+    if character.level in ("gentle", "easy"):
         bots = _bots_for(game)
-        return lambda view, rng: bots.easy(view, rng, character.temper)
+        move = bots.gentle if character.level == "gentle" else bots.easy
+        return lambda view, rng: move(view, rng, character.temper)
     return lambda view, rng: _decision(view, character).choose(rng)
 
 
@@ -141,7 +145,7 @@ def advise(view: View, about: Move | None = None, level: str = LEVELS[-1]) -> li
 
     With ``about``, that move comes second instead, or none if it is the best or was not evaluated. It must be that
     seat's turn to act. The same view always gives the same advice. Lower ``level`` when there's no time for the best;
-    the easy bot can't advise.
+    gentle and easy bots can't advise.
     """
     return _decision(view, Character.of(level)).advise(chance_of(view), about)
 

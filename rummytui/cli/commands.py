@@ -23,12 +23,13 @@ from rummytui.cli.errors import BadInput, naming, needs_terminal, or_meant
 from rummytui.cli.house_rules import as_json, chosen_rules, game_named, in_lines
 from rummytui.cli.in_lines import is_dumb, is_plain, needs_terminal_unless_plain, teletype
 from rummytui.cli.pager import page, page_markdown
-from rummytui.cli.players import places_of_last_time, read_levels, read_places, with_dealers_seat
+from rummytui.cli.players import places_of_last_time, read_levels, read_places, with_dealers_seat, with_head_starts
 from rummytui.letters import harmless
 from rummytui.settings import Player
-from rummytui.text.saved_games import numbers, place_in, standing
+from rummytui.text.saved_games import numbers, place_in, standing, standing_of
 from saves import Sitter
 from saves.folder import BIN
+from saves.head_starts import with_head_starts as standing_with
 from saves.reading import Reading, read_journal
 from saves.replay import damage, differences, hands_of, replayed
 
@@ -57,6 +58,7 @@ def play(args: Namespace) -> int:
     kind = game_named(args.game)
     chosen = chosen_rules(kind, args.rules, args.option)
     places, said = _places(kind, args.players, chosen)
+    places = with_head_starts(places, args.head_start, kind, "play")
     names = [place.name for place in places]
     chosen = with_dealers_seat(chosen, names, f"rummytui options {kind.name}")
     seed = any_seed() if args.seed is None else seed_of(args)
@@ -66,8 +68,9 @@ def play(args: Namespace) -> int:
         sys.stderr.write(f"{said}\n")
     folder = folder_of(args)
     seating = [Sitter("bot", place.bot) if place.bot else Sitter("person") for place in places]
+    ahead = [place.head_start for place in places]
     with naming(folder):
-        host = Host.new(folder, kind.name, names, seating, seed=seed, options=chosen)
+        host = Host.new(folder, kind.name, names, seating, seed=seed, options=chosen, head_starts=ahead)
     return run_at(host, args)
 
 
@@ -84,6 +87,8 @@ def _play_deal(args: Namespace) -> int:
         raise BadInput(
             "A shared deal has its own house rules and cards, so leave out --rules, --option and --seed", see
         )
+    if args.head_start:
+        raise BadInput("Everybody plays a shared deal without a head start, so leave out --head-start", see)
     kind = rules.GAMES[deal.game]
     if args.players is None:
         places, said = places_of_last_time(kind, range(deal.seats, deal.seats + 1))
@@ -204,6 +209,7 @@ def _as_json(game: SavedGame) -> dict[str, Any]:
         "when": game.when.isoformat(timespec="seconds"),
         "hand_number": game.hand_number,
         "scores": game.scores,
+        "head_starts": game.head_starts or None,
         "over": game.over,
         "in_use": game.in_use,
         "trouble": game.trouble,
@@ -218,7 +224,7 @@ def _as_lines(game: SavedGame, room: int) -> Iterator[str]:
     state = "over" if game.over else "open in another window" if game.in_use else place_in(game.game, game.hand_number)
     title = rules.GAMES[game.game].title
     yield f"{game.name:<{room}}  {when}  {title}, {state}"
-    yield f"{'':<{room}}  {standing(game.players, game.scores)}"
+    yield f"{'':<{room}}  {standing(game.players, standing_of(game))}"
 
 
 def rulebook(args: Namespace) -> int:
@@ -302,7 +308,11 @@ def _at_the_end(reading: Reading, names: Sequence[str]) -> Iterator[str]:
 
     game = replayed(reading).game
     view = game.seen_by(None)
-    scores = numbers(game.scores)
+    head_starts = reading.header.head_start or ()
+    scores = numbers(standing_with(game.scores, head_starts, low_wins=game.low_wins))
+    for seat, ahead in enumerate(head_starts):
+        if ahead:
+            scores[seat] += f" ({numbers(game.scores)[seat]}, head start {ahead})"
     for name, hand, score in zip(names, view.hands, scores, strict=True):
         open_hand = hand and HIDDEN not in hand
         yield f"{name}: {said_all(hand) if open_hand else counted(len(hand), 'card')}; {score}"

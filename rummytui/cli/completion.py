@@ -236,9 +236,9 @@ def _family(line: TypedWords, _word: str) -> Iterator[Candidate]:
 
 
 def _about(game: SavedGame) -> Candidate:
-    from rummytui.text.saved_games import standing, title_of
+    from rummytui.text.saved_games import standing, standing_of, title_of
 
-    told = game.trouble or f"{title_of(game.game)}: {standing(game.players, game.scores)}"
+    told = game.trouble or f"{title_of(game.game)}: {standing(game.players, standing_of(game))}"
     return Candidate(game.name, told)
 
 
@@ -306,6 +306,15 @@ def _people(line: TypedWords, word: str) -> Iterator[Candidate]:
                     yield Candidate(f"{done}{comma}{name}", f"plays in {game.name}")
 
 
+def _head_starts(line: TypedWords, word: str) -> Iterator[Candidate]:
+    done, comma, _ = word.rpartition(",")
+    given = {part.rpartition("=")[0].casefold() for part in done.split(",")}
+    for player in (line.value("--players") or "").split(","):
+        name = player.partition("=")[0].partition("@")[0].strip()
+        if name and not name.startswith("bot") and name.casefold() not in given:
+            yield Candidate(f"{done}{comma}{name}=", f"what {name} begins ahead with")
+
+
 def _bots(line: TypedWords, word: str) -> Iterator[Candidate]:
     from rummytui.bots import LEVELS, RANDOM
 
@@ -365,6 +374,7 @@ _VALUES: Final[dict[Values, Callable[[TypedWords, str], Iterable[Candidate]]]] =
     "file": _files,
     "folder": _folders,
     "game": _games,
+    "head start": _head_starts,
     "house rule": _house_rules,
     "number": _nothing,
     "path": _any_path,

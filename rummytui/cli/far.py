@@ -65,7 +65,7 @@ async def _opened(plan: TablePlan | None, at: Elsewhere | None, port: int | None
 def _plan(args: Namespace) -> TablePlan:
     from rummytui.cli.commands import any_seed, must_be_possible, seed_of
     from rummytui.cli.house_rules import chosen_rules, game_named
-    from rummytui.cli.players import read_places_apart, with_dealers_seat
+    from rummytui.cli.players import read_places_apart, with_dealers_seat, with_head_starts
     from rummytui.remote.guest.hosting import TablePlan
     from rummytui.settings import load
     from saves import Sitter
@@ -75,6 +75,7 @@ def _plan(args: Namespace) -> TablePlan:
     if not args.players:
         raise BadInput(f"Say who's playing, and who's on another computer: {_EXAMPLE}", _HOST_HELP)
     places, apart = read_places_apart(args.players, kind)
+    places = with_head_starts(places, args.head_start, kind, "host")
     names = [place.name for place in places]
     if not apart:
         raise BadInput(
@@ -86,7 +87,8 @@ def _plan(args: Namespace) -> TablePlan:
     seed = any_seed() if args.seed is None else seed_of(args)
     must_be_possible(kind, names, seed, chosen, "host")
     seating = [Sitter("bot", place.bot) if place.bot else Sitter("person") for place in places]
-    return TablePlan(kind.name, names, seating, apart, chosen, load()[0].pause, seed)
+    ahead = [place.head_start for place in places]
+    return TablePlan(kind.name, names, seating, apart, chosen, load()[0].pause, seed, head_starts=ahead)
 
 
 def _saved_plan(args: Namespace) -> TablePlan:

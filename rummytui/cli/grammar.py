@@ -18,6 +18,7 @@ Values: TypeAlias = Literal[
     "file",
     "folder",
     "game",
+    "head start",
     "house rule",
     "number",
     "path",
@@ -110,6 +111,9 @@ _HOUSE_RULE: Final = Argument(
     "--option", "set a house rule, such as ace=either; repeat it for more", "house rule", "NAME=VALUE", often=True
 )
 _PRESET: Final = Argument("--rules", "a preset of house rules, such as quick (default: by-the-book)", "preset", "NAME")
+_HEAD_START: Final = Argument(
+    "--head-start", "what players begin ahead with, such as Tim=20 or Tim=20,Kim=10", "head start", "NAME=N"
+)
 _SEED: Final = Argument("--seed", "seed for the shuffle: the same number deals the same cards", "number", "N")
 _PLAIN: Final = Argument(
     "--plain", "play in plain text, for screen readers, simple terminals and scripts (or set RUMMYTUI_PLAIN=1)"
@@ -134,6 +138,7 @@ COMMANDS: Final = (
                 "players",
                 "NAMES",
             ),
+            _HEAD_START,
             _PRESET,
             _HOUSE_RULE,
             _SEED,
@@ -195,6 +200,7 @@ COMMANDS: Final = (
                 "people",
                 "NAMES",
             ),
+            _HEAD_START,
             _PRESET,
             _HOUSE_RULE,
             _SEED,

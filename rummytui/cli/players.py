@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from rules import Game
 from rules.names import alike, clean_name, nearest
 from rummytui.bots import BOT_NAMES, LEVELS, RANDOM, USUAL_LEVEL, Character, NoSuchBot, as_near_as_can_be, character_of
+from rummytui.cli.arguments import whole_number
 from rummytui.cli.errors import BadInput, or_meant
 from rummytui.settings import LastTable, Player, load
 from rummytui.text.speech import listed
+from saves.head_starts import MOST
 
 _BOT: Final = re.compile(r"(?:(?P<name>.*)=\s*)?bot(?::(?P<level>.*))?", re.IGNORECASE | re.DOTALL)
 _ELSEWHERE: Final = "@elsewhere"
@@ -113,7 +116,12 @@ def places_of_last_time(game: type[Game], counts: range) -> tuple[list[Player], 
 def _as_many(table: LastTable, game: type[Game], counts: range) -> list[Player]:
     """The places of a table, with bots added or removed to fit the game."""
     there = [
-        Player(place.name, as_near_as_can_be(game.name, place.bot)) if place.bot else place for place in table.places
+        replace(
+            place,
+            bot=place.bot and as_near_as_can_be(game.name, place.bot),
+            head_start=place.head_start if game.name == table.game else 0,
+        )
+        for place in table.places
     ]
     for place in reversed(there[:]):
         if len(there) > counts[-1] and place.bot is not None:
@@ -125,12 +133,32 @@ def _as_many(table: LastTable, game: type[Game], counts: range) -> list[Player]:
 
 
 def _said(place: Player) -> str:
-    return f"{place.name} (bot, {Character.of(place.bot).said})" if place.bot else place.name
+    facts = [f"bot, {Character.of(place.bot).said}"] if place.bot else []
+    facts += [f"head start {place.head_start}"] if place.head_start else []
+    return f"{place.name} ({', '.join(facts)})" if facts else place.name
 
 
 def _names_for_bots(taken: set[str]) -> Iterator[str]:
     names = (*BOT_NAMES, *(f"Bot {number}" for number in range(1, 2 + len(taken) + len(BOT_NAMES))))
     return (name for name in names if alike(name) not in taken)
+
+
+def with_head_starts(places: Sequence[Player], text: str | None, kind: type[Game], command: str) -> list[Player]:
+    """The players with the head starts from a text such as ``Tim=20,Kim=10``. Raises BadInput.
+
+    Without a text they keep those they had in this game last time.
+    """
+    if text is None:
+        return list(places)
+    see = f"rummytui {command} {kind.name} --help"
+    ahead = {alike(place.name): 0 for place in places}
+    for part in text.split(","):
+        name, equals, number = part.rpartition("=")
+        if not equals or alike(name.strip()) not in ahead:
+            names = listed([place.name for place in places])
+            raise BadInput(f"'{part.strip()[:40]}' isn't a head start: name one of {names}, as in Tim=20", see)
+        ahead[alike(name.strip())] = whole_number("--head-start", number.strip(), 0, MOST, see)
+    return [replace(place, head_start=ahead[alike(place.name)]) for place in places]
 
 
 def with_dealers_seat(chosen: dict[str, Any], names: Sequence[str], see: str) -> dict[str, Any]:

@@ -13,6 +13,8 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Final, cast
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rummytui.games.desk import Desk
     from rummytui.games.setup import GameSetup
 
@@ -36,11 +38,15 @@ SLOW_AT_MEDIUM: Final = frozenset({"continental", "dummy-rummy"})
 """Games whose medium bot sometimes thinks long enough to delay keys."""
 
 
-def desk_for(game: str, *, daily: bool = False) -> Desk:
-    """A new desk for the game called ``game``, as in `rules.GAMES`. ``daily``: for a daily deal."""
+def desk_for(game: str, head_starts: Sequence[int] = (), *, daily: bool = False) -> Desk:
+    """A new desk for the game called ``game``, as in `rules.GAMES`, at a table with these ``head_starts``.
+
+    ``daily``: for a daily deal.
+    """
     from rules import game_called
 
     desk = cast("Desk", part_of(game, "desk").DESK(game_called(game)))
+    desk.give_head_starts(head_starts)
     desk.occasion = "daily deal" if daily else ""
     return desk
 

@@ -98,6 +98,10 @@ class Desk:
         """What kind of deal it is, if it is no ordinary one, for the title: it stands there in place of house rules."""
         self.scoring = Scoring("lowest" if game.low_wins else "highest", game.signed, game.span)
 
+    def give_head_starts(self, head_starts: Sequence[int]) -> None:
+        """Count these from now on for who is ahead, one for each seat; empty if nobody has one."""
+        self.scoring = self.scoring._replace(head_starts=tuple(head_starts))
+
     def at(self, phase: str) -> PhaseDesk:
         """The desk of a phase. Most games have none of their own for between hands and the end."""
         return self.phases.get(phase, _AT_REST)
@@ -149,6 +153,7 @@ class Desk:
             present.is_turn_of(scene, seat),
             tags=(*self.tags(view, seat), *present.tags(scene, seat)),
             score=self.standing(view, seat),
+            head_start=self.scoring.head_start(seat),
             away=self.is_away(view, seat),
             did=f"discarded {said(last.card)}" if last and last.seat == seat and last.card != HIDDEN else "",
         )
@@ -223,7 +228,8 @@ class Desk:
         """The seats, those that have won the hand first, and the others by their totals."""
         lines = account.lines
         better = 1 if self.game.low_wins else -1
-        return sorted(range(len(lines)), key=lambda seat: (not lines[seat].won, better * lines[seat].total))
+        standing = self.scoring.counted([line.total for line in lines])
+        return sorted(range(len(lines)), key=lambda seat: (not lines[seat].won, better * standing[seat]))
 
     def sheet(self) -> Widget:
         """A new widget to show the score after each hand."""
@@ -262,7 +268,7 @@ class Desk:
         """How the finished hand was settled, in sentences, for plain text."""
         account = self.account(events, view)
         lines = []
-        for line in account.lines:
+        for seat, line in enumerate(account.lines):
             left = said_all([card for card, _ in line.cards])
             count = "" if line.count is None else f": {counted(line.count, 'point')}"
             melds = "; ".join(map(said_all, line.melds))
@@ -270,7 +276,7 @@ class Desk:
                 f"melds {melds}" if melds else "",
                 f"left with {left}{count}" if left else "",
                 f"{self.score(line.change)} in this {self.game.span}",
-                f"{self.score(line.total)} so far",
+                f"{self.scoring.explained(seat, line.total)} so far",
             ]
             lines.append(f"{line.name}: {'; '.join(filter(None, facts))}.")
         return [account.headline, *lines, *account.reasons]
@@ -280,13 +286,23 @@ class Desk:
         first = self.leaders(view)
         if not first:
             return self.undecided
-        return f"{named(first, view.players)} {self.victory(view.scores[first[0]], alone=len(first) == 1)}."
+        best = self.scoring.counted(view.scores)[first[0]]
+        return f"{named(first, view.players)} {self.victory(best, alone=len(first) == 1)}."
 
     def leaders(self, view: View) -> Sequence[Seat]:
-        """The seats with the best score; none if everybody has the same."""
-        best = (min if self.game.low_wins else max)(view.scores)
-        first = [seat for seat, score in enumerate(view.scores) if score == best]
-        return first if len(first) < len(view.scores) else ()
+        """The seats with the best score, head starts included; none if everybody has the same."""
+        standing = self.scoring.counted(view.scores)
+        best = (min if self.game.low_wins else max)(standing)
+        first = [seat for seat, score in enumerate(standing) if score == best]
+        return first if len(first) < len(standing) else ()
+
+    def head_starts_told(self, view: View) -> list[str]:
+        """How those with a head start stand, in a sentence each."""
+        return [
+            f"{name}: {self.scoring.explained(seat, view.scores[seat])}."
+            for seat, name in enumerate(view.players)
+            if self.scoring.head_start(seat)
+        ]
 
     def victory(self, best: int, *, alone: bool) -> str:
         """The sentence about who has won, after the names; ``best`` is the winning score."""

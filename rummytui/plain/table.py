@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from rules import Card, RuleViolation
 from rules.moves import Move
 from rules.seats import Seat
-from rummytui.bots import USUAL_LEVEL, choose
+from rummytui.bots import choose
 from rummytui.games import desk_for
 from rummytui.games.own_keys import phases_of, use_own_keys
 from rummytui.people.locks import Key, Locks
@@ -118,7 +118,7 @@ class PlainTable:
         self.closes = False
         """Whether the table is to close for everybody."""
         self._teletype = teletype
-        self._desk = desk_for(host.game.name, daily=host.daily is not None)
+        self._desk = desk_for(host.game.name, host.head_starts, daily=host.daily is not None)
         self._curtains = PlainCurtains(host, teletype, locks or Locks(host.game.players))
         locks = self._curtains.locks
         self.watching = Watch.begin(host.game, host.people, host.latest, host.company, locks.seats)
@@ -492,8 +492,8 @@ class PlainTable:
                 self._selected = select or self._selected
                 self._teletype.say(without_screen(text))
                 return False
-            case ScreenAction(action, seat):
-                return self._act(action, seat)
+            case ScreenAction(action, seat, level):
+                return self._act(action, seat, level)
         return True
 
     def _play(self, moves: Sequence[Move]) -> bool:
@@ -527,7 +527,7 @@ class PlainTable:
 
     # ------------------------------------------------------------------------------------------------ no moves
 
-    def _act(self, action: str, seat: Seat | None) -> bool:
+    def _act(self, action: str, seat: Seat | None, level: str | None) -> bool:
         game = self._host.game
         match action:
             case "undo":
@@ -546,7 +546,7 @@ class PlainTable:
                 self._teletype.clear()
             case "to_bot" | "to_person":
                 assert seat is not None
-                self._hand_over(seat, Sitter("bot", USUAL_LEVEL) if action == "to_bot" else Sitter("person"))
+                self._hand_over(seat, Sitter("bot", level) if level else Sitter("person"))
             case "peek":
                 assert seat is not None
                 self._peek(seat)

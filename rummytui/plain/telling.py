@@ -125,7 +125,9 @@ class Telling:
             more = "" if first == last else f"s {first} and" if last - first == 1 else f"s {first} to"
             hands = f"{game.span}{more} {last}"
             scores = zip(game.players, totals[last - 1], strict=True)
-            so_far = ", ".join(f"{name} {self._desk.score(score)}" for name, score in scores)
+            so_far = ", ".join(
+                f"{name} {self._desk.scoring.explained(seat, score)}" for seat, (name, score) in enumerate(scores)
+            )
             self.add(f"This screen missed the end of {hands}. Scores so far: {so_far}.")
         self.again()
 
@@ -179,7 +181,7 @@ class Telling:
             # The hand of the player who looks is told card by card.
             cards = "" if info.cards is None or seat == scene.face_up else hand_size(info.cards)
             if facts := [fact for fact in (cards, *info.tags, info.score) if fact]:
-                lines.append(f"{info.name}: {', '.join(facts)}.")
+                lines.append(f"{' '.join(filter(None, (info.name, info.head_start)))}: {', '.join(facts)}.")
         return lines
 
     def settlement(self) -> None:

@@ -191,9 +191,9 @@ class CommandScreen(KeyedScreen[str]):
                 self._hint = advice if then else None
                 self.query_one(Prompt).ask(f"{text} {enter}".rstrip())
                 self.show_keys()
-            case ScreenAction(action, seat):
+            case ScreenAction(action, seat, level):
                 method = getattr(self, f"action_{action}")
-                method() if seat is None else method(seat)
+                method(*(one for one in (seat, level) if one is not None))
 
     def _ask(self, question: Question) -> None:
         self.question, self._hint = question, None

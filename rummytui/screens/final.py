@@ -120,14 +120,16 @@ class FinalScreen(CommandScreen, LitScreen[str]):
         played = counted(view.hand_number, host.game.span)
         self.query_one(Title).say(f"{view.title} · the end, after {played}")
         self.query_one(Fanfare).hail(self._hailed)
+        standing = desk.scoring.counted(view.scores)
         self.query_one(Podium).show_places(
-            host.game.players, list(map(desk.score, view.scores)), places(view.scores, low_wins=host.game.low_wins)
+            host.game.players, list(map(desk.score, standing)), places(standing, low_wins=host.game.low_wins)
         )
+        self.query_one(EveningText).tell(desk.head_starts_told(view))
         if host.totals:
             self.query_one(LineChart).show_totals(
                 host.game.players,
-                host.totals,
-                start=desk.start(view),
+                list(map(desk.scoring.counted, host.totals)),
+                start=desk.scoring.counted([desk.start(view)] * len(view.scores)),
                 score=desk.score,
                 span=host.game.span,
                 last=desk.last(view, host.totals),
@@ -248,7 +250,8 @@ class FinalScreen(CommandScreen, LitScreen[str]):
             await asyncio.to_thread(self._take_in, evening)
             # By now people may have left.
             for text in self.query(EveningText):
-                text.tell(evening.told(self.host.totals))
+                told = evening.told(list(map(self.desk.scoring.counted, self.host.totals)))
+                text.tell([*self.desk.head_starts_told(self._scene.view), *told])
                 self._share_room()
 
     def _take_in(self, evening: Evening) -> None:

@@ -56,7 +56,7 @@ class ReplayScreen(KeyedScreen[str]):
     def __init__(self, retelling: Retelling) -> None:
         super().__init__()
         self._retelling = retelling
-        self._desk = desk_for(retelling.game_name)
+        self._desk = desk_for(retelling.game_name, retelling.head_starts)
         self._landmarks = Landmarks(retelling)
         self._timer: Timer | None = None
         """Until the next move, while it plays."""

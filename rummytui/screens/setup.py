@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -41,6 +43,7 @@ from rummytui.widgets.forms.seat_name import SeatName
 from rummytui.widgets.forms.seating import BadName, Seating, proposed_table
 from rummytui.widgets.rail import Title
 from rummytui.widgets.still import Form
+from saves.together import even_head_starts, last_together
 
 if TYPE_CHECKING:
     from rummytui.remote.guest.hosting import TablePlan
@@ -63,6 +66,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
     AUTO_FOCUS = "#games"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "deal", "Deal now"),
+        Binding("f3", "head_starts", "Head start"),
         Binding("up", "go(-1)", "Up", show=False),
         Binding("down", "go(1)", "Down", show=False),
         Binding("left", "go_beside(-1)", "Left", show=False),
@@ -91,7 +95,13 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         settings = program_of(self).settings
         table = self._table or settings.table
         game = self._game or (table.game if table and table.game in rules.GAMES else next(iter(rules.GAMES)))
-        places = table.places if table else proposed_table(settings.names, USUAL_LEVEL)
+        level = LEVELS[0] if settings.just_learnt else USUAL_LEVEL
+        places = table.places if table else proposed_table(settings.names, level)
+        if table and table.game != game:
+            # A head start is in the unit of its game.
+            places = [replace(place, head_start=0) for place in places]
+        if settings.just_learnt:
+            places = [replace(place, bot=place.bot and level) for place in places]
         yield Title("New game", spare=True)
         with Container(id="setup"):
             games = GameList(list(rules.GAMES.values()), game, id="games")
@@ -101,10 +111,11 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
             with Vertical(id="rest"):
                 with Form():
                     yield Static("Players, in playing order", id="who")
-                    yield Seating([_known(place) for place in places], LEVELS, settings.names, id="seats")
+                    yield Seating(map(_known, places), LEVELS, settings.names, usual=level, id="seats")
                     with Horizontal(id="adding"):
                         yield Button("+ person", id="person", compact=True)
                         yield Button("+ bot", id="bot", compact=True)
+                        yield Button("head start", id="head-start", compact=True)
                         yield Button(id="contest", compact=True)
                     yield Static("", id="too-few", classes="field-wrong", markup=False)
                     yield KnownNames(settings.names)
@@ -257,8 +268,40 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
                 await self.action_dismiss()
             case "person" | "bot" as kind:
                 await self.action_add(kind == "bot")
+            case "head-start":
+                self.action_head_starts()
             case "contest":
                 self._hold_contest()
+
+    def action_head_starts(self) -> None:
+        """Offer a head start for each seat; or put them away again, so that nobody has one."""
+        if self.seats.offers_head_starts:
+            self.seats.offer_head_starts(None)
+            self._say("Nobody has a head start.", refused=False)
+            return
+        self.seats.offer_head_starts([0] * len(self.seats.rows))
+        self.seats.rows[0].focus_head_start()
+        self._propose_head_starts(self.game, [place.name for place in self.seats.places])
+
+    @work(exclusive=True)
+    async def _propose_head_starts(self, game: type[Game], names: list[str]) -> None:
+        """Propose the head starts that would have made the last games together even; nothing that was typed is changed."""
+        folder = program_of(self).saves or saves.default_folder()
+        try:
+            scores = await asyncio.to_thread(last_together, folder, game.name, names)
+        except saves.SaveError as error:
+            self._say(str(error))
+            return
+        places = self.seats.places
+        if not scores:
+            unit = f"{game.unit}s"
+            said = f"Type how many {unit} each player begins ahead with."
+            self._say(said, refused=False)
+        elif self.seats.offers_head_starts and places == [replace(place, head_start=0) for place in places]:
+            self.seats.offer_head_starts(even_head_starts(scores, low_wins=game.low_wins))
+            last = f"last {len(scores)} games" if len(scores) > 1 else "last game"
+            said = f"This would have made your {last} of {game.title} together even."
+            self._say(said, refused=False)
 
     async def action_add(self, bot: bool) -> None:
         """Add a chair; if the cursor is on the name of a known player, seat that player."""
@@ -379,7 +422,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
             for place in places
         ]
         if elsewhere := self.seats.elsewhere:
-            self._open_afar(game, [place.name for place in places], seating, elsewhere, chosen)
+            self._open_afar(game, places, seating, elsewhere, chosen)
             return
         try:
             host = Host.new(
@@ -389,6 +432,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
                 seating,
                 seed=secrets.randbelow(_SEEDS),
                 options=chosen,
+                head_starts=[place.head_start for place in places],
             )
         except RuleViolation as violation:
             # Names and house rules have been checked, so it is about the number of players.
@@ -403,7 +447,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
     def _open_afar(
         self,
         game: type[Game],
-        names: list[str],
+        places: list[Player],
         seating: list[Sitter],
         elsewhere: frozenset[Seat],
         chosen: dict[str, Any],
@@ -419,7 +463,16 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         from rummytui.remote.guest.hosting import TablePlan
 
         pace = program_of(self).settings.pause
-        plan = TablePlan(game.name, names, seating, elsewhere, chosen, pace, secrets.randbelow(_SEEDS))
+        plan = TablePlan(
+            game.name,
+            [place.name for place in places],
+            seating,
+            elsewhere,
+            chosen,
+            pace,
+            secrets.randbelow(_SEEDS),
+            head_starts=[place.head_start for place in places],
+        )
         if not plan.here:
             self._say(NOBODY_HERE)
             return
@@ -453,8 +506,8 @@ def _known(place: Player) -> Player:
         return place
     level, _, temper = place.bot.partition(":")
     if level not in LEVELS:
-        return Player(place.name, LEVELS[0])
-    return place if temper in {"", *Temper} else Player(place.name, level)
+        return replace(place, bot=LEVELS[0])
+    return place if temper in {"", *Temper} else replace(place, bot=level)
 
 
 def _span(counts: range) -> str:

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from rules import RuleViolation
 from rules.events import Event
 from rules.seats import Seat
-from rummytui.bots import USUAL_LEVEL, Thinker
+from rummytui.bots import Thinker
 from rummytui.games import desk_for
 from rummytui.games.own_keys import use_own_keys
 from rummytui.loading import loading
@@ -93,7 +93,7 @@ class TableScreen(CommandScreen):
         remote: Remote | None = None,
     ) -> None:
         troubles = use_own_keys(host.game.name, (WhoIsHere(),) if host.is_remote else ())
-        super().__init__(host, desk_for(host.game.name, daily=host.daily is not None), remote)
+        super().__init__(host, desk_for(host.game.name, host.head_starts, daily=host.daily is not None), remote)
         self._away = AwayNotice()
         self._below = below or self._away
         self._was_over = False
@@ -595,9 +595,9 @@ class TableScreen(CommandScreen):
         """Put that hand away unanswered."""
         self.go_on(self.watching.after_coming_back(self.host.game))
 
-    def action_to_bot(self, seat: Seat) -> None:
-        """Let a bot play that seat."""
-        self._hand_over(seat, Sitter("bot", USUAL_LEVEL))
+    def action_to_bot(self, seat: Seat, level: str) -> None:
+        """Let a bot of that level play that seat."""
+        self._hand_over(seat, Sitter("bot", level))
 
     def action_to_person(self, seat: Seat) -> None:
         """Let a person play that seat."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from inspect import cleandoc
 from typing import ClassVar, NamedTuple
 
 from rules.moves import Move
 from rules.seats import Seat
+from rummytui.bots import LEVELS
 from rummytui.table.offers import Choice, Choose, Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
 from rummytui.text import whose
@@ -180,14 +182,19 @@ class HandOver(_ScreenCommand):
         return not scene.view.over
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        answers = {
-            seat + 1: Choice(
-                f"a bot for {name}" if seat in scene.people else f"a person for {name}",
-                ScreenAction("to_bot" if seat in scene.people else "to_person", seat),
-            )
-            for seat, name in enumerate(scene.view.players)
-        }
+        players = enumerate(scene.view.players)
+        answers = {seat + 1: other_player(seat, name, person=seat in scene.people) for seat, name in players}
         return Choose("Who should play from now on?", answers, among="seats")
+
+
+def other_player(seat: Seat, name: str, *, person: bool) -> Choice:
+    """Let a bot play for the ``person`` called ``name``, and ask for its level; or let a person play for a bot."""
+    if not person:
+        return Choice(f"a person for {name}", ScreenAction("to_person", seat))
+    bots = [(f"{level} bot", ScreenAction("to_bot", seat, level)) for level in LEVELS]
+    return Choice(
+        f"a bot for {name}", replace(Choose.numbered(f"How well should {name}'s bot play?", bots), lasts=True)
+    )
 
 
 class WhoIsHere(_ScreenCommand):

@@ -68,15 +68,16 @@ class Host(Actor):
         options: Mapping[str, Any] | None = None,
         decks: Sequence[Sequence[str]] | None = None,
         source: DailyDeal | SharedDeal | None = None,
+        head_starts: Sequence[int] = (),
     ) -> Self:
         """Start a new game, saved in ``folder``, with its first hand dealt.
 
         ``players`` are names and ``seating`` the sitters, one for each seat. ``decks`` are stacked packs in the order
-        in which they are dealt, and ``source`` says where the deal comes from. Raises RuleViolation (SH-16) if this table cannot play and SaveError if it cannot be
-        saved.
+        in which they are dealt, and ``source`` says where the deal comes from. ``head_starts`` has one for each seat, or
+        is empty. Raises RuleViolation (SH-16) if this table cannot play and SaveError if it cannot be saved.
         """
         game = rules.new_game(game_name, players, seed=seed, options=options, decks=decks)
-        header = header_of(game, seating, seed=seed, decks=decks or (), source=source)
+        header = header_of(game, seating, seed=seed, decks=decks or (), source=source, head_starts=head_starts)
         return cls(Journal.create(folder, header, game))
 
     @classmethod
@@ -105,7 +106,9 @@ class Host(Actor):
         """The game and its seats, to offer again; players who stepped away are back for the next game."""
         sitters = zip(self.game.players, self.seating, self.first_seating, strict=True)
         levels = [(name, now.level if now.kind == first.kind == "bot" else None) for name, now, first in sitters]
-        return LastTable(self.game.name, tuple(Player(name, level) for name, level in levels))
+        ahead = self.head_starts or [0] * len(levels)
+        players = (Player(name, level, start) for (name, level), start in zip(levels, ahead, strict=True))
+        return LastTable(self.game.name, tuple(players))
 
     @property
     def lent(self) -> Sequence[Seat]:

@@ -117,10 +117,14 @@ class Advise(Record):
 
 @record
 class ScreenAction(Record):
-    """Run the screen's action of that name, such as undo; for one seat, if ``seat`` is given."""
+    """Run the screen's action of that name, such as undo; for one seat, if ``seat`` is given.
+
+    ``level`` is that of the bot who is to play for the seat.
+    """
 
     action: str
     seat: Seat | None = None
+    level: str | None = None
 
 
 @record

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.moves import Finish
 from rules.seats import Seat
+from rummytui.bots import USUAL_LEVEL
 from rummytui.remote.guest.who_is_here import awaited, seats_looked_after
 from rummytui.table.between_hands import AnotherGame, LastHand, LookBack, ToFinal
 from rummytui.table.commands import (
@@ -22,6 +23,7 @@ from rummytui.table.commands import (
     Sort,
     Undo,
     WhoIsHere,
+    other_player,
 )
 from rummytui.table.offers import Choice, Choose, Offer, ScreenAction, Target
 from rummytui.table.scene import Scene
@@ -55,8 +57,11 @@ class HandOverRemotely(HandOver):
         answers = {}
         for seat in self._seats():
             name, person = scene.view.players[seat], self._table.seating[seat].kind == "person"
-            text = f"a bot for {name}" if person else f"a person for {name}"
-            answers[seat + 1] = Choice(text, ScreenAction("to_bot" if person else "to_person", seat))
+            if person and not self._table.keeps:
+                # The table chooses the level of a bot that stands in.
+                answers[seat + 1] = Choice(f"a bot for {name}", ScreenAction("to_bot", seat, USUAL_LEVEL))
+            else:
+                answers[seat + 1] = other_player(seat, name, person=person)
         return Choose("Who should play from now on?", answers, among="seats", lasts=True)
 
     def _seats(self) -> Sequence[Seat]:

@@ -93,6 +93,11 @@ class Sitting:
         return self.reading.header.seating
 
     @property
+    def head_starts(self) -> Sequence[int]:
+        """The head start of each seat; empty if nobody has one."""
+        return self.reading.header.head_start or ()
+
+    @property
     def company(self) -> frozenset[Seat]:
         """The seats of all people who may be looking: those who play, and those for whom bots play now."""
         return frozenset(self.reading.history.company)
@@ -341,12 +346,13 @@ def header_of(
     seed: int,
     decks: Sequence[Sequence[str]],
     source: DailyDeal | SharedDeal | None = None,
+    head_starts: Sequence[int] = (),
 ) -> Header:
     """The first line of the log of a game that has just been dealt; ``seating`` has a sitter for each seat.
 
-    ``source`` is where the deal comes from; None: from chance.
+    ``source`` is where the deal comes from; None: from chance. ``head_starts`` has one for each seat, or is empty.
     """
-    if len(seating) != len(game.players):
+    if len(seating) != len(game.players) or (head_starts and len(head_starts) != len(game.players)):
         raise ValueError("every seat needs a player")
     return Header(
         rummytui=FORMAT,
@@ -359,6 +365,7 @@ def header_of(
         seed=seed,
         decks=tuple(tuple(deck) for deck in decks),
         source=source,
+        head_start=tuple(head_starts) if any(head_starts) else None,
     )
 
 

@@ -94,7 +94,7 @@ class Seated(Record):
     """Who is at a seat: a person, or a bot of some ``level``; at the host's screen or on another.
 
     ``away``: the person hasn't been heard of for a while. ``first``: who was there when the game began. ``agreed`` are the
-    seats that want a bot to stand in meanwhile.
+    seats that want a bot to stand in meanwhile. ``head_start`` is what this seat is ahead with from the beginning.
     """
 
     kind: Literal["person", "bot"]
@@ -103,6 +103,7 @@ class Seated(Record):
     away: bool
     first: Literal["person", "bot"]
     agreed: tuple[Seat, ...] = ()
+    head_start: int = 0
 
 
 class Listener(Protocol):

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 
 from rules import game_called
 from rules.seats import Seat
 from rummytui.text.speech import signed
+from saves.head_starts import with_head_starts
+
+if TYPE_CHECKING:
+    from saves import SavedGame
 
 
 def title_of(game: str) -> str:
@@ -36,6 +41,12 @@ def cut(text: str, cells: int) -> str:
     return set_cell_size(set_cell_size(text, max(cells - 1, 0)).rstrip() + "…", cells)
 
 
+def standing_of(game: SavedGame) -> Sequence[int]:
+    """How the seats of a saved game stand, head starts included."""
+    kind = game_called(game.game)
+    return with_head_starts(game.scores, game.head_starts, low_wins=bool(kind and kind.low_wins))
+
+
 def standing(players: Sequence[str], scores: Sequence[int]) -> str:
     """The players' scores. Those that add up to nothing are wins and losses, and get a sign.
 
@@ -49,7 +60,8 @@ def standing(players: Sequence[str], scores: Sequence[int]) -> str:
 
 def numbers(scores: Sequence[int]) -> list[str]:
     """Scores as they are written beside names."""
-    return [str(score) if sum(scores) else signed(score) for score in scores]
+    plus = not sum(scores) or min(scores) < 0
+    return [signed(score) if plus else str(score) for score in scores]
 
 
 def leaders(game: str, scores: Sequence[int]) -> list[Seat]:

@@ -96,7 +96,7 @@ def chart(
     height: int,
     look: CardLook,
     *,
-    start: int = 0,
+    start: Sequence[int] = (),
     score: Callable[[int], str] = str,
     names: Sequence[str] = (),
     span: str = "",
@@ -109,7 +109,7 @@ def chart(
     bottom, and ``last`` is what the last one is called instead of its number. With ``names``, each stands with its
     total at the end of its line. What would leave the lines no room is left out.
     """
-    courses = list(zip([start] * len(totals[0]), *totals, strict=True))
+    courses = list(zip(start or [0] * len(totals[0]), *totals, strict=True))
     finals = totals[-1]
     pen = LETTERS if look.ascii else FINE
     below = 2 if span and height >= _FEWEST else 0
@@ -385,7 +385,7 @@ class LineChart(Drawn):
         names: Sequence[str],
         totals: Sequence[Sequence[int]],
         *,
-        start: int = 0,
+        start: Sequence[int] = (),
         score: Callable[[int], str] = str,
         span: str = "hand",
         last: str = "",

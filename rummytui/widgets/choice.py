@@ -10,10 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.events import Click
 from textual.message import Message
 
+from rummytui.fitting import best_fit
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.pieces import Piece, Row, fit, width_of
-
-_GAP = 3
 
 
 class Alternative(NamedTuple):
@@ -26,6 +25,11 @@ class Alternative(NamedTuple):
 
 class Choice(Drawn, can_focus=True):
     """Alternatives side by side, in as many lines as they need. Left and right choose, and so does a click."""
+
+    gaps: ClassVar[Sequence[int]] = (3,)
+    """Blanks between two of them: the first of these with which all have room in one line, or else the last."""
+    ascii_marks: ClassVar[tuple[str, str]] = ("(*)", "( )")
+    """What marks the one that is chosen, and the others, where there are only letters."""
 
     DEFAULT_CSS = "Choice { width: 1fr; height: auto; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -98,7 +102,11 @@ class Choice(Drawn, can_focus=True):
         self._go((self._place + steps) % len(self._alternatives))
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        dot, ring = ("(*)", "( )") if self.look.ascii else ("✓", "○")
+        drawn = (self._drawn(width, gap) for gap in self.gaps)
+        return best_fit(drawn, lambda rows: len(rows) == 1)
+
+    def _drawn(self, width: int, gap: int) -> list[Row]:
+        dot, ring = self.ascii_marks if self.look.ascii else ("✓", "○")
         rows: list[Row] = [[]]
         for place, one in enumerate(self._alternatives):
             taken = place == self._place
@@ -108,9 +116,9 @@ class Choice(Drawn, can_focus=True):
                 Piece(f"{dot if taken else ring} ", "felt-mark" if taken and self.has_focus else "", target=place),
                 Piece(label, ("strong link" if self.has_focus else "strong") if taken else "quiet", target=place),
             ]
-            if rows[-1] and width_of(rows[-1]) + _GAP + width_of(block) > width:
+            if rows[-1] and width_of(rows[-1]) + gap + width_of(block) > width:
                 rows.append([])
-            rows[-1] += [Piece(" " * _GAP), *block] if rows[-1] else block
+            rows[-1] += [Piece(" " * gap), *block] if rows[-1] else block
         return rows
 
     def watch_has_focus(self, _has_focus: bool) -> None:

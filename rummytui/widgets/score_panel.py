@@ -38,7 +38,7 @@ class ScorePanel(Drawn):
         self._names: tuple[str, ...] = ()
         self._totals: tuple[tuple[int, ...], ...] = ()
         self._scoring = Scoring()
-        self._start = 0
+        self._start: tuple[int, ...] = ()
         self._told: Sequence[str] = ()
 
     def show_instead(self, told: Sequence[str]) -> None:
@@ -51,7 +51,8 @@ class ScorePanel(Drawn):
         self, names: Sequence[str], totals: Sequence[Sequence[int]], scoring: Scoring, *, start: int = 0
     ) -> None:
         """Show the running totals, one sequence a hand with one number a seat; all of them began with ``start``."""
-        shown = tuple(names), tuple(map(tuple, totals)), scoring, start
+        began = scoring.counted([start] * len(names))
+        shown = tuple(names), tuple(map(scoring.counted, totals)), scoring, began
         # A chart takes as long as the rest of the table, and scores change once a hand.
         if shown != (self._names, self._totals, self._scoring, self._start):
             self._names, self._totals, self._scoring, self._start = shown

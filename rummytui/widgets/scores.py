@@ -10,6 +10,7 @@ from rummytui.text import signed
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import cells_of, name_row
 from rummytui.widgets.pieces import Piece, Row, RowsOnDemand, width_of, wrapped
+from saves.head_starts import with_head_starts
 
 _LONGEST_NAME = 14
 
@@ -23,13 +24,36 @@ class Scoring(NamedTuple):
     """Whether a plus stands before what was won."""
     span: str = "hand"
     """What the score is kept of."""
+    head_starts: tuple[int, ...] = ()
+    """What each seat is ahead with from the beginning; empty if nobody has a head start."""
+
+    def counted(self, scores: Sequence[int]) -> tuple[int, ...]:
+        """How the seats stand with these scores: with their head starts."""
+        return with_head_starts(scores, self.head_starts, low_wins=self.leading == "lowest")
+
+    def head_start(self, seat: Seat) -> str:
+        """What a seat's head start does to its score, such as ``(+20)``; empty if it has none."""
+        if not self.head_starts or not self.head_starts[seat]:
+            return ""
+        return f"({signed(self.counted([0] * len(self.head_starts))[seat])})"
+
+    def explained(self, seat: Seat, score: int) -> str:
+        """How a seat stands with this score, and with a head start also why: ``+5 (−15, head start 20)``."""
+        if not self.head_start(seat):
+            return self.written(score)
+        standing = self.counted([score] * len(self.head_starts))[seat]
+        return f"{self.written(standing)}{self.why(seat, score)}"
+
+    def why(self, seat: Seat, score: int) -> str:
+        """Where a standing comes from that a head start made of this score; empty without one."""
+        return f" ({self.written(score)}, head start {self.head_starts[seat]})" if self.head_start(seat) else ""
 
     def written(self, value: int) -> str:
         """A score as it is written."""
         return signed(value) if self.signed else str(value)
 
     def leads(self, scores: Sequence[int], seat: Seat) -> bool:
-        """Whether this seat is ahead, alone or with others; nobody is while all have the same."""
+        """Whether this seat, where all stand at ``scores``, is ahead, alone or with others; nobody is while all are level."""
         if self.leading == "nobody":
             return False
         best = max(scores) if self.leading == "highest" else min(scores)
@@ -45,6 +69,8 @@ class ScoreSheet(Drawn):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
         self._names: tuple[str, ...] = ()
+        self._scores: Sequence[int] = ()
+        """The last scores, without head starts."""
         self._totals: tuple[tuple[int, ...], ...] = ()
         self._scoring = _USUAL
         self._labels: tuple[str, ...] = ()
@@ -70,7 +96,8 @@ class ScoreSheet(Drawn):
 
         ``labels`` say what each hand was about, and ``last`` what the last one is called instead of its number.
         """
-        self._names, self._totals = tuple(names), tuple(map(tuple, totals))
+        self._names, self._totals = tuple(names), tuple(map(scoring.counted, totals))
+        self._scores = totals[-1] if totals else ()
         self._scoring, self._labels, self._last = scoring, tuple(labels), last
         self.redraw()
 
@@ -98,11 +125,27 @@ class ScoreSheet(Drawn):
 
     def _down(self, columns: Sequence[int], height: int | None) -> Sequence[Row]:
         """A row a hand; where not all hands have room, the latest."""
-        first = max(len(self._totals) - (height - 1), 0) if height else 0
-        return RowsOnDemand(
-            1 + len(self._totals) - first,
-            lambda row: self._hand(first + row - 1, columns) if row else self._head(columns),
-        )
+        notes = self._notes()
+        first = max(len(self._totals) - (height - 1 - len(notes)), 0) if height else 0
+        hands = len(self._totals) - first
+
+        def at(row: int) -> Row:
+            if row > hands:
+                return notes[row - hands - 1]
+            return self._hand(first + row - 1, columns) if row else self._head(columns)
+
+        return RowsOnDemand(1 + hands + len(notes), at)
+
+    def _notes(self) -> list[Row]:
+        """Where the last numbers of those with a head start come from."""
+        seats = [seat for seat in range(len(self._names)) if self._scoring.head_start(seat)]
+        return [
+            [
+                *name_row(self._names[seat], self._name_width(seat), self.look),
+                Piece(f" {self._scoring.explained(seat, self._scores[seat])}", "quiet"),
+            ]
+            for seat in seats
+        ]
 
     def _head(self, columns: Sequence[int]) -> Row:
         row: Row = [Piece(self._scoring.span + " " * self._label_width(), "quiet")]
@@ -129,7 +172,8 @@ class ScoreSheet(Drawn):
         """A row a player: the total, and the totals before as far as they have room."""
         name = max(self._name_width(seat) for seat in range(len(self._names)))
         wide = self._number_width()
-        hands = max((width - name - 3) // (wide + 1), 1)
+        whys = [self._scoring.why(seat, score) for seat, score in enumerate(self._scores)]
+        hands = max((width - name - 3 - max(map(len, whys))) // (wide + 1), 1)
         shown = self._totals[-hands:]
         rows: list[Row] = []
         if self._labels:
@@ -140,7 +184,7 @@ class ScoreSheet(Drawn):
             row = [*name_row(who, name, self.look), Piece("  ")]
             row += [Piece(self._scoring.written(hand[seat]).rjust(wide) + " ", "quiet") for hand in shown[:-1]]
             row += [Piece(self._scoring.written(shown[-1][seat]).rjust(wide) + " ", "strong"), self._mark(seat)]
-            rows.append(row)
+            rows.append([*row, Piece(whys[seat], "quiet")])
         if self._labels:
             about = " · ".join(f"{number} {label}" for number, label in enumerate(self._labels, 1))
             rows += [[], *([Piece(line, "quiet")] for line in wrapped(about, width))]

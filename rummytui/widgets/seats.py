@@ -56,6 +56,8 @@ class SeatLabel(NamedTuple):
     tags: tuple[str, ...] = ()
     """A few short words: dealer, down, folded, gone."""
     score: str = ""
+    head_start: str = ""
+    """What it does to the score, in brackets."""
     away: bool = False
     """Nothing more can happen there: left the table, out of chips."""
     did: str = ""
@@ -105,9 +107,14 @@ def facts_of(info: SeatLabel, look: CardLook, room: int = 200) -> list[str]:
     return lines
 
 
+def _score(info: SeatLabel) -> str:
+    """The score of a seat, behind its head start."""
+    return " ".join(filter(None, (info.head_start, info.score)))
+
+
 def _facts(info: SeatLabel, look: CardLook) -> list[str]:
     facts = [counted(info.cards, "card")] if info.cards is not None else []
-    facts += [info.score] if info.score else []
+    facts += [score] if (score := _score(info)) else []
     return facts + [fit(tag.replace("¢", look.glyphs.penny), 12, look.glyphs.cut) for tag in info.tags]
 
 
@@ -116,12 +123,13 @@ def plate(seat: Seat, info: SeatLabel, wide: int, look: CardLook, rows: int = PL
     ground = "chosen" if info.turn else "inset"
     bar = [_bar(seat, info, look), Piece(" ")]
     room = wide - _INDENT - 1
-    score, whole = info.score, min(cell_len(info.name), _LONGEST_NAME)
+    ahead = f" {info.head_start}" if info.head_start else ""
+    score, whole = info.score, min(cell_len(info.name), _LONGEST_NAME) + len(ahead)
     if room - cell_len(score) - 3 < whole:
         # A name is worth more than the word behind a number.
         score = score.partition(" ")[0]
-    name = fit(info.name, min(room - cell_len(score) - 3, _LONGEST_NAME), look.glyphs.cut)
-    left = named(seat, name, ascii=look.ascii, roles="quiet" if info.away else "strong")
+    name = fit(info.name, min(room - cell_len(score) - 3 - len(ahead), _LONGEST_NAME), look.glyphs.cut)
+    left = [*named(seat, name, ascii=look.ascii, roles="quiet" if info.away else "strong"), Piece(ahead, "quiet")]
     upper: Row = [*bar, *_apart(left, [Piece(score, "strong")], room), Piece(" ")]
     held = counted(info.cards, "card") if info.cards is not None else ""
     tags = [fit(tag.replace("¢", look.glyphs.penny), 12, look.glyphs.cut) for tag in info.tags]
@@ -252,7 +260,7 @@ class Seats(Drawn):
         longest = max(cell_len(fit(info.name, _LONGEST_NAME)) for _, info in self._seats)
         # The word for what is counted is dropped first, then the backs, then tags or blanks, then names are cut.
         lengths = range(longest, min(longest, _SHORTEST_NAME) - 1, -1)
-        several_words = any(" " in fact for _, info in self._seats for fact in (info.score, *info.tags))
+        several_words = any(" " in fact for _, info in self._seats for fact in (_score(info), *info.tags))
         ways = [
             *(_Way(longest, held) for held in ("said", "backs", "number")),
             # What is of several words runs into its neighbours with a single blank between.
@@ -277,7 +285,7 @@ class Seats(Drawn):
         glyphs = self.look.glyphs
         names = short_names([info.name for _, info in self._seats], way.name, glyphs.cut)
         most = max(info.cards or 0 for _, info in self._seats)
-        scores = max(cell_len(info.score) for _, info in self._seats)
+        scores = max(cell_len(_score(info)) for _, info in self._seats)
         cells: list[list[Row]] = []
         for (seat, info), name in zip(self._seats, names, strict=True):
             held: Row = []
@@ -293,7 +301,7 @@ class Seats(Drawn):
             short = fit(name, _LONGEST_NAME, glyphs.cut)
             called = named(seat, short, ascii=self.look.ascii, roles="quiet" if info.away else "strong")
             parts: list[Row] = [[_bar(seat, info, self.look), mark, *called], held]
-            score = f"{info.score:>{scores}}" if info.score else ""
+            score = f"{_score(info):>{scores}}"
             parts += [sentence(text, self.look, "quiet") for text in (score, told)]
             cells.append([aimed(part, seat) for part in parts])
         return cells

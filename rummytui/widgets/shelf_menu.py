@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from rules.seats import Seat
 from rummytui.shelf import LATEST, ShelfText, Told, ago, keep, stamp_of
 from rummytui.text.names import marked, spans
-from rummytui.text.saved_games import leaders, numbers, place_in, title_of
+from rummytui.text.saved_games import leaders, numbers, place_in, standing_of, title_of
 from rummytui.text.speech import counted, listed
 from rummytui.widgets.emblems import emblem
 from rummytui.widgets.menu import MARGIN, Menu, columns, fitting
@@ -184,7 +184,8 @@ def shown(game: SavedGame, *, letters: bool = False) -> ShelfText | None:
     title, people = title_of(game.game), counted(len(game.players), "player")
     own = f"{game.name}: " if _is_named(game) else ""
     names = list(_names(game.players))
-    first = leaders(game.game, game.scores)
+    scores = standing_of(game)
+    first = leaders(game.game, scores)
     return ShelfText(
         file,
         size,
@@ -192,7 +193,7 @@ def shown(game: SavedGame, *, letters: bool = False) -> ShelfText | None:
         waiting=not game.over,
         resume=tuple(_resumed(title, place, first, names, letters)),
         who=_told(f"{own}{title} with {listed(each)}" for each in [*names, *_with_others(names[-1]), [people]]),
-        standing=tuple(_standings(place, game.scores, first, names, letters)),
+        standing=tuple(_standings(place, scores, first, names, letters)),
         elsewhere=game.in_use,
     )
 

@@ -42,13 +42,18 @@ class CourseTable(Drawn):
         """For each seat what it had before the first hand and after each."""
         self._scoring = Scoring()
         self._last = ""
+        self._whys: Sequence[str] = ()
 
     def show_totals(
         self, names: Sequence[str], totals: Sequence[Sequence[int]], scoring: Scoring, *, start: int = 0, last: str = ""
     ) -> None:
         """Show the totals after each hand, all of which began with ``start``; ``last`` is what the last hand is called."""
         self._names, self._scoring, self._last = tuple(names), scoring, last
-        self._courses = list(zip([start] * len(names), *totals, strict=True))
+        began = scoring.counted([start] * len(names))
+        self._courses = list(zip(began, *map(scoring.counted, totals), strict=True))
+        self._whys = (
+            [scoring.why(seat, score) for seat, score in enumerate(totals[-1])] if totals else [""] * len(names)
+        )
         self.redraw()
 
     def rows_within(self, rows: int) -> int:
@@ -90,6 +95,11 @@ class CourseTable(Drawn):
         return self._scoring
 
     @property
+    def whys(self) -> Sequence[str]:
+        """Where the last number of each seat with a head start comes from."""
+        return self._whys
+
+    @property
     def last(self) -> str:
         """What the last hand is called instead of its number."""
         return self._last
@@ -113,7 +123,8 @@ class _Drawing:
         self._number = max(len(written(total)) for course in courses for total in course)
         self._first = self._left + (self._number if numbered else 1) - 1
         """The column in which the numbers of the beginning end, and the lines begin."""
-        self._end = width - _MARGIN - 1 - 2 * min(len(courses), 4)
+        beside = max(2 * min(len(courses), 4), *map(len, table.whys))
+        self._end = width - _MARGIN - 1 - beside
         self._dots: dict[tuple[int, int], int] = {}
         self._seats: dict[tuple[int, int], list[Seat]] = {}
         for seat, course in enumerate(courses):
@@ -221,6 +232,7 @@ class _Drawing:
             *name,
             Piece(whole[beside : len(said)], "quiet"),
             Piece(whole[len(said) :], "strong"),
+            Piece(table.whys[seat], "quiet"),
         ]
 
 

@@ -17,6 +17,7 @@ from rules.seats import Seat
 from rules.sheet import Sheet
 from saves import lines
 from saves.formats import in_newest
+from saves.head_starts import with_head_starts
 from saves.lines import (
     LONGEST_LINE,
     DailyDeal,
@@ -238,10 +239,12 @@ class _Told:
         return found
 
     def _place(self, seat: Seat) -> int:
-        if not self.over or len(set(self.scores)) == 1:
+        low_wins = self.table.low_wins
+        standing = with_head_starts(self.scores, self.header.head_start or (), low_wins=low_wins)
+        if not self.over or len(set(standing)) == 1:
             return 0
-        sign = 1 if self.table.low_wins else -1
-        return 1 + sum(sign * score < sign * self.scores[seat] for score in self.scores)
+        sign = 1 if low_wins else -1
+        return 1 + sum(sign * score < sign * standing[seat] for score in standing)
 
     def _deeds(self) -> Deeds:
         if self.table.sheet_type.deeds is Sheet.deeds:

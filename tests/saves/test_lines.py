@@ -11,6 +11,7 @@ from rules.cards import Card, full_pack
 from rules.moves import Discard, Draw, Finish, LayOff, Meld
 from rules.sheet import Sheet
 from saves import lines
+from saves.head_starts import MOST
 from saves.lines import (
     FORMAT,
     DailyDeal,
@@ -61,7 +62,7 @@ any_line: st.SearchStrategy[Line] = st.one_of(
         options=st.dictionaries(names, st.integers(-9, 9) | names | st.booleans(), max_size=9),
         seed=st.integers(0, 10**39),
         decks=st.lists(st.lists(cards.map(str)).map(tuple), max_size=3).map(tuple),
-        head_start=st.none() | st.lists(numbers, max_size=12).map(tuple),
+        head_start=st.none() | st.lists(st.integers(0, MOST), max_size=12).map(tuple),
         source=st.none()
         | st.builds(DailyDeal, st.just("daily"), st.dates().map(str), counts)
         | st.builds(SharedDeal, st.just("shared")),

@@ -6,9 +6,11 @@ from random import Random
 from typing import Final
 
 from rules import moves
+from rules.cards import JOKER
 from rules.moves import Move
 from rules.rummy.continental import ContinentalView
 from rules.view import View
+from rummytui.bots.beginner import Oversights, Sight, with_oversights
 from rummytui.bots.deciding import Decision
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
@@ -18,6 +20,32 @@ from rummytui.games.continental.reach import Reach
 
 TEMPERS: Final = (Temper.SPRINTER, Temper.WATCHER)
 """The playing styles of this game's bots, besides the even one."""
+
+
+_OVERSIGHTS: Final = Oversights(0.57, 0.6)
+"""How often a gentle bot overlooks something."""
+
+
+def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+    """Play as an easy bot does, with a beginner's oversights; jokers are never overlooked."""
+    assert isinstance(view, ContinentalView)
+    seat, legal = seat_and_moves(view)
+    reach = Reach(view.hands[seat], view.options.ace)
+
+    def ends() -> bool:
+        return isinstance(legal[0], moves.Draw) and (reach.missing <= 1 or view.discards[-1] == JOKER)
+
+    def spare() -> list[moves.Discard]:
+        next_seat = CollectedRuns(view)
+        return [
+            move
+            for move in spare_discards(legal)
+            if reach.changed(move.card, -1).missing == reach.missing and not next_seat.collected(move.card)
+        ]
+
+    return with_oversights(
+        easy(view, rng, temper), legal, _OVERSIGHTS.with_players(len(view.players)), rng, Sight(ends, spare)
+    )
 
 
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:

@@ -12,10 +12,11 @@ from rules.cards import JOKER, Card
 from rules.moves import Move
 from rules.rummy.double_rum import DoubleRumView
 from rules.view import View
+from rummytui.bots.beginner import Oversights, Sight, with_oversights
 from rummytui.bots.deciding import Decision
 from rummytui.bots.seen import discards_in, seat_and_moves
 from rummytui.bots.tempers import Temper
-from rummytui.games.double_rum.medium import JOKER_WEIGHT, DoubleRumDecision
+from rummytui.games.double_rum.medium import JOKER_WEIGHT, DoubleRumDecision, fitting_for
 from rummytui.games.double_rum.rivals import gift_to_next
 from rummytui.games.double_rum.wild_hand import WildHand
 from rummytui.games.rummy import bot as rummy
@@ -25,6 +26,37 @@ TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
 
 _DREAD: Final = {Temper.EVEN: 1.0, Temper.HOARDER: 0.8, Temper.SPRINTER: 1.25, Temper.WATCHER: 1.0}
 """How much an easy bot of each style avoids being caught with expensive cards."""
+
+
+_OVERSIGHTS: Final = Oversights(0.08, 0.07)
+"""How often a gentle bot overlooks something."""
+
+
+def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+    """Play as an easy bot does, with a beginner's oversights; jokers are never overlooked."""
+    assert isinstance(view, DoubleRumView)
+    seat, legal = seat_and_moves(view)
+    on_table = fitting_for(view, seat)
+
+    def left(hand: Sequence[Card]) -> tuple[Card, ...]:
+        best = WildHand(view.options.ace, DEAR_ACES, JOKER_WEIGHT, on_table).best(hand)
+        return tuple(card for card in best.left if card not in on_table)
+
+    def ends() -> bool:
+        taken = view.discards[-1:] if isinstance(legal[0], moves.Draw) else []
+        return JOKER in taken or len(left([*view.hands[seat], *taken])) <= 1
+
+    def spare() -> list[moves.Discard]:
+        unmatched = left(view.hands[seat])
+        return [
+            move
+            for move in discards_in(legal)
+            if move.card in unmatched and move.card != JOKER and not gift_to_next(view, move.card, temper)
+        ]
+
+    return with_oversights(
+        easy(view, rng, temper), legal, _OVERSIGHTS.with_players(len(view.players)), rng, Sight(ends, spare)
+    )
 
 
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:

@@ -75,7 +75,7 @@ class DoubleRumDecision(Decision):
         self._temper = temper
         self._seat, self.legal = seat_and_moves(view)
         self._hand = view.hands[self._seat]
-        self._fitting = _fitting(view, self._seat)
+        self._fitting = fitting_for(view, self._seat)
         self._judge = WildHand(view.options.ace, _WEIGHTS, JOKER_WEIGHT, self._fitting)
         self._to_come = unseen_of(view, full_pack(2, 2))
 
@@ -315,7 +315,7 @@ def _goes_with(card: Card, other: Card, ace: Ace) -> bool:
     return other == JOKER or bool(completing(1 << card | 1 << other, ace)) or card % 13 == other % 13
 
 
-def _fitting(view: DoubleRumView, seat: int) -> frozenset[Card]:
+def fitting_for(view: DoubleRumView, seat: int) -> frozenset[Card]:
     """The cards that this seat could add to a meld on the table, or swap for a joker there."""
     options = view.options
     if options.lay_off_when == "after_own_meld" and not any(meld.owner == seat for meld in view.melds):

@@ -13,9 +13,10 @@ from rules.moves import Move
 from rules.rummy.concealed import ArrangedView
 from rules.rummy.turn import TableView
 from rummytui.advice import PutsOff, Reason
+from rummytui.bots.beginner import Sight
 from rummytui.bots.deciding import Valued
 from rummytui.bots.prospects import Prospects
-from rummytui.bots.seen import discards_in
+from rummytui.bots.seen import discards_in, seat_and_moves
 from rummytui.bots.tempers import Temper
 from rummytui.games.rummy import bot as rummy
 from rummytui.games.rummy.medium import RummyDecision
@@ -90,6 +91,23 @@ def goes_into_a_meld(view: ArrangedView, hand: Sequence[Card], card: Card) -> bo
     in_hand = arranger(view.options.ace, PIPS)
     held = mask_of(hand)
     return in_hand.least_of_mask(held | 1 << card) <= in_hand.least_of_mask(held)
+
+
+def sight_of_a_beginner(view: ArrangedView) -> Sight:
+    """What even a beginner sees in its own hand."""
+    seat, legal = seat_and_moves(view)
+
+    def ends() -> bool:
+        if not isinstance(legal[0], moves.Draw):
+            return False
+        hand = mask_of(view.hands[seat]) | 1 << view.discards[-1]
+        return bool(arranger(view.options.ace, view.game_type.costs).discards(hand, 0))
+
+    def spare() -> list[moves.Discard]:
+        unmatched = view.best_arrangement().unmatched
+        return [move for move in discards_in(legal) if move.card in unmatched]
+
+    return Sight(ends, spare)
 
 
 def throw_as_a_child(view: ArrangedView, hand: Sequence[Card], legal: Sequence[Move], rng: Random) -> moves.Discard:

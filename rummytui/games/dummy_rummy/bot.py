@@ -11,6 +11,7 @@ from rules.cards import Card
 from rules.moves import Move
 from rules.rummy.contract import COSTS
 from rules.view import View
+from rummytui.bots.beginner import Oversights, Sight, with_oversights
 from rummytui.bots.deciding import Decision
 from rummytui.bots.tempers import Temper
 from rummytui.games.dummy_rummy.medium import DummyDecision
@@ -24,6 +25,17 @@ TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
 _BUYS: Final = {Temper.HOARDER: 0.45, Temper.SPRINTER: 0.25}
 """How often a child of this temper buys what helps."""
 _EVEN_BUYS: Final = 0.35
+
+
+_OVERSIGHTS: Final = Oversights(0.25, 0.06)
+"""How often a gentle bot overlooks something."""
+
+
+def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+    """Play as an easy bot does, with a beginner's oversights."""
+    decision = _EasyDecision(view, rng, temper)
+    sight = Sight(decision.may_end, decision.spare)
+    return with_oversights(decision.choose(), decision.legal, _OVERSIGHTS.with_players(len(view.players)), rng, sight)
 
 
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
@@ -88,6 +100,22 @@ class _EasyDecision(Position):
             return move.card not in spare, self._gives_away(move.card), self._rng.random()
 
         return min(self.discards, key=harm)
+
+    def may_end(self) -> bool:
+        """Whether this may be the turn to go down or out in: an upcard that completes the contract, or hardly any cards."""
+        if isinstance(self.legal[0], moves.Draw | moves.Buy):
+            return self.completes(self.view.discards[-1]) if not self.down else len(self.hand) <= 1
+        return self.down and sum(not self.fits_on_table(card) for card in self.hand) <= 1
+
+    def spare(self) -> list[moves.Discard]:
+        """The discards that the hand has no use for, and the next seat doesn't plainly collect."""
+        used = () if self.down else plan_for(self.hand, self.view.contract, self.view.options.ace).used
+        spare = Counter(self.hand) - Counter(used)
+        return [
+            move
+            for move in self.discards
+            if move.card in spare and not self.fits_on_table(move.card) and not self._gives_away(move.card)
+        ]
 
     def _gives_away(self, card: Card) -> bool:
         """Whether the next seat plainly has a use for ``card``."""

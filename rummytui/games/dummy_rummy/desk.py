@@ -62,7 +62,9 @@ class ContractsSheet(Vertical):
             [after - earlier for earlier, after in zip(*both, strict=True)]
             for both in zip(before, totals, strict=False)
         ]
-        self._counts.show_scores(view.players, counts, self._scoring._replace(leading="nobody"), labels=labels)
+        self._counts.show_scores(
+            view.players, counts, self._scoring._replace(leading="nobody", head_starts=()), labels=labels
+        )
         self._standings.show_totals(view.players, totals, self._scoring, labels=labels)
 
 
@@ -154,7 +156,7 @@ class DummyDesk(Desk):
         if not first:
             return "Nobody is ahead."
         verb = "leads" if len(first) == 1 else "lead"
-        least = view.scores[first[0]]
+        least = self.scoring.counted(view.scores)[first[0]]
         return f"{named(first, view.players)} {verb} with {counted(least, 'point')}; low score wins."
 
     def victory(self, best: int, *, alone: bool) -> str:

@@ -15,6 +15,7 @@ from rules.moves import Move
 from rules.rummy.knock import KnockView
 from rules.view import View
 from rummytui.advice import AllMatched, LeavesUnmatched, Reason
+from rummytui.bots.beginner import Oversights, with_oversights
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
@@ -38,7 +39,18 @@ one turn, or more. If two players knock with anything below the average, the qui
 anybody has built anything; and players who wait lose nothing against others who do, as measured over many games."""
 _LEARNT: Final = Path(__file__).with_name("judgement.json")
 
-# ------------------------------------------------------------------------------------------------------------- easy
+_OVERSIGHTS: Final = Oversights(0.17, 0.25)
+"""How often a gentle bot overlooks something."""
+
+# --------------------------------------------------------------------------------------------------- gentle and easy
+
+
+def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+    """Play as an easy bot does, with a beginner's oversights."""
+    assert isinstance(view, KnockView)
+    _, legal = seat_and_moves(view)
+    sight = concealed_bot.sight_of_a_beginner(view)
+    return with_oversights(easy(view, rng, temper), legal, _OVERSIGHTS.with_players(len(view.players)), rng, sight)
 
 
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:

@@ -278,12 +278,15 @@ def showdown_of(shown: HandsShown, events: Sequence[Event], view: View) -> Showd
     return Showdown(heading, hands)
 
 
-def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
-    """How the chips went in the round that these events end."""
+def ledger_of(events: Sequence[Event], view: View, standing: Sequence[int] = ()) -> RoundLedger:
+    """How the chips went in the round that these events end.
+
+    ``standing`` is what counts for each seat, if that isn't its chips.
+    """
+    standing = standing or view.scores
     board = rummoli_view(view)
     seats = len(view.players)
     book = earnings(events, seats)
-    most = max(view.scores)
     winner = next((event.seat for event in events if isinstance(event, RoundWon)), None)
     lines = tuple(
         LedgerLine(
@@ -292,7 +295,7 @@ def ledger_of(events: Sequence[Event], view: View) -> RoundLedger:
             tuple((flow_said(why), count) for why, count in book[seat].items() if count),
             view.scores[seat],
             tuple(sorted(view.hands[seat])) if not view.over else (),
-            leads=view.scores[seat] == most,
+            leads=standing[seat] == max(standing),
             won=seat == winner,
         )
         for seat, name in enumerate(view.players)

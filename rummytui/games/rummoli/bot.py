@@ -25,6 +25,7 @@ from rules.rummoli.state import RummoliView
 from rules.rummoli.stops import next_higher
 from rules.view import View
 from rummytui.advice import Reason
+from rummytui.bots.beginner import Oversights
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
@@ -58,6 +59,8 @@ _CHEAP = 2
 """How many chips an easy bot pays with any hand."""
 _BETS_ON, _RAISES_ON = 2, 3
 """How good a hand an easy bot bets and raises on: fair is 1, good 2, very good 3."""
+_RAISES_FOR_FUN: Final = Oversights(1.0, 1.0)
+"""How often a gentle bot raises a bet that it would call."""
 _TYPICAL = {
     5: (PAIR, TWO_PAIR, THREE),
     10: (TWO_PAIR, THREE, STRAIGHT),
@@ -65,6 +68,27 @@ _TYPICAL = {
     18: (STRAIGHT, FLUSH, FULL_HOUSE),
 }
 """By hand size: a fair, a good and a very good hand among hands of that size."""
+
+
+def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+    """Play as an easy bot does, but raise for fun, and lead what it has nothing to play on."""
+    assert isinstance(view, RummoliView)
+    _, legal = seat_and_moves(view)
+    match legal[0]:
+        case moves.Check() | moves.Call():
+            return _PokerDecision(view).carefree(legal, rng)
+        case moves.Lay(seat):
+            hand = view.hands[seat]
+            leads = {move: 1 + own_followers(hand, move.card) for move in legal if isinstance(move, moves.Lay)}
+            # It never misses that it can go out.
+            return min(leads, key=lambda move: (leads[move] < len(hand), leads[move], rng.random()))
+    return easy(view, rng, temper)
+
+
+def own_followers(hand: Sequence[Card], card: Card) -> int:
+    """How many cards of ``hand`` follow one another on ``card``."""
+    following = next_higher(card)
+    return 1 + own_followers(hand, following) if following in hand and following is not None else 0
 
 
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
@@ -191,7 +215,7 @@ class _PokerDecision:
         assert view.seat is not None
         self.view = view
         self.hand = hand = view.hands[view.seat]
-        category = strength(mask_of(hand)) >> _CATEGORY
+        self.category = category = strength(mask_of(hand)) >> _CATEGORY
         rivals = sum(bool(other) for seat, other in enumerate(view.hands) if seat not in view.folded) - 1
         fair, good, very_good = _marks(len(hand))
         # Among many players somebody is likely to hold more, so a hand must be a step better.
@@ -200,6 +224,18 @@ class _PokerDecision:
         self.owed = view.owed(view.seat)
         self.pot = view.pots[view.contested]
         self.rivals = rivals
+
+    def carefree(self, legal: Sequence[Move], rng: Random) -> Move:
+        """Bet a chip on a very good hand; call with two pair, or cheaply with a pair; and often raise, for fun."""
+        kinds = {move.kind: move for move in legal}
+        if "check" in kinds:
+            return moves.Bet(legal[0].seat, 1) if "bet" in kinds and self.rank >= _RAISES_ON else kinds["check"]
+        if self.category < (PAIR if self.owed <= _CHEAP else TWO_PAIR):
+            return kinds["fold"]
+        raises = [move for move in legal if isinstance(move, moves.Raise)]
+        if raises and rng.random() < _RAISES_FOR_FUN.with_players(len(self.view.players)):
+            return max(raises, key=lambda move: move.amount)
+        return kinds["call"]
 
     def childlike(self, legal: Sequence[Move], rng: Random, temper: Temper) -> Move:
         """Bet a chip or two on a good hand, raise on a very good one, and call what is cheap or fair."""

@@ -139,20 +139,24 @@ class RummoliDesk(Desk):
         """All of it scrolls."""
 
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
-        ledger = ledger_of(events, view)
+        ledger = ledger_of(events, view, self.scoring.counted(view.scores))
         self._ledger.show_ledger(replace(ledger, headline=self.result(view)) if view.over else ledger)
 
     outcomes = (RoundWon, RoundStuck)
 
     def settled(self, events: Sequence[Event], view: View) -> list[str]:
-        ledger = ledger_of(events, view)
+        ledger = ledger_of(events, view, self.scoring.counted(view.scores))
         lines = [
             f"{line.name}: {chips(line.before)} before, "
             + (", ".join(f"{why} {signed(count)}" for why, count in line.entries) or "no change")
-            + f"; {chips(line.after)} now."
-            for line in ledger.lines
+            + f"; {chips(line.after)} now{self._counting(seat, line.after)}."
+            for seat, line in enumerate(ledger.lines)
         ]
         return [ledger.headline, *lines, *ledger.notes]
+
+    def _counting(self, seat: Seat, held: int) -> str:
+        """What these chips count for, where that isn't what they are."""
+        return f", counting {self.scoring.explained(seat, held)}" if self.scoring.head_start(seat) else ""
 
     def last(self, view: View, totals: Sequence[Sequence[int]]) -> str:
         """The final, if one was played once the rounds were over."""

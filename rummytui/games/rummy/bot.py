@@ -13,7 +13,9 @@ from rules.cards import Card, mask_of
 from rules.moves import Move
 from rules.rummy.turn import TableView
 from rules.view import View
+from rummytui.bots.beginner import Oversights, Sight, with_oversights
 from rummytui.bots.deciding import Decision
+from rummytui.bots.prospects import Prospects
 from rummytui.bots.rivals import interest_in
 from rummytui.bots.seen import discards_in, seat_and_moves
 from rummytui.bots.tempers import Temper
@@ -24,6 +26,42 @@ TEMPERS: Final[tuple[Temper, ...]] = (Temper.HOARDER, Temper.SPRINTER, Temper.WA
 
 _PARTNER = defaultdict(lambda: 6, {Temper.HOARDER: 8, Temper.SPRINTER: 5})
 """How much a child likes a card for each other that goes with it."""
+
+_OVERSIGHTS: Final = Oversights(0.08, 0.18)
+"""How often a gentle bot overlooks something."""
+_EACH_CARD: Final = (1,) * len(PIPS)
+
+
+def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+    """Play as an easy bot does, with a beginner's oversights."""
+    assert isinstance(view, TableView)
+    _, legal = seat_and_moves(view)
+    return with_oversights(
+        easy(view, rng, temper), legal, _OVERSIGHTS.with_players(len(view.players)), rng, sight_of_a_beginner(view)
+    )
+
+
+def sight_of_a_beginner(view: TableView) -> Sight:
+    """What even a beginner sees in games with melds on the table."""
+    seat, legal = seat_and_moves(view)
+    in_all = Prospects.of(view, _EACH_CARD)
+
+    def ends() -> bool:
+        hand = mask_of(view.hands[seat])
+        if isinstance(legal[0], moves.Draw):
+            hand |= 1 << view.discards[-1]
+        return in_all.least(hand) <= 1
+
+    def spare() -> list[moves.Discard]:
+        unmatched = in_all.layout(mask_of(view.hands[seat])).unmatched
+        after = (seat + 1) % len(view.players)
+        return [
+            move
+            for move in discards_in(legal)
+            if unmatched >> move.card & 1 and interest_in(view, after, move.card) < 1
+        ]
+
+    return Sight(ends, spare)
 
 
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:

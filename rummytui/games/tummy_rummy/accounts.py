@@ -58,25 +58,34 @@ def banner_of(scene: Scene) -> list[str]:
     return lines
 
 
-def bill_of(events: Sequence[Event], view: View) -> Bill:
-    """The bill for the hand that is over, and for all hands once the game is over."""
-    return _last_bill(view) if view.over else _bill(events, view)
+def bill_of(events: Sequence[Event], view: View, standing: Sequence[int] = ()) -> Bill:
+    """The bill for the hand that is over, and for all hands once the game is over.
+
+    ``standing`` is what counts for each seat, if that isn't its score.
+    """
+    first = _with_least(standing or view.scores)
+    return _last_bill(view, first) if view.over else _bill(events, view, first)
 
 
-def _bill(events: Sequence[Event], view: View) -> Bill:
+def _with_least(standing: Sequence[int]) -> Sequence[Seat]:
+    """The seats with the least; none if everybody has the same."""
+    least = min(standing)
+    return [seat for seat, units in enumerate(standing) if units == least] if max(standing) > least else ()
+
+
+def _bill(events: Sequence[Event], view: View, first: Sequence[Seat]) -> Bill:
     scene = Scene(view, frozenset(), events=events)
     game = tummy_view(view)
     menu = game.options.menu
     known = dishes(menu)
     void = next((event for event in events if isinstance(event, HandVoid)), None)
-    least = min(view.scores)
     lines = tuple(
         BillLine(
             name,
             tally(plate := eaten_by(events, seat), menu) or "nothing",
             sum(plate.values()),
             view.scores[seat],
-            least=view.scores[seat] == least and max(view.scores) > least,
+            least=seat in first,
             tag=_tag(game, seat),
             dishes=tuple(known[rank]._replace(units=units) for rank, units in plate.most_common() if units),
         )
@@ -100,13 +109,12 @@ def _tag(view: TummyView, seat: Seat) -> str:
     return "the Chef" if seat == view.chef else ""
 
 
-def _last_bill(view: View) -> Bill:
+def _last_bill(view: View, first: Sequence[Seat]) -> Bill:
     game = tummy_view(view)
     menu = game.options.menu
-    least = min(view.scores)
     lines = tuple(
-        BillLine(name, tally(plate, menu) or "nothing", 0, units, least=units == least and max(view.scores) > least)
-        for name, plate, units in zip(view.players, game.plates, view.scores, strict=True)
+        BillLine(name, tally(plate, menu) or "nothing", 0, units, least=seat in first)
+        for seat, (name, plate, units) in enumerate(zip(view.players, game.plates, view.scores, strict=True))
     )
     known = dishes(menu)
     return Bill(

@@ -186,17 +186,17 @@ class TummyDesk(Desk):
         """All of it scrolls."""
 
     def show_settlement(self, events: Sequence[Event], view: View) -> None:
-        self._bill.show_bill(bill_of(events, view))
+        self._bill.show_bill(bill_of(events, view, self.scoring.counted(view.scores)))
 
     # That everybody has been fed is not in the bill.
     outcomes = (HandVoid,)
 
     def settled(self, events: Sequence[Event], view: View) -> list[str]:
-        bill = bill_of(events, view)
+        bill = bill_of(events, view, self.scoring.counted(view.scores))
         plates = bill.stacks or [line.dishes for line in bill.lines]
         lines = [
-            f"{line.name} ate {_eaten(dishes)}; {line.total} so far."
-            for line, dishes in zip(bill.lines, plates, strict=True)
+            f"{line.name} ate {_eaten(dishes)}; {self.scoring.explained(seat, line.total)} so far."
+            for seat, (line, dishes) in enumerate(zip(bill.lines, plates, strict=True))
         ]
         return [bill.headline, *lines, *bill.notes]
 

@@ -43,6 +43,15 @@ _BEHIND: Final = 4
 """Whoever has eaten this many units more is half as worth feeding."""
 
 
+def gentle(legal: Sequence[Move], rng: Random) -> Move:
+    """Feed any card to any of the others, and play a single card against a gift."""
+    if isinstance(legal[0], moves.Answer):
+        answers = [move for move in legal if isinstance(move, moves.Answer)]
+        return min(answers, key=lambda move: (not move.cards, len(move.cards), rng.random()))
+    others = [move for move in legal if isinstance(move, moves.Feed) and move.to != move.seat]
+    return rng.choice(others or legal)
+
+
 def easy(view: TummyView, legal: Sequence[Move], rng: Random) -> Move:
     """Feed others cards that are held only once, and play every card that can be played against a gift."""
     answers = [move for move in legal if isinstance(move, moves.Answer)]

@@ -59,6 +59,8 @@ class TablePlan:
     """What is said in the saved game that is continued there; empty for a new one."""
     saved: Path | None = None
     """Where that saved game is, if it is on this machine."""
+    head_starts: Sequence[int] = ()
+    """The head start of each seat of a new game; empty if nobody has one."""
 
     @property
     def here(self) -> tuple[Seat, ...]:
@@ -249,7 +251,14 @@ async def open_table(
         if plan.journal:
             table = await logs.take_in(plan.facts, plan.journal)
         else:
-            table = await logs.open(plan.facts, plan.players, plan.seating, seed=plan.seed, options=plan.options)
+            table = await logs.open(
+                plan.facts,
+                plan.players,
+                plan.seating,
+                seed=plan.seed,
+                options=plan.options,
+                head_starts=plan.head_starts,
+            )
         try:
             names = [plan.players[seat] for seat in plan.here]
             key = await _admitted(books.guest_list, keys, table, plan.here, " & ".join(names)[:100], is_host=True)

@@ -131,6 +131,12 @@ class RemoteTable:
         return [Sitter(one.kind, one.level) for one in self._seating]
 
     @property
+    def head_starts(self) -> Sequence[int]:
+        """The head start of each seat; empty if nobody has one."""
+        ahead = [one.head_start for one in self._seating]
+        return ahead if any(ahead) else ()
+
+    @property
     def people(self) -> frozenset[Seat]:
         """The seats of the people at this screen, apart from those for whom a bot plays now."""
         return frozenset(seat for seat in self.seats if self._one.seating[seat].kind == "person")

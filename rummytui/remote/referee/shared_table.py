@@ -126,6 +126,7 @@ class UpdateSender:
                     seat in self._presence.away,
                     first.kind,
                     self._presence.stand_ins.agreed(seat),
+                    sitting.head_starts[seat] if sitting.head_starts else 0,
                 )
                 for seat, (now, first, place) in enumerate(
                     zip(sitting.seating, sitting.first_seating, self.facts.seats, strict=True)

@@ -159,13 +159,14 @@ class Logs:
         seed: int,
         options: dict[str, Any] | None = None,
         decks: Sequence[Sequence[str]] = (),
+        head_starts: Sequence[int] = (),
     ) -> str:
         """Open a new table, with its first hand dealt; returns its name.
 
         Raises RuleViolation (SH-16) if these cannot play, and what `StreamLog.append` raises.
         """
         game = rules.new_game(facts.game, players, seed=seed, options=options, decks=decks)
-        header = header_of(game, seating, seed=seed, decks=decks)
+        header = header_of(game, seating, seed=seed, decks=decks, head_starts=head_starts)
         return await self._open(facts, [begun(header, hand_line(game))])
 
     async def take_in(self, facts: TableInfo, journal: bytes, called: str = "this journal") -> str:

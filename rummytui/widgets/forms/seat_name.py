@@ -21,6 +21,9 @@ MORE: Final[Mapping[str | None, bool]] = {"+": False, "*": True}
 class SeatChoice(Choice, inherit_bindings=False):
     """Who sits there, where and how: chosen with arrows or a click, never with letters, which are typed into names."""
 
+    # All levels of bots have to be in sight in the line of a seat.
+    gaps = (3, 2, 1)
+    ascii_marks = ("*", "o")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "turn(-1)", "Choose", show=False),
         Binding("right", "turn(1)", "Choose", key_display="← →"),

@@ -14,17 +14,19 @@ from textual.content import Content
 from textual.events import Click
 from textual.message import Message
 from textual.suggester import SuggestFromList
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from rules.names import alike
 from rules.seats import Seat
 from rummytui.bots import BOT_NAMES, USUAL_LEVEL, Character, Temper
 from rummytui.settings import Player
 from rummytui.widgets.choice import Alternative, Choice
+from rummytui.widgets.count import Count
 from rummytui.widgets.drawn import Drawn, HasLook
 from rummytui.widgets.emblems import emblem, seat_role
 from rummytui.widgets.forms.seat_name import SeatChoice, SeatName
 from rummytui.widgets.pieces import Piece, Row
+from saves.head_starts import MOST
 
 _UNNAMED = re.compile(r"(Player \d+)?")
 """Matches a placeholder name, which nobody has typed."""
@@ -106,6 +108,7 @@ class SeatRow(Vertical):
         self._habit = SeatChoice(_habits(tempers), self._temper, classes="temper")
         here_or_not = [Alternative(False, "at this screen"), Alternative(True, "on another computer")]
         self._where = SeatChoice(here_or_not, False, classes="where")
+        self._head_start = Count(place.head_start, MOST)
         self._played_by_bot = Static("", classes="played-by-bot", markup=False)
         self._wrong = Static("", classes="field-wrong", markup=False)
 
@@ -115,6 +118,9 @@ class SeatRow(Vertical):
             yield self._entry
             yield self._who
             yield RowTools()
+        with Horizontal(classes="head-start"):
+            yield Static("head start")
+            yield self._head_start
         yield self._played_by_bot
         yield self._habit
         yield self._where
@@ -124,9 +130,26 @@ class SeatRow(Vertical):
     def place(self) -> Player:
         """The player at this seat; the name may be empty."""
         name, level = self._entry.name_given, self._who.value
+        ahead = self._head_start.value
+        start = ahead if isinstance(ahead, int) and self.has_class("-ahead") else 0
         if level is None:
-            return Player(name)
-        return Player(name, str(Character(cast("str", level), cast("Temper", self._habit.value))))
+            return Player(name, head_start=start)
+        return Player(name, str(Character(cast("str", level), cast("Temper", self._habit.value))), start)
+
+    @property
+    def has_sensible_head_start(self) -> bool:
+        """Whether what stands there as its head start is a number that can be one."""
+        return self._head_start.value in range(MOST + 1)
+
+    def offer_head_start(self, start: int | None) -> None:
+        """Show this head start to be changed; None: hide it, and have none."""
+        self.set_class(start is not None, "-ahead")
+        with self.prevent(Input.Changed):
+            self._head_start.entry.value = str(start or 0)
+
+    def focus_head_start(self) -> None:
+        """Put the cursor into the head start."""
+        self._head_start.entry.focus()
 
     @property
     def is_elsewhere(self) -> bool:
@@ -190,6 +213,10 @@ class SeatRow(Vertical):
         self._show_bot()
         self.post_message(self.Changed(self))
 
+    def on_count_changed(self, event: Count.Changed) -> None:
+        event.stop()
+        self.post_message(self.Changed(self))
+
     def on_mount(self) -> None:
         self._show_habit()
 
@@ -216,8 +243,18 @@ class Seating(Vertical):
 
         seats: Seating
 
-    def __init__(self, places: Iterable[Player], levels: Sequence[str], names: Sequence[str], *, id: str) -> None:  # noqa: A002
+    def __init__(
+        self,
+        places: Iterable[Player],
+        levels: Sequence[str],
+        names: Sequence[str],
+        *,
+        usual: str = USUAL_LEVEL,
+        id: str,  # noqa: A002
+    ) -> None:
+        """``usual`` is the level of a bot that's added."""
         super().__init__(id=id)
+        self._usual = usual
         self._first = list(places)
         self._levels = levels
         self._names = names
@@ -231,6 +268,8 @@ class Seating(Vertical):
 
     def on_mount(self) -> None:
         self._renumber()
+        if any(place.head_start for place in self._first):
+            self.offer_head_starts([place.head_start for place in self._first])
 
     def know_tempers(self, tempers: Sequence[Temper]) -> None:
         """Offer these styles for bots, besides the even one."""
@@ -260,6 +299,8 @@ class Seating(Vertical):
         for seat, place in enumerate(places):
             if not place.name:
                 raise BadName(seat, f"Seat {seat + 1} has no name yet; please type one.")
+            if self.offers_head_starts and not self.rows[seat].has_sensible_head_start:
+                raise BadName(seat, f"{place.name}'s head start has to be a number from 0 to {MOST}.")
             same = alike(place.name)
             if same in seen:
                 raise BadName(
@@ -267,6 +308,16 @@ class Seating(Vertical):
                 )
             seen[same] = seat
         return places
+
+    @property
+    def offers_head_starts(self) -> bool:
+        """Whether the head starts are shown, to be changed."""
+        return any(row.has_class("-ahead") for row in self.rows)
+
+    def offer_head_starts(self, starts: Sequence[int] | None) -> None:
+        """Show these head starts, one for each seat, to be changed; None: hide them, and have none."""
+        for seat, row in enumerate(self.rows):
+            row.offer_head_start(None if starts is None else starts[seat])
 
     async def fill(self, least: int) -> None:
         """Have at least this many seats, with bots in those that nobody asked for.
@@ -298,8 +349,10 @@ class Seating(Vertical):
 
     async def add(self, *, bot: bool, focus: bool = True) -> None:
         """Add a chair, for a known player or a bot."""
-        level = USUAL_LEVEL if bot else None
+        level = self._usual if bot else None
         row = SeatRow(Player(self._proposed(bot), level), self._levels, self._names, self._tempers)
+        if self.offers_head_starts:
+            row.offer_head_start(0)
         await self.mount(row)
         self._renumber()
         if focus:
@@ -377,6 +430,6 @@ def proposed_table(names: Sequence[str], level: str) -> list[Player]:
     """The players to offer before anybody has played.
 
     >>> proposed_table(["Gail"], "medium")
-    [Player(name='Gail', bot=None), Player(name='Robin', bot='medium')]
+    [Player(name='Gail', bot=None, head_start=0), Player(name='Robin', bot='medium', head_start=0)]
     """
     return [Player(names[0] if names else "Player 1"), Player(BOT_NAMES[0], level)]

@@ -63,7 +63,7 @@ BAD: dict[str, tuple[list[str], str]] = {
     "a bot of no level": (["play", "rummy", "--players", "Ann,bot:"], "no bot level"),
     "a bot of another level": (
         ["play", "rummy", "--players", "Ann,bot:divine"],
-        "no bot level called 'divine'; the levels are easy, medium, hard",
+        "no bot level called 'divine'; the levels are gentle, easy, medium, hard",
     ),
     "a house rule": (["play", "rummy", *ANN_BOB, "--option", "kibitz=1"], "no house rule called kibitz"),
     "no house rule": (["play", "rummy", *ANN_BOB, "--option", "ace"], "write it like ace=either"),
@@ -118,7 +118,7 @@ BAD: dict[str, tuple[list[str], str]] = {
     "bots for an arena": (["arena", "rummy"], "required: --bots"),
     "a bot for an arena": (
         ["arena", "rummy", "--bots", "easy,divine"],
-        "no bot level called 'divine'; the levels are easy, medium, hard",
+        "no bot level called 'divine'; the levels are gentle, easy, medium, hard",
     ),
     "one bot alone": (["arena", "rummy", "--bots", "easy"], "2 to 6 players, not 1; see rummytui arena rummy --help"),
     "an arena for a game": (["arena", "chess", "--bots", "easy,easy"], "no game called chess"),

@@ -73,6 +73,7 @@ def test_what_is_offered(line: str, words: list[str]) -> None:
 def test_after_the_last_argument_there_are_options() -> None:
     assert offered("rummytui play knock ") == [
         "--players",
+        "--head-start",
         "--rules",
         "--option",
         "--seed",
@@ -82,6 +83,7 @@ def test_after_the_last_argument_there_are_options() -> None:
     ]
     assert offered("rummytui play knock --seed 1 ") == [
         "--players",
+        "--head-start",
         "--rules",
         "--option",
         "--plain",
@@ -263,3 +265,9 @@ def test_styles_are_offered_only_behind_a_level_and_a_colon() -> None:
         assert [word for word in offered(f"rummytui arena rummy --bots {typed}") if ":" in word] == []
     assert all(word.startswith("easy,hard:") for word in offered("rummytui arena rummy --bots easy,hard:"))
     assert len(offered("rummytui arena rummy --bots easy,hard:")) >= 2
+
+
+def test_head_starts_are_for_those_who_play() -> None:
+    line = "rummytui play rummy --players Ann,Robin=bot:gentle,bot --head-start "
+    assert offered(line) == ["Ann=", "Robin="]
+    assert offered(f"{line}ann=5,") == ["ann=5,Robin="]

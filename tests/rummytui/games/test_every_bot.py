@@ -25,7 +25,7 @@ PATIENCE = 60.0
 MOVES = 500
 """How far each sitting is played."""
 MOST_TRIED = 20_000
-EACH = {"easy": 6, "medium": 6, "hard": 2}
+EACH = {"gentle": 6, "easy": 6, "medium": 6, "hard": 2}
 """In how many positions of each phase a level is asked; soaks ask far more."""
 
 every_game = pytest.mark.parametrize("name", GAMES)

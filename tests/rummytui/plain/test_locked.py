@@ -179,7 +179,7 @@ def test_no_move_back_opens_it(tmp_path: Path) -> None:
 
 def test_a_seat_that_a_bot_had_is_locked_when_it_comes_back(tmp_path: Path) -> None:
     lock("Ann")
-    heard = told(two(tmp_path), [PIN, "v", "1", "", "v", "1", "", "draw", ""])
+    heard = told(two(tmp_path), [PIN, "v", "1", "3", "", "v", "1", "", "draw", ""])
     assert not shows(heard[heard.index("A bot is now playing for Ann.") :], "Ann")
 
 

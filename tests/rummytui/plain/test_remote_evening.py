@@ -119,7 +119,7 @@ def test_a_hand_against_a_bot_until_the_table_is_closed(people: tuple[Person, Pe
     gail.hears("New in hand")
     gail.types("throw KD")
     ann.hears("Ann: draw from")
-    ann.types("who plays", "1")
+    ann.types("who plays", "1", "3")
     while "finish" not in gail.hears("Gail: draw from", "or finish the game"):
         gail.types("draw")
         drawn = gail.hears("New in hand").removesuffix(".").split()[-1]

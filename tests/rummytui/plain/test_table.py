@@ -570,8 +570,8 @@ class TestTrouble:
         assert not any("undid" in line.casefold() for line in heard)
 
     def test_with_handing_a_seat_over(self, tmp_path: Path, full: None) -> None:
-        heard = told(tmp_path, ["", "who plays", "1", "sort"])
-        assert after(heard, "1") == FULL
+        heard = told(tmp_path, ["", "who plays", "1", "medium bot", "sort"])
+        assert after(heard, "medium bot") == FULL
         assert not any("A bot is now playing" in line for line in heard)
 
     def test_with_what_a_bot_does_ends_the_evening(self, tmp_path: Path, full: None) -> None:
@@ -676,7 +676,7 @@ class TestQuestions:
         ("shown", "away", "name"),
         [
             (["own hand", ""], ["put the hand away"], "Bob"),
-            (["own hand", ""], ["who plays", "1"], "Bob"),
+            (["own hand", ""], ["who plays", "1", "3"], "Bob"),
             (["peek ann", ""], [""], "Ann"),
         ],
     )
@@ -699,7 +699,7 @@ class TestQuestions:
 
 class TestHandingOver:
     def test_a_bot_plays_and_the_person_comes_back(self, tmp_path: Path) -> None:
-        heard = told(tmp_path, ["", "who plays", "1", "", "who plays", "ann", ""])
+        heard = told(tmp_path, ["", "who plays", "1", "3", "", "who plays", "ann", ""])
         assert "a bot for Ann" in " ".join(heard)
         assert "Pass the laptop to Bob." in heard
         now = heard.index("Pass the laptop to Bob.")

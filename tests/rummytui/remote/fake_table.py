@@ -52,10 +52,11 @@ class FakeTable:
         *,
         bots: Sequence[Seat] = (),
         seed: int = 1,
+        head_starts: Sequence[int] = (),
         **more: object,
     ) -> None:
         seating = [Sitter("bot", "easy") if seat in bots else Sitter("person") for seat in range(len(players))]
-        self.host = Host.new(folder, game, players, seating, seed=seed, options=dict(more))
+        self.host = Host.new(folder, game, players, seating, seed=seed, options=dict(more), head_starts=head_starts)
         self.name = new_name()
         self.seq = 1
         self.away: set[Seat] = set()
@@ -136,6 +137,7 @@ class FakeTable:
                     seat in self.away,
                     first.kind,
                     tuple(sorted(self.agreed.get(seat, ()))),
+                    host.head_starts[seat] if host.head_starts else 0,
                 )
                 for seat, (now, first) in enumerate(zip(host.seating, host.first_seating, strict=True))
             ),

@@ -68,8 +68,10 @@ def log(host: Host) -> list[str]:
 
 
 async def hand_over(pilot: Pilot[None], seat: int) -> None:
-    """Have somebody else play this seat."""
+    """Have somebody else play this seat: a person, or a medium bot."""
     await press(pilot, "v", str(seat + 1))
+    if "bot play?" in screen_text(pilot):
+        await press(pilot, "3")
     await settle(pilot)
 
 
@@ -79,9 +81,9 @@ async def test_a_bot_sees_no_more_than_its_seat_and_the_next_hand_is_behind_a_cu
         await press(pilot, "space", "v")
         assert "a bot for Ann" in screen_text(pilot)
         assert "a person for Gail" in screen_text(pilot)
-        await press(pilot, "1")
+        await press(pilot, "1", "1")
         await settle(pilot)
-        assert host.seating == [BOT, PERSON, EASY]
+        assert host.seating == [Sitter("bot", "gentle"), PERSON, EASY]
         assert where(pilot.app) is CurtainScreen
         assert {seat for seat, _ in Recorder.shown} == {0}
         assert all(faces == {seat} for seat, faces in Recorder.shown)

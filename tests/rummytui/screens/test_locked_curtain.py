@@ -390,7 +390,7 @@ async def test_a_seat_that_a_bot_had_is_locked_when_it_comes_back(tmp_path: Path
     host = host_of(tmp_path, "pp", decks=None)
     async with opened(host) as pilot:
         await try_pin(pilot, PIN)
-        await press(pilot, "v", "1")
+        await press(pilot, "v", "1", "3")
         await until(pilot, lambda: on_top(pilot) is CurtainScreen)
         assert "Pass the laptop to Bob." in said(pilot)
         await press(pilot, "space", "v", "1")

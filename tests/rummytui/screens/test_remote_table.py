@@ -385,8 +385,8 @@ async def test_a_seat_is_handed_to_a_bot_by_whoever_opened_the_table(tmp_path: P
         table.away = {2}
         table.tell("presence")
         await until(pilot, lambda: "Gail is away" in lines(app))
-        await pilot.press("v", "3")
-        await until(pilot, lambda: table.host.seating[2].kind == "bot")
+        await pilot.press("v", "3", "1")
+        await until(pilot, lambda: table.host.seating[2].level == "gentle")
         await until(pilot, lambda: "bot" in lines(app))
 
 

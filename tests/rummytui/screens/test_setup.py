@@ -34,8 +34,10 @@ from rummytui.widgets.pieces import width_of
 from rummytui.widgets.still import Form
 from rummytui.widgets.vignette import HEIGHT, WIDTH
 from tests.rummytui.screens.shelf import SIZES, complaint, press, ready, where
+from tests.rummytui.screens.tables import until
 from tests.rummytui.shown import foot_of, strips_of, text_of
 from tests.rummytui.widgets.hostile import NAMES
+from tests.saves.book.family import evening
 
 SnapCompare = Callable[..., bool]
 THREE = LastTable("rummy", (Player("Ann"), Player("Bob"), Player("Robin", LEVELS[0])))
@@ -266,8 +268,10 @@ async def test_buttons_side_by_side_are_reached_by_arrows(app: RummyApp) -> None
         await to_deal(pilot)
         await press(pilot, ["right"])
         assert app.focused is app.screen.query_one("#back")
-        await press(pilot, ["left", "up", "up", "up", "right"])
+        await press(pilot, ["left", "up", "up", "up"])
         assert app.focused is app.screen.query_one("#bot")
+        await press(pilot, ["right"])
+        assert app.focused is app.screen.query_one("#head-start")
 
 
 async def test_a_seventh_chair_does_not_fit(app: RummyApp) -> None:
@@ -564,7 +568,7 @@ async def test_a_name_typed_over_a_bots_is_said_to_be_a_bots(app: RummyApp) -> N
         assert "is a bot" not in text_of(app.screen)
         await press(pilot, ["enter", *"Ann", "enter", *"Uncle"])
         assert "Uncle is a bot. To change that, press → and choose person." in text_of(app.screen)
-        await press(pilot, ["right", "left", "left"])
+        await press(pilot, ["right", *["left"] * (1 + LEVELS.index("medium"))])
         assert places(app) == [Player("Ann"), Player("Uncle")]
         assert "is a bot" not in text_of(app.screen)
 
@@ -924,3 +928,51 @@ async def test_all_parts_begin_in_one_column_and_are_a_row_apart(app: RummyApp, 
         assert screen.query_one(KnownNames).display
         assert screen.query_one("#together").region.y - screen.query_one(KnownNames).region.bottom == roomy
         assert size[1] - 1 - screen.query_one("#deal").region.bottom == roomy
+
+
+class TestHeadStarts:
+    """F3 offers them, proposed from the last games together; pressed again, nobody has one."""
+
+    @pytest.mark.usefixtures("played_before")
+    async def test_they_are_proposed_changed_and_dealt_with(self, app: RummyApp, tmp_path: Path) -> None:
+        evening(tmp_path / "games", {"Ann": [30], "Bob": [0], "Robin": [-30]}, bots=["Robin"])
+        evening(tmp_path / "games", {"Robin": [10], "Ann": [0], "Bob": [-10]}, bots=["Robin"])
+        async with app.run_test(size=(80, 24)) as pilot:
+            await open_setup(pilot)
+            assert "head start 0" not in " ".join(text_of(app.screen).split())
+            await press(pilot, ["f3"])
+            await until(pilot, lambda: "last 2 games of Rummy together even" in complaint(pilot))
+            assert [place.head_start for place in places(app)] == [0, 20, 25]
+            await press(pilot, [*"5", "tab", "right"])
+            assert [place.head_start for place in places(app)] == [5, 20, 25]
+            await press(pilot, ["f2"])
+            assert list(host(app).head_starts) == [5, 20, 25]
+            assert [place.head_start for place in host(app).table.places] == [5, 20, 25]
+
+    @pytest.mark.usefixtures("played_before")
+    async def test_without_games_together_they_are_typed_and_can_be_dropped(self, app: RummyApp) -> None:
+        async with app.run_test(size=(120, 40)) as pilot:
+            await open_setup(pilot)
+            await pilot.click("#head-start")
+            await until(pilot, lambda: "Type how many points each player begins ahead with." in complaint(pilot))
+            await press(pilot, [*"x", "f2"])
+            assert "Ann's head start has to be a number from 0 to 1000." in text_of(app.screen)
+            await press(pilot, ["f3"])
+            assert places(app) == list(THREE.places)
+
+    async def test_those_of_last_time_are_there_again_in_the_same_game(self, app: RummyApp) -> None:
+        table = LastTable("rummy", (Player("Ann"), Player("Tim", head_start=20)))
+        save(Settings(names=("Ann", "Tim"), table=table))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await open_setup(pilot)
+            assert places(app) == list(table.places)
+
+
+async def test_after_a_lesson_gentle_bots_are_offered(app: RummyApp) -> None:
+    save(Settings(names=("Ann",), table=THREE, just_learnt=True))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await open_setup(pilot)
+        await press(pilot, ["*"])
+        assert [place.bot for place in places(app)] == [None, None, "gentle", "gentle"]
+        await press(pilot, ["f2"])
+    assert not load()[0].just_learnt

@@ -82,10 +82,16 @@ def test_each_seat_is_offered_to_whom_does_not_play_it(bots: tuple[int, ...]) ->
     assert isinstance(asked, Choose)
     assert list(asked.choices) == [1, 2, 3]
     for number, choice in asked.choices.items():
-        assert isinstance(choice.then, ScreenAction)
-        assert choice.then.seat == number - 1
         assert view.players[number - 1] in choice.label
-        assert choice.then.action == ("to_person" if number - 1 in bots else "to_bot")
+        if number - 1 in bots:
+            assert choice.then == ScreenAction("to_person", number - 1)
+            continue
+        assert isinstance(choice.then, Choose)
+        assert choice.then.lasts
+        assert [(bot.label, bot.then) for bot in choice.then.choices.values()] == [
+            (f"{level} bot", ScreenAction("to_bot", number - 1, level))
+            for level in ("gentle", "easy", "medium", "hard")
+        ]
 
 
 @pytest.mark.parametrize("command", [OwnHand(), Peek()], ids=lambda command: command.name)

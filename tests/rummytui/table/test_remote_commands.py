@@ -44,9 +44,13 @@ def test_the_host_hands_over_a_player_to_a_bot_and_a_bot_to_a_player() -> None:
     assert isinstance(asked, Choose)
     for number, to in ((1, "to_bot"), (2, "to_person"), (3, "to_bot")):
         choice = asked.choices[number]
-        assert choice.then == ScreenAction(to, number - 1)
+        if isinstance(choice.then, Choose):
+            levels = [bot.then for bot in choice.then.choices.values()]
+            assert levels == [ScreenAction(to, number - 1, level) for level in ("gentle", "easy", "medium", "hard")]
+        else:
+            assert choice.then == ScreenAction(to, number - 1)
         assert NAMES[number - 1] in choice.label
-        assert ("bot" in choice.label.replace("Bob", "")) == (to == "to_bot")
+        assert ("bot" in choice.label.replace("Bob", "")) == isinstance(choice.then, Choose) == (to == "to_bot")
 
 
 @pytest.mark.parametrize("command", [HandOverRemotely(table()), CloseTable(table())], ids=lambda command: command.name)

@@ -38,7 +38,7 @@ def test_every_seat_has_its_own_line(letters: bool, height: int) -> None:
 def test_hands_of_one_column_are_a_line_from_the_lowest_to_the_highest() -> None:
     """In letters a column has one dot a row, and here five hands a column: up, far down, and back again."""
     course = [total for _ in range(8) for total in (10, 0, 20, 4, 10)]
-    drawn = chart([(total,) for total in course], 9, 21, CardLook(ascii=True), start=10)
+    drawn = chart([(total,) for total in course], 9, 21, CardLook(ascii=True), start=[10])
     lines = [written(row)[:-1] for row in drawn]
     assert all(line[4] == LETTERS[0] for line in lines)
 
@@ -97,7 +97,7 @@ def test_a_line_meets_its_marks_in_the_middle_of_their_row(total: int) -> None:
 
 def test_the_last_may_have_a_name() -> None:
     drawn = chart(
-        [(60, 40), (70, 30), (90, 10)], 70, 14, CardLook(), start=50, names=NAMES[:2], span="round", last="final"
+        [(60, 40), (70, 30), (90, 10)], 70, 14, CardLook(), start=[50, 50], names=NAMES[:2], span="round", last="final"
     )
     assert written(drawn[-1]).split() == ["round", "0", "1", "2", "final"]
     many = chart([(n, -n) for n in range(1, 101)], 70, 14, CardLook(), names=NAMES[:2], span="round", last="final")

@@ -31,6 +31,7 @@ def evening(
     winners: Sequence[Sequence[int]] = (),
     sheet: Mapping[str, Any] | None = None,
     options: Mapping[str, Any] | None = None,
+    head_starts: Sequence[int] | None = None,
 ) -> Path:
     """Write the journal of an evening: what each player had after each hand.
 
@@ -39,7 +40,7 @@ def evening(
     folder.mkdir(exist_ok=True)
     totals = list(zip(*players.values(), strict=True))
     begun = [0] * len(players)
-    lines = [_header(game, list(players), when, bots, options or {})]
+    lines = [{**_header(game, list(players), when, bots, options or {}), "head_start": head_starts}]
     for number, scores in enumerate(totals, 1):
         won = winners[number - 1] if winners else [scores.index(max(scores))]
         lines += [

@@ -15,7 +15,7 @@ from rummytui.games.gin.hard import HardGin
 from tests.rules.table import dealt, play
 
 BOTS = [*LEVELS, *(f"{level}:{temper}" for level in LEVELS for temper in TEMPERS)]
-ABLE = [bot for bot in BOTS if not bot.startswith("easy")]
+ABLE = [bot for bot in BOTS if not bot.startswith(("gentle", "easy"))]
 """Those who do not play as a child does."""
 TRIES = 5
 

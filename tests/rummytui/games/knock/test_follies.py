@@ -14,7 +14,7 @@ from rummytui.games.knock.bot import TEMPERS
 from tests.rules.table import dealt, play, throw_back
 
 BOTS = [*LEVELS, *(f"{level}:{temper}" for level in LEVELS for temper in TEMPERS)]
-ABLE = [bot for bot in BOTS if not bot.startswith("easy")]
+ABLE = [bot for bot in BOTS if not bot.startswith(("gentle", "easy"))]
 """Those who do not play as a child does."""
 TRIES = 5
 

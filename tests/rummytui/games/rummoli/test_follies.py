@@ -16,7 +16,7 @@ from tests.rules.rummoli.boards import begun, no_widow, rebalance, stops, unlock
 from tests.rules.table import play
 
 BOTS = [*LEVELS, *(f"{level}:{temper}" for level in LEVELS for temper in TEMPERS)]
-ABLE = [bot for bot in BOTS if not bot.startswith("easy")]
+ABLE = [bot for bot in BOTS if not bot.startswith(("gentle", "easy"))]
 """Those who do not play as a child does."""
 TRIES = 25
 
@@ -81,7 +81,7 @@ def test_four_aces_are_bet_on(bot: str) -> None:
     assert all(isinstance(move, moves.Bet) for move in choices(game, bot, 0))
 
 
-@any_bot
+@pytest.mark.parametrize("bot", [bot for bot in BOTS if not bot.startswith("gentle")])
 def test_how_much_is_bet_tells_nothing_of_the_hand(bot: str) -> None:
     """As chance falls, two good hands bring bets of the same size; and not always of the same."""
     strong, fair = (betting(hand, "2S 3H 5D 7C 8C") for hand in ("AS AH AD AC 9H", "KS KH KC QD 2H"))

@@ -13,7 +13,7 @@ from tests.rummytui.bots.walks import bot
 from tests.rummytui.games.rummy.test_bot import rival_nearly_out, whole_turn
 
 BOTS = [*LEVELS, *(f"{level}:{temper}" for level in LEVELS for temper in TEMPERS)]
-ABLE = [level for level in BOTS if not level.startswith("easy")]
+ABLE = [level for level in BOTS if not level.startswith(("gentle", "easy"))]
 """Those who do not play as a child does."""
 
 any_bot = pytest.mark.parametrize("level", BOTS)

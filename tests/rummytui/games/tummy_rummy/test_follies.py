@@ -14,7 +14,7 @@ from tests.rules.tummy.kitchen import GAME, feeding, fresh, win
 from tests.rummytui.bots.walks import bot
 
 BOTS = [*LEVELS, *(f"{level}:{temper}" for level in LEVELS for temper in TEMPERS)]
-ABOVE_EASY = [level for level in BOTS if not level.startswith("easy")]
+ABOVE_EASY = [level for level in BOTS if not level.startswith(("gentle", "easy"))]
 
 any_bot = pytest.mark.parametrize("level", BOTS)
 better_bot = pytest.mark.parametrize("level", ABOVE_EASY)

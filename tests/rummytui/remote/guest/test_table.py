@@ -257,3 +257,10 @@ async def test_a_hand_opened_by_a_vote_is_in_the_log_of_this_screen(tmp_path: Pa
     sits = await table.sit(0, 1)
     sits.opened(0, [1])
     assert [sits.events_for(viewer)[-1] for viewer in (None, 0, 1)] == [HandOpened(0, (1,))] * 3
+
+
+@pytest.mark.parametrize("starts", [(), (0, 20, 0)])
+async def test_every_screen_knows_the_head_starts(tmp_path: Path, starts: tuple[int, ...]) -> None:
+    table = await FakeTable(tmp_path, "rummy", ["Ann", "Bob", "Gail"], head_starts=starts).sit(1)
+    assert tuple(table.head_starts) == starts
+    assert list(table.view(1).scores) == [0, 0, 0]

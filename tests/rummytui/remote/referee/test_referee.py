@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -52,10 +52,19 @@ def facts(game: str, count: int, pace: float = 0.0) -> TableInfo:
     return TableInfo(game, tuple(SeatInfo("elsewhere", f"P{seat}", host=seat == 0) for seat in range(count)), pace)
 
 
-async def opened(logs: Logs, *seating: Sitter, game: str = "rummy", pace: float = 0.0, **options: Any) -> str:
+async def opened(
+    logs: Logs,
+    *seating: Sitter,
+    game: str = "rummy",
+    pace: float = 0.0,
+    head_starts: Sequence[int] = (),
+    **options: Any,
+) -> str:
     """A new table."""
     players = [f"P{seat}" for seat in range(len(seating))]
-    return await logs.open(facts(game, len(seating), pace), players, seating, seed=7, options=options)
+    return await logs.open(
+        facts(game, len(seating), pace), players, seating, seed=7, options=options, head_starts=head_starts
+    )
 
 
 @asynccontextmanager
@@ -526,7 +535,7 @@ async def _not_stored(*_: Any, **__: Any) -> int:
 
 
 async def test_seats_change_hands(logs: Logs, client: Client) -> None:
-    here = await opened(logs, PERSON, PERSON, PERSON)
+    here = await opened(logs, PERSON, PERSON, PERSON, head_starts=[0, 20, 0])
     async with guests(client, here, 3) as (host, gone, other):
 
         async def handed(by: Guest, seat: int, to: str) -> wire.Reply | wire.SeatUpdate:
@@ -539,7 +548,7 @@ async def test_seats_change_hands(logs: Logs, client: Client) -> None:
         done = await handed(host, 1, "bot:easy")
         assert isinstance(done, wire.Done)
         told = await other.hears(done.seq)
-        assert told.seating[1] == wire.Seated("bot", "easy", "elsewhere", away=False, first="person")
+        assert told.seating[1] == wire.Seated("bot", "easy", "elsewhere", away=False, first="person", head_start=20)
         assert SeatHandedOver(1, bot=True, again=False) in (await other.look()).hand  # type: ignore[operator]
         # Nobody gives somebody else's seat back either.
         assert await handed(other, 1, "person") == wire.Trouble("Only the host can hand over other people's seats.")

@@ -1,0 +1,52 @@
+"""How a gentle bot plays: it means to play as the easy bot does, and overlooks things as a beginner does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from rules import moves
+from rules.moves import Move
+
+_TWO = 2
+
+
+class Oversights(NamedTuple):
+    """How often a beginner overlooks something, from 0 to 1: with two players, and with more.
+
+    The more players there are, the less it matters how one of them plays, so there it has to happen more often.
+    """
+
+    of_two: float
+    of_more: float
+
+    def with_players(self, players: int) -> float:
+        """How often it happens with so many players."""
+        return self.of_two if players == _TWO else self.of_more
+
+
+class Sight(NamedTuple):
+    """What even a beginner sees; each is only asked if something is to be overlooked."""
+
+    ends: Callable[[], bool]
+    """Whether the seat can go out in this turn by doing the obvious."""
+    spare: Callable[[], Sequence[moves.Discard]]
+    """The discards that break no meld, fit nowhere on the table, and aren't what the next seat plainly collects."""
+
+
+def with_oversights(meant: Move, legal: Sequence[Move], often: float, rng: Random, sight: Sight) -> Move:
+    """The move of a beginner who ``meant`` to make this one of the ``legal`` moves.
+
+    Sometimes it doesn't take an upcard that it could use, sees neither melds nor where to lay off, or discards any card
+    that it doesn't need at once, even one of a pair. It never misses that it can go out.
+    """
+    match meant:
+        case moves.Declare() | moves.Knock() | moves.Pass() | moves.Draw(source="stock"):
+            return meant
+    if rng.random() >= often or sight.ends():
+        return meant
+    if isinstance(meant, moves.Draw | moves.Buy):
+        return next((move for move in (legal[0], legal[-1]) if move != meant), meant)
+    instead = sight.spare()
+    return rng.choice(instead) if instead else meant
