@@ -98,7 +98,7 @@ class ShareableDeal(NamedTuple):
 def copied(deal: ShareableDeal) -> str:
     """What is said once a deal is copied."""
     what = "game" if deal.dealer is None else rules.GAMES[deal.game].span
-    return f"Copied this {what}. Your friends can play it: New game, then F3."
+    return f"Copied this {what}. Your friends can play it: New game, then F4."
 
 
 def changes_in(table: Sitting) -> Sequence[int]:

@@ -104,7 +104,7 @@ WHOLE: Final = (
 """Options without a command, or before it."""
 
 _GAME_OR_DEAL: Final = Argument(
-    "game", "the game, such as rummy, or a shared deal: deal:…", "game", "GAME", needed=True
+    "game", "the game, such as rummy, or a shared deal, such as deal:gin.2.game.Bw.qBxi", "game", "GAME", needed=True
 )
 _GAME: Final = Argument("game", "the game, such as rummy", "game", "GAME", needed=True)
 _HOUSE_RULE: Final = Argument(

@@ -73,7 +73,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         Binding("right", "go_beside(1)", "Right", show=False),
         Binding("plus", "add(False)", "Person", key_display="+"),
         Binding("asterisk", "add(True)", "Bot", key_display="*"),
-        Binding("f3", "take_deal", "A shared deal"),
+        Binding("f4", "take_deal", "A shared deal"),
         Binding("f1", "rules", "Rules"),
         Binding("comma", "app.settings", "Settings", key_display=","),
         Binding("escape", "dismiss", "Back"),

@@ -181,7 +181,7 @@ def _part(part: int, whole: int) -> str:
 def day(moment: date) -> str:
     """A day, as it is written.
 
-    >>> day(datetime(2024, 2, 29))
+    >>> day(date(2024, 2, 29))
     '29 Feb 2024'
     """
     return f"{moment.day} {moment:%b %Y}"

@@ -266,6 +266,7 @@ class Index:
             evening.hands,
             evening.daily,
             evening.par,
+            evening.practice,
         )
         number = self._base.execute(add, row).lastrowid
         self._base.executemany(

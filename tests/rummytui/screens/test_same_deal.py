@@ -71,7 +71,7 @@ async def test_a_deal_that_was_sent_is_pasted_in_new_game(tmp_path: Path) -> Non
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, SetupScreen))
         for text, said in ((deal.text()[:-1], "incomplete or mistyped"), (deal.text(), "")):
-            await pilot.press("f3")
+            await pilot.press("f4")
             await until(pilot, lambda: isinstance(app.screen, AskTextScreen))
             app.screen.query_one(Input).value = text
             await pilot.press("enter")
