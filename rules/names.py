@@ -73,7 +73,7 @@ def quoted(thing: object) -> str:
     if isinstance(thing, str):
         return f'"{clean_name(thing)}"'
     if isinstance(thing, Mapping):
-        return "a list with names"
+        return "a set of named values"
     return "nothing" if thing is None else presentable(thing)
 
 

@@ -243,7 +243,7 @@ class DailyScreen(OnTop[None], LitScreen[None]):
         if not self_said and result:
             self_said = "\n".join([*result.lines(), "", "Press c to copy this, and send it to somebody."])
         elif not self_said and self._at:
-            self_said = "One try counts for each player. Press Enter to play."
+            self_said = "Each player gets one try. Press Enter to play."
         self.query_one("#result", Static).update(self_said)
         self.refresh_bindings()
 

@@ -112,7 +112,7 @@ def _on_sizes(look: CardLook, width: int, height: int) -> str:
 def _on_drawing(look: CardLook, environment: Mapping[str, str]) -> str:
     """Which of the two ways of drawing this terminal is likely to draw well."""
     if not look.pictures:
-        return "Pictures need colours, and suits shown as symbols."
+        return "To see pictures, turn colours on and show suits as symbols."
     if name := draws_fine(environment):
         return f"This seems to be {name}, which draws both well. “Fine” has more detail."
     if is_elsewhere(environment):

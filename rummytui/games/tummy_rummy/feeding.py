@@ -110,7 +110,7 @@ class Feed(Command):
 
 
 class Broth(Command):
-    """Put a card that can't be fed to anyone in the broth, uneaten. That's your turn."""
+    """Put a card that can't be fed to anyone in the broth, uneaten. That counts as your turn."""
 
     name, key, label, kind = "broth", "b", "to the broth", moves.Feed
 

@@ -56,7 +56,7 @@ class UnitWords(MenuLines):
 
     def meaning(self) -> str:
         return (
-            'A word for one helping, such as "spoonful" or "slice": one spoonful of gravy. You can leave lines empty.'
+            'A word for one helping, such as "slice", or "spoonful" as in "one spoonful of gravy". You can leave lines empty.'
         )
 
     def example(self, rank: str) -> str:
