@@ -7,7 +7,14 @@ from pathlib import Path
 
 
 class SaveError(Exception):
-    """A game cannot be saved, resumed or read; the text is one clear sentence for the people at the table."""
+    """A game cannot be saved, resumed or read; the text is one clear sentence for the people at the table.
+
+    ``about`` is the file that the sentence names, where the caller asked for something with several files.
+    """
+
+    def __init__(self, sentence: str, about: Path | None = None) -> None:
+        super().__init__(sentence)
+        self.about = about
 
 
 def printable(path: Path | str) -> str:

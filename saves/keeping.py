@@ -92,9 +92,9 @@ def export(path: Path, target: Path) -> Path:
     if os.path.isdir(target):  # noqa: PTH112
         target /= path.name
     if os.path.lexists(target):
-        raise SaveError(f"{printable(target)} already exists and won't be overwritten.")
+        raise SaveError(f"{printable(target)} already exists and won't be overwritten.", target)
     if not os.path.lexists(target.parent):
-        raise SaveError(f"{printable(target)} can't be written: there's no folder {printable(target.parent)}.")
+        raise SaveError(f"{printable(target)} can't be written: there's no folder {printable(target.parent)}.", target)
     with _trouble(target, "written"):
         put_in_place(target, _sound(path))
     return target
@@ -219,4 +219,4 @@ def _trouble(path: Path, done: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise SaveError(f"{printable(path)} can't be {done}: {reason(error)}.") from None
+        raise SaveError(f"{printable(path)} can't be {done}: {reason(error)}.", path) from None

@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import threading
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from textual.app import ScreenStackError
 from textual.css.query import NoMatches
 from textual.dom import NoScreen
 from textual.widget import MountError, Widget
+from textual.worker import WorkerFailed
 
 from rummytui.app.interruptions import leave_soon
 from rummytui.widgets.textual_internals import OpenApp, WriterThread, receiver
+
+_OF_CLOSED: Final = (NoMatches, NoScreen, MountError, ScreenStackError)
+"""What is raised on a screen that has only some of its widgets any more, or not yet, and by a widget that has left it."""
 
 
 class ReportingApp(OpenApp):
@@ -32,8 +36,8 @@ class ReportingApp(OpenApp):
 
     def failed(self, error: Exception) -> None:
         """Stop, as Textual does, but write down nothing that is in anybody's hand, seed and local variables among it."""
-        if (self.is_leaving or _is_closed()) and isinstance(error, NoMatches | MountError | ScreenStackError):
-            # A screen that is closed while it is being composed has only some of its widgets, or none.
+        raised = error.error if isinstance(error, WorkerFailed) else error
+        if (self.is_leaving or _is_closed()) and isinstance(raised, _OF_CLOSED):
             return
         if not self.crashed:
             self.crash_report = _reported(error)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
-from textual.events import Event, InputEvent
+from textual.events import Event, InputEvent, Paste
 from textual.screen import Screen
 from textual.widget import AwaitMount
 
@@ -102,6 +102,9 @@ class RummyApp(WindowApp):
         return erasing(super().get_driver_class())
 
     async def on_event(self, event: Event) -> None:
+        if self.is_leaving and isinstance(event, InputEvent | Paste):
+            # The screens are being taken apart, and nothing may be played any more.
+            return
         if isinstance(event, InputEvent):
             COURTESY.ask()
         await super().on_event(event)

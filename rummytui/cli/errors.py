@@ -47,19 +47,17 @@ def or_meant(word: str, known: Iterable[str]) -> str:
 
 
 @contextmanager
-def naming(path: Path, *others: Path) -> Iterator[None]:
-    """Make every SaveError about a saved game or its folder say which one, with the whole path.
+def naming(path: Path) -> Iterator[None]:
+    """Make every SaveError about a saved game or its folder say which one, with the whole path. Raises BadInput.
 
-    With ``others``, it is the one whose name is in the sentence. Raises BadInput.
+    That's ``path``, unless the error is about another file.
     """
     from saves import SaveError
-    from saves.errors import printable
 
     try:
         yield
     except SaveError as error:
-        sentence = str(error)
-        path = next((each for each in (path, *others) if printable(each) in sentence), path)
+        sentence, path = str(error), error.about or path
         if str(path) not in sentence:
             sentence = f"{sentence.removesuffix('.')} ({path})."
         raise BadInput(sentence) from None

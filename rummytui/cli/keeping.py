@@ -41,7 +41,7 @@ def export(args: Namespace) -> int:
     target = Path(args.file).expanduser()
 
     def written(path: Path) -> Path:
-        with naming(target, path):
+        with naming(path):
             return keeping.export(path, target)
 
     return _done(args, written, "Exported {before} to {path}.")

@@ -97,8 +97,8 @@ class CommandScreen(KeyedScreen[str]):
 
     @property
     def phase_desk(self) -> PhaseDesk:
-        """What the present phase adds to the table."""
-        return self.desk.at(self.host.game.phase)
+        """What the phase on the screen adds to the table; the game may already be in the next one."""
+        return self.desk.at(self.scene.view.phase)
 
     @abstractmethod
     def commands(self) -> Sequence[Command]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rules import View
 from rummytui.bots import Thinker
 from rummytui.table.scene import Scene
+from rummytui.text import with_plain_names
 from saves import SaveError
 
 if TYPE_CHECKING:
@@ -40,8 +41,8 @@ class Hints:
                 self._table.refuse(error)
                 return
             self._asking = seen
-            # The next move may come before the worker begins, and there is no advice on a turn that is over.
-            view = self._table.host.view(seen.face_up)
+            # The game may have gone on since that was drawn, and there is no advice on a turn that is over.
+            view = with_plain_names(seen.view)
             _ = self._table.run_worker(self._show(seen, view), group="hint", exclusive=True)
 
     async def _show(self, asked: Scene, view: View) -> None:

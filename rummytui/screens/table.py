@@ -29,7 +29,7 @@ from rummytui.screens.hints import Hints
 from rummytui.screens.room import Room
 from rummytui.table.commands import Command, KeyItem, WhoIsHere, key_shown
 from rummytui.table.moments import KEPT_BACK
-from rummytui.table.phase_desk import HURRIES
+from rummytui.table.phase_desk import HURRIES, PhaseDesk
 from rummytui.table.remote_commands import remote_commands
 from rummytui.table.scene import Scene
 from rummytui.table.selections import Selections
@@ -281,6 +281,11 @@ class TableScreen(CommandScreen):
             return self._seen
         hand = self.query_one(Hand)
         return self._seen._replace(selected=hand.selected, cursor=hand.card_at_cursor)
+
+    @property
+    def phase_desk(self) -> PhaseDesk:
+        # Every key asks several times, and asking the hand what is selected takes long.
+        return self.desk.at(self._seen.view.phase)
 
     def go_on(self, watching: Watch, happened: Sequence[Event] = (), *, read: bool = False, said: str = "") -> None:
         """Draw what there is to see now; then wait for people, or let the game go on by itself.

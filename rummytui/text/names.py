@@ -47,6 +47,13 @@ def with_marked_names(view: View) -> View:
     return worded
 
 
+def with_plain_names(view: View) -> View:
+    """``view`` as it was before `with_marked_names`."""
+    plain = copy(view)
+    plain.players = tuple(map(unmarked, view.players))
+    return plain
+
+
 def unmarked(text: str) -> str:
     """``text`` as it is read.
 

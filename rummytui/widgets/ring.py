@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from textual.geometry import Region
 
 from rummytui.widgets.canvas import through
 from rummytui.widgets.pieces import Piece, Row, width_of
+
+_NO_SIGN: Final = re.compile("[ \u2500-\u259f]+")
+"""What a ring may cover of other cards: all but ranks and suits."""
 
 
 class CursorRing(NamedTuple):
@@ -31,7 +35,8 @@ def draw_ring(rows: list[Row], ring: CursorRing) -> None:
     first = x if ring.over else x - 1
     upper, lower = ("▄" * wide, "▀" * wide) if ring.over else (f"▗{'▄' * wide}", f"▝{'▀' * wide}")
     if y:
-        rows[y - 1] = _over(rows[y - 1], first, f"{upper}▖", "ring")
+        # The cards of a line behind may show nothing but two rows, and the lower one has their suits.
+        rows[y - 1] = _round_signs(rows[y - 1], first, f"{upper}▖")
     for line in range(y, y + high):
         row = _over(rows[line], first, "▌" if ring.over else "▐", "ring")
         row = _over(row, x + wide, "▌", "ring")
@@ -47,6 +52,14 @@ def draw_ring(rows: list[Row], ring: CursorRing) -> None:
             piece._replace(roles="ring-cut") if piece.roles == "cut" and x <= at < x + wide else piece
             for at, piece in _placed_pieces(rows[line])
         ]
+
+
+def _round_signs(row: Row, x: int, text: str) -> Row:
+    """``row`` with a part of a ring over it, wherever there is no rank or suit."""
+    behind = "".join(piece.text for piece in row)
+    for free in _NO_SIGN.finditer(behind, max(x, 0), x + len(text)):
+        row = _over(row, free.start(), text[free.start() - x : free.end() - x], "ring")
+    return row
 
 
 def _over(row: Row, x: int, text: str, word: str) -> Row:

@@ -1,13 +1,16 @@
 """Which failures end the program, and which only concern what has been closed."""
 
+from asyncio import Event
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from textual.app import ComposeResult
 from textual.css.query import NoMatches
+from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Static
+from textual.worker import WorkerFailed
 
 from rummytui.app import crash
 from rummytui.app.rummy_app import RummyApp
@@ -19,7 +22,7 @@ from rummytui.screens.preferences import PreferencesScreen
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.screens.setup import SetupScreen
-from tests.rummytui.screens.tables import press, settle
+from tests.rummytui.screens.tables import host_of, opened, press, settle
 
 
 @pytest.mark.parametrize(
@@ -68,3 +71,56 @@ async def test_a_screen_that_is_open_may_not_fail(tmp_path: Path) -> None:
     assert app.crashed
     assert app.crash_report is not None
     assert app.crash_report.exists()
+
+
+async def test_nothing_is_done_once_the_program_was_told_to_end(tmp_path: Path) -> None:
+    """Its screens are about to be taken apart."""
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        pilot.app.exit()
+        await pilot.app.on_event(Key("d", "d"))
+        await settle(pilot)
+        assert len(host.game.hands[0]) == 7
+
+
+class _Late(Screen[None]):
+    """Has a worker that does something at the last moment."""
+
+    def __init__(self, does: Callable[[Screen[None]], object], then: Event) -> None:
+        super().__init__()
+        self._does, self._then = does, then
+
+    def on_mount(self) -> None:
+        self.run_worker(self._work())
+
+    async def _work(self) -> None:
+        await self._then.wait()
+        self._does(self)
+
+
+def _lack_a_widget(screen: Screen[None]) -> None:
+    screen.query_one("#elsewhere")
+
+
+def _lack_a_screen(_: Screen[None]) -> None:
+    Static().screen  # noqa: B018
+
+
+@pytest.mark.parametrize(("does", "leaves"), [(_lack_a_widget, True), (_lack_a_screen, True), (_lack_a_widget, False)])
+async def test_workers_may_fail_for_lack_of_widgets_only_while_the_program_ends(
+    tmp_path: Path, does: Callable[[Screen[None]], object], *, leaves: bool
+) -> None:
+    app, then = RummyApp(saves=tmp_path), Event()
+
+    async def run() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.push_screen(_Late(does, then))
+            await settle(pilot)
+            then.set()
+            if leaves:
+                app.exit()
+            await app.workers.wait_for_complete()
+
+    with pytest.raises(WorkerFailed):
+        await run()
+    assert app.crashed is not leaves

@@ -9,6 +9,7 @@ from saves import SaveError
 
 OURS = Path("/games/ours.jsonl")
 THEIRS = Path("/games/theirs.jsonl")
+COPY = Path("/copies/ours.jsonl")
 
 
 @pytest.mark.parametrize(
@@ -25,18 +26,20 @@ def test_the_help_ends_the_sentence(sentence: str, see: str, whole: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("sentence", "others", "whole"),
+    ("sentence", "about", "whole"),
     [
-        ("The disk is full.", (), "The disk is full (/games/ours.jsonl)."),
-        ("ours.jsonl is damaged.", (THEIRS,), "ours.jsonl is damaged (/games/ours.jsonl)."),
-        ("theirs.jsonl is damaged.", (THEIRS,), "theirs.jsonl is damaged (/games/theirs.jsonl)."),
-        ("The disk is full.", (THEIRS,), "The disk is full (/games/ours.jsonl)."),
-        ("/games/ours.jsonl is damaged.", (THEIRS,), "/games/ours.jsonl is damaged."),
+        ("The disk is full.", None, "The disk is full (/games/ours.jsonl)."),
+        ("ours.jsonl is damaged.", None, "ours.jsonl is damaged (/games/ours.jsonl)."),
+        ("ours.jsonl is damaged.", OURS, "ours.jsonl is damaged (/games/ours.jsonl)."),
+        ("theirs.jsonl is damaged.", THEIRS, "theirs.jsonl is damaged (/games/theirs.jsonl)."),
+        ("ours.jsonl is damaged.", COPY, "ours.jsonl is damaged (/copies/ours.jsonl)."),
+        ("/games/ours.jsonl is damaged.", None, "/games/ours.jsonl is damaged."),
+        ("/games/theirs.jsonl is damaged.", THEIRS, "/games/theirs.jsonl is damaged."),
     ],
 )
-def test_an_error_names_the_file_it_is_about(sentence: str, others: tuple[Path, ...], whole: str) -> None:
-    with pytest.raises(BadInput) as refused, naming(OURS, *others):
-        raise SaveError(sentence)
+def test_an_error_names_the_file_it_is_about(sentence: str, about: Path | None, whole: str) -> None:
+    with pytest.raises(BadInput) as refused, naming(OURS):
+        raise SaveError(sentence, about)
     assert str(refused.value) == whole
 
 

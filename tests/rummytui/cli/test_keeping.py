@@ -77,6 +77,32 @@ def test_copies(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "can't be read" in refused(capsys, "import", str(tmp_path / "nothing"))
 
 
+@pytest.mark.parametrize("name", ["rummy-1.jsonl", "my rummy-1.jsonl", "my-1.jsonl"])
+def test_a_failed_export_names_the_right_one_of_two_files(
+    name: str, game: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Even if they have the same name, or the name of one is part of the other's."""
+    out = tmp_path / name
+    whole = game.read_bytes()
+    game.write_bytes(whole[:-5])
+    assert refused(capsys, "export", "rummy-1", str(out)) == (
+        f"rummytui: rummy-1.jsonl has no hand to resume ({game}).\n"
+    )
+    game.write_bytes(whole)
+    out.touch()
+    assert refused(capsys, "export", "rummy-1", str(out)) == (
+        f"rummytui: {name} already exists and won't be overwritten ({out}).\n"
+    )
+
+
+def test_a_failed_export_into_a_folder_names_the_file_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "rummy-1.jsonl"
+    out.touch()
+    assert refused(capsys, "export", "rummy-1", str(tmp_path)) == (
+        f"rummytui: rummy-1.jsonl already exists and won't be overwritten ({out}).\n"
+    )
+
+
 def test_columns_stand_below_one_another_however_long_names_are(capsys: pytest.CaptureFixture[str]) -> None:
     said(capsys, "duplicate", "rummy-1")
     said(capsys, "rename", "rummy-1", "the Sunday before Christmas")

@@ -12,6 +12,7 @@ from rules.cards import Card
 from rules.moves import Move
 from rummytui.advice import Advice
 from rummytui.screens.curtain import CurtainScreen
+from rummytui.screens.leave import LeaveScreen
 from rummytui.screens.table import TableScreen
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
@@ -169,6 +170,22 @@ async def test_a_hint_is_given_when_it_is_there(tmp_path: Path, slow: type[Slow]
         assert slow.asked == [0]
         assert prompt(pilot).startswith("Draw from the stock (d): ")
         assert HINT in prompt(pilot)
+
+
+async def test_a_hint_is_about_the_hand_on_the_screen(tmp_path: Path) -> None:
+    """Two keys reach the table after another screen has opened, so that it doesn't yet show what the first has done."""
+    host = host_of(tmp_path)
+    async with opened(host) as pilot:
+        await press(pilot, "space", "d", "ctrl+c")
+        table = table_of(pilot)
+        assert table.press("x")
+        assert host.game.to_act == (1,)
+        assert table.press("i")
+        await settle(pilot)
+        assert on_top(pilot) is LeaveScreen
+        await press(pilot, "escape")
+        assert on_top(pilot) is CurtainScreen
+        assert HINT not in text_of(table)
 
 
 async def test_whoever_asks_again_meanwhile_asks_once(tmp_path: Path, slow: type[Slow]) -> None:

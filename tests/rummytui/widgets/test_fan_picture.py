@@ -109,6 +109,18 @@ def test_between_neighbours_the_ring_lies_on_their_paper() -> None:
     assert ring == [("card edge ring", 1), ("card edge ring", 2)] * 3
 
 
+def test_the_ring_covers_no_suit_of_a_line_behind() -> None:
+    layout = Spread("small", ((0, 5), (0,)), (0, 2), roomy=False)
+    assert drawn(hand_of("2H TS 4D", cursor=2), layout) == [
+        " ▟2   ▏10 ▙",
+        "▗▄♥▄▄▄▖♠▁▁▁",
+        "▐▟4  ▙▌ 10▛",
+        "▐ ♦   ▌",
+        "▐▜  4▛▌",
+        "▝▀▀▀▀▀▘",
+    ]
+
+
 def test_a_lifted_card_shows_as_much_as_before_and_leaves_a_mark() -> None:
     layout = Spread("small", ((0, 4, 8),), (1,))
     assert drawn(hand_of("2H TS 4D", lifted=1), layout) == [
@@ -146,6 +158,7 @@ def test_the_card_under_the_cursor_lies_on_top_of_an_edge() -> None:
     assert fan(hand, 9, 4, "small")[1:] == ["┏━━━┓───╮", "┃2 ♥┃3 ♥│", "┗━━━┛───╯"]
 
 
+@example(cards("AS AS AS"), 12, 5, "huge", 2, False)
 @example(cards("AS AS AS AS"), 23, 8, "huge", 0, False)
 @example(cards("AS AS TD AS AS AS"), 20, 8, "huge", 1, False)
 @example(cards("AS AS TD AS AS AS"), 20, 10, "huge", 5, False)

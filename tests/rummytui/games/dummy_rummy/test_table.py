@@ -43,6 +43,7 @@ from tests.rummytui.screens.tables import (
     settle,
     shown_cards,
     stacked,
+    table_of,
     until,
     without_emblems,
 )
@@ -469,6 +470,19 @@ class TestSale:
             await press(pilot, "space", "d", "o", "space", "o")
             assert host.game.to_act == (1,)
             assert shown_cards(screen_text(pilot)) == set(cards("QD"))
+            assert "Who buys Q♦?" in prompt(pilot)
+
+    async def test_keys_mean_what_they_do_in_the_phase_on_the_screen(self, tmp_path: Path) -> None:
+        """Two keys reach the table after another screen has opened, so that it doesn't yet show the sale."""
+        host = table(tmp_path)
+        async with opened(host) as pilot:
+            await press(pilot, "space", "ctrl+c")
+            below = table_of(pilot)
+            assert below.press("d")
+            assert host.game.phase == "sale"
+            assert not below.press("b")
+            await press(pilot, "escape")
+            assert host.game.phase == "sale"
             assert "Who buys Q♦?" in prompt(pilot)
 
     async def test_one_against_bots_is_simply_asked(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
