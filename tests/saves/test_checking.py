@@ -121,13 +121,36 @@ def test_a_game_that_is_open_is_left_out(tmp_path: Path) -> None:
     assert len(list(findings(tmp_path))) == 1
 
 
-def test_all_plays_every_game_again(tmp_path: Path) -> None:
+def test_all_plays_every_game_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = saved(tmp_path)
     lines = bodies(path)
     forge(path, [lines[0], altered(lines[1], {"deal": "0" * 16}), *lines[2:]])
     assert list(findings(tmp_path)) == []
     (found,) = findings(tmp_path, again=True)
-    assert found.startswith("rummy-1.jsonl")
+    assert "line 2 doesn't match what happens in the replay" in found
+    assert found.endswith("Update rummytui, or keep rummy-1.jsonl as it is.")
+    assert main(["saves", "check", "--saves", str(tmp_path)]) == 0
+    assert main(["saves", "check", "--all", "--saves", str(tmp_path)]) == 1
+    assert found in capsys.readouterr().out
+
+
+def test_a_game_of_a_newer_version_is_not_to_be_replaced(tmp_path: Path) -> None:
+    path = saved(tmp_path)
+    lines = bodies(path)
+    forge(path, [altered(lines[0], {"rummytui": 99}), *lines[1:]])
+    (found,) = findings(tmp_path)
+    assert "saved by a newer version" in found
+    assert found.endswith(". Update rummytui to open it.")
+
+
+def test_what_is_in_a_folder_is_checked_by_name_and_a_copy_even_while_the_game_is_open(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    beside = host.path.with_name(f"{host.path.name}.format-1-1")
+    beside.write_bytes(b"nonsense\n")
+    (found,) = findings(tmp_path)
+    assert found.startswith(beside.name)
+    assert found.endswith("Delete this copy if you don't need it.")
+    host.close()
 
 
 def test_a_damaged_index(tmp_path: Path) -> None:

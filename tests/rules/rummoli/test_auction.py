@@ -77,11 +77,16 @@ class TestBidding:
     def test_refuses_bids_that_are_none(self, auction: str) -> None:
         game = unlocked(auction=auction)
         play(game, "Cat: keep")
-        for amount in (-1, 0, 42, 1000):
-            refused(game, f"Ann: bid {amount}", "RM-5")
+        too_little, too_much = (
+            "A bid for the widow must be at least one chip.",
+            "Ann has only 41 chips and can't bid more.",
+        )
+        for amount, why in ((-1, too_little), (0, too_little), (42, too_much), (1000, too_much)):
+            assert refused(game, f"Ann: bid {amount}", "RM-5").message == why
         play(game, "Ann: bid 5")
-        for amount in (5, 4, 42):
-            refused(game, f"Bob: bid {amount}", "RM-5")
+        too_little, too_much = "A bid for the widow must be more than 5.", "Bob has only 41 chips and can't bid more."
+        for amount, why in ((5, too_little), (4, too_little), (42, too_much)):
+            assert refused(game, f"Bob: bid {amount}", "RM-5").message == why
         play(game, "Bob: bid 41")
         # Ann has no more than Bob has bid, so there is nothing left to ask.
         assert game.exchanged == 1
@@ -120,3 +125,14 @@ class TestBidding:
         game = dealt(["TS", "JD", "QC"])
         assert game.phase == "poker"
         assert game.locked == {0: True, 1: True, 2: True}
+
+
+@pytest.mark.clause("RM-5", "RM-6")
+@pytest.mark.parametrize("auction", ["open", "in_turn"])
+def test_a_player_without_chips_is_neither_asked_nor_said_to_hold_a_pay_card(auction: str) -> None:
+    game = dealt(["JD QC", "KH", "", ""], "TS AS AD KD", auction=auction)
+    rebalance(game, [0, 40, 40, 40])
+    events = play(game, "Dan: keep")
+    assert NotAsked((1,)) in events
+    assert 0 not in game.locked
+    assert game.to_act == (2,)

@@ -194,9 +194,9 @@ def test_pots_rounds_and_going_out_come_when_evenings_are_played_again(folder: P
 def test_food_over_the_years(folder: Path, index: Index) -> None:
     """An evening belongs to the year in which it began here."""
     for day, plate in (
+        (here(2024, 2, 29, 20), {"3": 1, "4": 6}),
         (here(2023, 12, 31, 23, 59), {"3": 2, "5": 1}),
         (here(2024, 1, 1, 0, 1), {"3": 4}),
-        (here(2024, 2, 29, 20), {"3": 1, "4": 6}),
     ):
         sheet = {**PLATES, "plates": [plate, {}], "scores": [sum(plate.values()), 0]}
         evening(folder, {"Ann": [9], "Bob": [0]}, game="tummy-rummy", when=day, sheet=sheet)
@@ -205,6 +205,10 @@ def test_food_over_the_years(folder: Path, index: Index) -> None:
         2023: {"rhubarb pie": 2, "rolls": 1},
         2024: {"spinach casserole": 6, "rhubarb pie": 5},
     }
+    assert [(year, list(eaten)) for year, eaten in ann.food.items()] == [
+        (2023, ["rhubarb pie", "rolls"]),
+        (2024, ["spinach casserole", "rhubarb pie"]),
+    ], "by year, and most first"
     assert list(ann.dishes.items()) == [("rhubarb pie", 7), ("spinach casserole", 6), ("rolls", 1)]
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.cards import cards
+from rules.cards import JOKER, NATURALS, Card, cards
 from rummytui.plain import PlainTable, Teletype
+from rummytui.plain.meaning import _as_typed
 from rummytui.plain.typed import SYNONYMS, cards_among, understood
 from rummytui.table.commands import Command
 from rummytui.table.scene import Scene
@@ -94,3 +95,10 @@ def test_each_other_word_is_for_a_command_of_that_name(scene: Scene, other: str,
 )
 def test_cards_are_told_from_other_words(words: str, held: str, rest: tuple[str, ...]) -> None:
     assert cards_among(words.split()) == (tuple(cards(held.replace("JK", "Jk"))), rest)
+
+
+@pytest.mark.parametrize("card", [*NATURALS, JOKER], ids=str)
+def test_a_card_is_shown_as_it_can_be_typed(card: Card) -> None:
+    typed = _as_typed(card)
+    assert cards_among([typed.casefold()]) == ((card,), ())
+    assert not typed.startswith("T"), "people write 10"
