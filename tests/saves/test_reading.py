@@ -11,7 +11,7 @@ from saves import SaveError, saved_game
 from saves.errors import printable
 from saves.lines import MoveLine
 from saves.reading import LARGEST, read_journal, reading_of
-from saves.replay import replayed
+from saves.replay import damage, replayed
 from tests.saves.playing import BOT, altered, bodies, forge, new_host, play_hands, play_on
 
 
@@ -62,6 +62,26 @@ def test_any_changed_byte_of_a_line_is_noticed(path: Path, number: int) -> None:
         assert reading.good == len(before)
         assert reading.lost >= len(raw) - number - 1
         assert not reading.torn
+
+
+@pytest.mark.parametrize(
+    ("after", "torn", "lost"),
+    [(b"", False, 0), (b"ha", True, 0), (b"x\n", False, 1), (b"x\ny\n", False, 2), (b"x\nha", False, 2)],
+)
+def test_what_follows_the_last_sound_line_is_counted(path: Path, after: bytes, torn: bool, lost: int) -> None:
+    """Half a line counts only behind a whole one, since alone it was never finished."""
+    reading = reading_of(path, path.read_bytes() + after)
+    assert (reading.torn, reading.lost) == (torn, lost)
+    assert damage(reading) == [
+        *(["rummy-1.jsonl ends in the middle of a line."] if torn else []),
+        *(
+            [
+                f"rummy-1.jsonl is damaged: after line {reading.history.count} {'1 line is' if lost == 1 else '2 lines are'} lost."
+            ]
+            if lost
+            else []
+        ),
+    ]
 
 
 def test_lines_that_changed_places_are_noticed(path: Path) -> None:
