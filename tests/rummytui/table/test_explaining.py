@@ -34,6 +34,32 @@ def not_now(folder: Path, *, drawn: bool) -> dict[str, str]:
         return {label: why for _, label, why in sections["Not now"]}
 
 
+@pytest.mark.parametrize(
+    ("acting", "heading"),
+    [((0,), "What Ann can do now"), ((1, 0), "What Bob or Ann can do now"), ((), "What you can do now")],
+)
+def test_the_first_section_is_about_those_who_can_act(acting: tuple[Seat, ...], heading: str, tmp_path: Path) -> None:
+    with closing(host_of(tmp_path, "pp", decks=DECKS)) as host:
+        legal = {seat: host.game.legal_moves(seat) for seat in host.game.to_act}
+        scene = Scene(host.view(0), frozenset({0, 1}), 0, acting, legal)
+        desk = desk_for("rummy").at("play")
+        sections = dict(sections_of(scene, (*desk.commands, *desk.everywhere), host.game.check))
+    assert list(sections) == [heading, "Not now", "Moving around"]
+    able = {(key, label): text for key, label, text in sections[heading]}
+    assert able["?", "help"] == "See what you can do right now, and why anything else isn't allowed."
+    assert (("d", "draw") in able) is (0 in acting)
+    unable = {label: why for _, label, why in sections["Not now"]}
+    assert all(unable.values()), "each with a reason"
+    if acting == (0,):
+        assert unable["meld"] == "Ann must draw a card first. (SH-3)"
+
+
+def test_a_section_without_entries_is_left_out(tmp_path: Path) -> None:
+    with closing(host_of(tmp_path, "pp", decks=DECKS)) as host:
+        scene = Scene(host.view(0), frozenset({0, 1}), 0, (0,))
+        assert [heading for heading, _ in sections_of(scene, (), host.game.check)] == ["Moving around"]
+
+
 def test_the_rule_that_forbids_a_move_is_named_but_not_one_about_the_cards_selected(tmp_path: Path) -> None:
     """That a card fits nowhere is not why nothing can be laid off where no meld lies."""
     assert "(SH-3)" in not_now(tmp_path / "before", drawn=False)["meld"]

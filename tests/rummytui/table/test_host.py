@@ -409,6 +409,16 @@ def test_the_same_table_is_offered_again_with_its_people_and_the_levels_of_its_b
     assert host.table == LastTable("rummy", (Player("Ann"), Player("Bob"), Player("Gail", "medium")))
 
 
+def test_every_hand_is_told_as_everybody_saw_it(tmp_path: Path) -> None:
+    host = play_hands(new_host(tmp_path, [PERSON, BOT]), 2, Random(3))
+    first, second = host.hands()
+    assert second == host.events_for(None)
+    for hand in (first, second):
+        drawn = [event.card for event in hand if isinstance(event, CardDrawn) and event.source == "stock"]
+        assert drawn
+        assert set(drawn) == {HIDDEN}
+
+
 def decided_by(host: Host) -> list[Move]:
     return [move for _, move in host.decisions()]
 
