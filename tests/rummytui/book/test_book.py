@@ -90,6 +90,13 @@ def test_streaks_are_of_finished_evenings(folder: Path, index: Index) -> None:
     found = book(index, folder)
     assert (page(found, "Ann").streak, page(found, "Ann").longest_streak) == (1, 2)
     assert (page(found, "Bob").streak, page(found, "Bob").longest_streak) == (0, 1)
+    streaks = {name: game.streak for name in ("rummy", "dummy-rummy", "knock") if (game := found.game(name, NOW))}
+    assert streaks == {"rummy": None, "dummy-rummy": None, "knock": None}, "one evening is no streak"
+    evening(folder, {"Ann": [-5], "Gail": [5]}, when=FIRST + 6 * DAY)
+    evening(folder, {"Gail": [5], "Ann": [-5]}, when=FIRST + 5 * DAY)
+    rummy = book(index, folder).game("rummy", NOW)
+    assert rummy
+    assert rummy.streak == ("Gail", 3)
 
 
 def test_the_best_and_the_worst_hand(folder: Path, index: Index) -> None:
@@ -318,7 +325,7 @@ def test_an_evening_at_two_seats_of_one_person_is_one_evening(folder: Path, inde
     evening(folder, {"Ann": [10], "Annie": [-4], "Bob": [-6]})
     found = book(index, folder, People().join("Annie", "Ann"))
     ann = page(found, "Ann")
-    assert (ann.evenings, ann.finished, ann.won, ann.streak) == (1, 1, 1, 1)
+    assert (ann.evenings, ann.finished, ann.won, ann.streak, ann.waiting) == (1, 1, 1, 1, 1)
     rummy = found.game("rummy", NOW)
     assert rummy
     assert {one.name: one.longest_streak for one in rummy.people} == {"Ann": 1, "Bob": 0}

@@ -13,7 +13,7 @@ from rules.moves import Draw
 from rules.seats import Seat
 from rummytui.advice import Advice, Completes
 from rummytui.games import desk_for
-from rummytui.table.commands import OwnHand
+from rummytui.table.commands import Command, OwnHand
 from rummytui.table.explaining import sections_of
 from rummytui.table.scene import Scene
 from rummytui.text import said_all
@@ -52,6 +52,31 @@ def test_the_first_section_is_about_those_who_can_act(acting: tuple[Seat, ...], 
     assert all(unable.values()), "each with a reason"
     if acting == (0,):
         assert unable["meld"] == "Ann must draw a card first. (SH-3)"
+
+
+def test_what_cannot_be_done_has_its_usual_label(tmp_path: Path) -> None:
+    class Fly(Command):
+        """Fly."""
+
+        name, key, label = "fly", "f5", "fly"
+
+        def text(self, scene: Scene) -> str:
+            return "fly with Ann"
+
+        def lacking(self, scene: Scene) -> str:
+            return "Ann has no wings."
+
+    class Soar(Fly):
+        """Soar."""
+
+        def possible(self, scene: Scene) -> bool:
+            return True
+
+    with closing(host_of(tmp_path, "pp", decks=DECKS)) as host:
+        scene = Scene(host.view(0), frozenset({0, 1}), 0, (0,))
+        able, unable, _ = sections_of(scene, (Fly(), Soar()), host.game.check)
+    assert able[1] == [("F5", "fly with Ann", "Soar.")]
+    assert unable[1] == [("F5", "fly", "Ann has no wings.")]
 
 
 def test_a_section_without_entries_is_left_out(tmp_path: Path) -> None:

@@ -596,6 +596,8 @@ def test_a_move_and_the_promises_that_follow_are_saved_together_or_not_at_all(
 def test_a_promise_that_cannot_be_saved_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = sale(tmp_path)
     before = state(host)
+    host.promise([Buy(3)])
+    assert list(host.promised) == [Buy(3)], "it waits, and what is promised next takes its place"
     with monkeypatch.context() as full:
         full.setattr("os.fsync", disk_is_full_once())
         with pytest.raises(SaveError):
