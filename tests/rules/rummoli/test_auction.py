@@ -125,14 +125,3 @@ class TestBidding:
         game = dealt(["TS", "JD", "QC"])
         assert game.phase == "poker"
         assert game.locked == {0: True, 1: True, 2: True}
-
-
-@pytest.mark.clause("RM-5", "RM-6")
-@pytest.mark.parametrize("auction", ["open", "in_turn"])
-def test_a_player_without_chips_is_neither_asked_nor_said_to_hold_a_pay_card(auction: str) -> None:
-    game = dealt(["JD QC", "KH", "", ""], "TS AS AD KD", auction=auction)
-    rebalance(game, [0, 40, 40, 40])
-    events = play(game, "Dan: keep")
-    assert NotAsked((1,)) in events
-    assert 0 not in game.locked
-    assert game.to_act == (2,)

@@ -13,6 +13,7 @@ import sys
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -184,3 +185,25 @@ def test_only_the_output_is_blamed_for_an_error_of_the_output(monkeypatch: pytes
 def test_an_error_with_a_sentence_is_said_and_a_mistake_of_the_program_is_not(error: Exception) -> None:
     assert cli._refusal(error) == "Gone."
     assert cli._refusal(KeyError("Gone.")) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "out"),
+    [([], "the table\n"), (["--profile"], "the table\nthe profile\n"), (["--json", "--profile"], "{}\n")],
+)
+def test_how_long_bots_thought_is_printed_after_how_they_did(
+    words: list[str], out: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[tuple[object, object, int, int, object]] = []
+
+    def run_arena(game: str, levels: list[str], *, games: int, seed: int, jobs: object, **_: object) -> object:
+        asked.append((game, levels, games, seed, jobs))
+        return SimpleNamespace(table=lambda: "the table", profile=lambda: "the profile", to_json=lambda: "{}")
+
+    monkeypatch.setattr("rummytui.bots.arena.run_arena", run_arena)
+    monkeypatch.setattr("os.cpu_count", lambda: 3)
+    assert cli.main(["arena", "gin", "--bots", "easy,hard", *words]) == 0
+    assert capsys.readouterr() == (out, "")
+    assert asked == [("gin", ["easy", "hard"], 200, 0, 3)]
+    assert cli.main(["arena", "gin", "--bots", "easy,hard", "--games", "7", "--seed", "5", "--jobs", "2"]) == 0
+    assert asked[1][2:] == (7, 5, 2)

@@ -479,6 +479,7 @@ def test_a_process_of_its_own_fills_it(played: Path, at: Path) -> None:
     process = Filler(played, at)
     said = list(process.progress())
     process.end()
+    assert process._popen.returncode is not None, "nothing is left of it"
     assert said[-1] == Progress("again", 3, 3)
     assert set(names(at)) >= {"Ann", "Bob", "Gail"}
 
@@ -557,3 +558,18 @@ def test_that_process_gives_way_once_every_journal_is_read(
     monkeypatch.setattr(sys, "argv", ["", "packages", str(folder), str(at)])
     filler.main()
     assert done == [((folder, at), False), 10, ((folder, at), True)]
+
+
+def test_what_is_written_together_is_written_whole_or_not_at_all(folder: Path, at: Path) -> None:
+    fill(folder, at)
+    with Index.open(at) as index:
+        before = index.known()
+        with pytest.raises(ZeroDivisionError), index.writing():
+            index.forget(before)
+            assert index.known() == {}
+            raise ZeroDivisionError
+        assert index.known() == before
+        with index.writing():
+            index.forget(list(before)[:1])
+    with Index.open(at) as index:
+        assert list(index.known()) == list(before)[1:]
