@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -164,3 +165,14 @@ def test_a_damaged_index(tmp_path: Path) -> None:
     assert list(findings(tmp_path)) == [
         "The index of the family book is damaged. Nothing is lost: rummytui book rebuilds it."
     ]
+
+
+@pytest.mark.parametrize(("said", "damaged"), [("ok", False), ("row 3 missing from index journal_origin", True)])
+def test_an_index_is_damaged_whatever_the_database_says_is_wrong(
+    said: str, damaged: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved(tmp_path)
+    fill(tmp_path, index_of(tmp_path), again=False)
+    base = SimpleNamespace(execute=lambda _: SimpleNamespace(fetchone=lambda: (said,)), close=lambda: None)
+    monkeypatch.setattr("saves.checking.sqlite3.connect", lambda *_, **__: base)
+    assert bool(list(findings(tmp_path))) is damaged

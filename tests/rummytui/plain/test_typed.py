@@ -102,3 +102,22 @@ def test_a_card_is_shown_as_it_can_be_typed(card: Card) -> None:
     typed = _as_typed(card)
     assert cards_among([typed.casefold()]) == ((card,), ())
     assert not typed.startswith("T"), "people write 10"
+
+
+@pytest.mark.parametrize("line", ["soar", "soar high", "s", "f5", "w", "fly with ann"])
+def test_a_command_is_known_by_its_name_label_keys_and_what_it_is_called_now(scene: Scene, line: str) -> None:
+    class Soar(Possible):
+        """Soar."""
+
+        name, key, label = "soar", "s", "soar high"
+
+        @property
+        def other_keys(self) -> frozenset[str]:
+            return frozenset({"f5", "w"})
+
+        def text(self, scene: Scene) -> str:
+            return "fly with Ann"
+
+    command = Soar()
+    found = understood(f"{line} 7h", [TAKE, command], scene)
+    assert (found.command, found.cards, found.answers) == (command, tuple(cards("7H")), ())

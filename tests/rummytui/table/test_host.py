@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from io import FileIO
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from rules.moves import Buy, Deal, Discard, Draw, Finish, Leave, Meld, Move, Pas
 from rules.rummoli.events import CardLaid, HandKept
 from rummytui.settings import LastTable, Player
 from rummytui.table.host import Host, Sitter
+from rummytui.table.updates import Update
 from rummytui.table.watch import Forced, Watch
 from rummytui.text.locked_hands import HandOpened
 from rummytui.text.table_events import MoveTakenBack
@@ -407,6 +409,18 @@ def test_the_same_table_is_offered_again_with_its_people_and_the_levels_of_its_b
     for seat, sitter in ((0, Sitter("bot", "medium")), (2, Sitter("bot", "medium")), (1, PERSON)):
         host.seat(seat, sitter)
     assert host.table == LastTable("rummy", (Player("Ann"), Player("Bob"), Player("Gail", "medium")))
+
+
+def test_a_listener_hears_only_what_is_done_while_it_listens(tmp_path: Path) -> None:
+    host = play_on(new_host(tmp_path), 3, Random(1))
+    assert (host.following, host.advance()) == (None, None)
+    heard: list[Update | None] = []
+    host.listener = SimpleNamespace(news=lambda: heard.append(host.advance()))  # type: ignore[assignment]
+    moved = play_on(host, 1, Random(1)).latest
+    (update,) = heard
+    assert update is not None
+    assert update.seen_by(0) == tuple(event.seen_by(0) for event in moved)
+    assert update.seen_by(None) == tuple(event.seen_by(None) for event in moved)
 
 
 def test_every_hand_is_told_as_everybody_saw_it(tmp_path: Path) -> None:

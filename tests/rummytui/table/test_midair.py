@@ -106,9 +106,12 @@ def test_of_two_alike_in_a_meld_one_is_on_its_way(tmp_path: Path) -> None:
     assert isinstance(view, TableView)
     (five,) = cards("5H")
     meld = view.melds[0]
-    view.melds = [type(meld)(0, (*meld.cards, five), meld.room)]
+    before = type(meld)(1, (*meld.cards, five), meld.room, (five,))
+    view.melds = [before]
     table.take(view, Spot("meld", 0), (five,))
-    assert list(map(str, view.melds[0].cards)) == ["4H", "6H", "5H"]
+    (left,) = view.melds
+    assert list(map(str, left.cards)) == ["4H", "6H", "5H"]
+    assert (left.owner, left.room, left.fixed) == (before.owner, before.room, before.fixed)
 
 
 def test_a_joker_that_moves_is_at_neither_end_of_its_run() -> None:
