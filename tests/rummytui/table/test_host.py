@@ -415,7 +415,7 @@ def test_a_listener_hears_only_what_is_done_while_it_listens(tmp_path: Path) -> 
     host = play_on(new_host(tmp_path), 3, Random(1))
     assert (host.following, host.advance()) == (None, None)
     heard: list[Update | None] = []
-    host.listener = SimpleNamespace(news=lambda: heard.append(host.advance()))  # type: ignore[assignment]
+    host.listener = SimpleNamespace(news=lambda: heard.append(host.advance()))
     moved = play_on(host, 1, Random(1)).latest
     (update,) = heard
     assert update is not None
