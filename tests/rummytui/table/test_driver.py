@@ -98,6 +98,6 @@ def test_what_would_have_to_wait_is_refused_and_ended() -> None:
         finally:
             ended.append(True)
 
-    with pytest.raises(RuntimeError, match="nothing may wait"):
+    with pytest.raises(RuntimeError, match="must not wait"):
         at_once(waits())
     assert ended == [True]

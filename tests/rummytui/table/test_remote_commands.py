@@ -37,6 +37,7 @@ class Stub:
     keeps: bool = True
     is_over: bool = False
     is_remote: bool = True
+    daily: None = None
     found: list[Seat] = field(default_factory=list)
 
     @property
