@@ -15,7 +15,8 @@ from saves import keeping
 from saves.book.filling import fill
 from saves.book.index import index_of
 from saves.checking import findings
-from saves.lengths import record_of
+from saves.lengths import Lengths, record_of
+from saves.reading import read_journal
 from tests.saves.playing import altered, bodies, forge, new_host, play_on
 
 
@@ -72,6 +73,16 @@ def test_a_record_that_is_missing_or_older_means_nothing(tmp_path: Path) -> None
         assert list(findings(tmp_path)) == []
     record_of(path).unlink()
     assert list(findings(tmp_path)) == []
+
+
+def test_a_record_can_become_shorter_again(tmp_path: Path) -> None:
+    """As after a last hand that was dealt again."""
+    path = saved(tmp_path)
+    lengths = Lengths(path, read_journal(path).header)
+    for count in (1000, 7, 99):
+        lengths.keep(count)
+        assert lengths.known() == count
+    assert len(record_of(path).read_bytes().splitlines()) == 1
 
 
 def test_another_game_of_the_same_name_is_not_measured_by_it(tmp_path: Path) -> None:

@@ -328,3 +328,12 @@ def test_moves_of_earlier_hands_are_not_even_parsed(tmp_path: Path) -> None:
     assert len(first) > 10
     assert all(isinstance(entry.said, bytes) for entry in first)
     assert any(isinstance(entry.said, MoveLine) for entry in reading.history.entries[second_hand:])
+
+
+@pytest.mark.parametrize("line", [b'{"looked":[2,3]', b'{"seat":3,"sitter":{"kind":"person","level":null}'])
+def test_a_line_about_a_seat_behind_the_last_is_refused(path: Path, line: bytes) -> None:
+    forge(path, [*bodies(path), line.replace(b"3", b"2")])
+    count = reading_of(path, path.read_bytes()).history.count
+    forge(path, [*bodies(path)[:-1], line])
+    with pytest.raises(SaveError, match=f"line {count} is about a seat that doesn't exist"):
+        reading_of(path, path.read_bytes())
