@@ -14,7 +14,7 @@ import pytest
 import rules
 from rules import HIDDEN, Card, Game, RuleViolation
 from rules.cards import cards
-from rules.events import CardBought, CardDrawn, HandDealt, HandSettled, SalePassed, SittingOver, StockTurnedOver
+from rules.events import CardBought, CardDrawn, Event, HandDealt, HandSettled, SalePassed, SittingOver, StockTurnedOver
 from rules.moves import Buy, Deal, Discard, Draw, Finish, Leave, Meld, Move, Pass
 from rules.rummoli.events import CardLaid, HandKept
 from rummytui.settings import LastTable, Player
@@ -421,6 +421,27 @@ def test_a_listener_hears_only_what_is_done_while_it_listens(tmp_path: Path) -> 
     assert update is not None
     assert update.seen_by(0) == tuple(event.seen_by(0) for event in moved)
     assert update.seen_by(None) == tuple(event.seen_by(None) for event in moved)
+
+
+def test_moves_made_together_are_one_update_up_to_the_one_that_is_refused(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    (seat,) = host.game.to_act
+    heard: list[tuple[Event, ...]] = []
+
+    def news() -> None:
+        update = host.advance()
+        assert update is not None
+        heard.append(update.seen_by(seat))
+
+    host.listener = SimpleNamespace(news=news)
+    refused = host.play_all([Draw(seat, "stock"), Discard(seat, host.game.hands[seat][0]), Draw(seat, "stock")])
+    assert isinstance(refused, RuleViolation)
+    assert refused.clause == "SH-3"
+    ((drawn, thrown),) = heard
+    assert isinstance(drawn, CardDrawn)
+    assert drawn.card != HIDDEN
+    assert thrown.seat == seat  # type: ignore[attr-defined]
+    assert host.events_for(seat)[-2:] == (drawn, thrown)
 
 
 def test_every_hand_is_told_as_everybody_saw_it(tmp_path: Path) -> None:

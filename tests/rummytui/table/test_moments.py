@@ -209,3 +209,14 @@ def test_a_key_that_leads_far_away_only_ends_a_big_moment() -> None:
     assert {command.name for command in at_the_end("")} & KEPT_BACK == {"again", "leave"}
     assert EndLesson.name in KEPT_BACK
     assert not KEPT_BACK & {"undo", "help", "rules", "look_back", "settlement"}
+
+
+def test_the_large_moment_comes_first() -> None:
+    """However late it happened."""
+
+    def hailed(moments: Moments, event: Event) -> list[Moment]:
+        return [Moment((0,), type(event).__name__, large=isinstance(event, WentOut))]
+
+    happened: list[Event] = [CardDiscarded(0, KS), WentOut(0), Knocked(0)]
+    found = Moments(NAMES, "point", hailed, iter).after(happened, happened)
+    assert [moment.text for moment in found] == ["WentOut", "CardDiscarded", "Knocked"]
