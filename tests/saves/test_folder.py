@@ -141,8 +141,10 @@ def test_a_link_from_elsewhere_is_in_use_where_it_is(tmp_path: Path) -> None:
     link = tmp_path / "elsewhere" / "ours.jsonl"
     link.symlink_to(host.path)
     assert saved_game(link).in_use
+    assert [saved.in_use for saved in saved_games(link.parent)] == [True], "also in a list, which asks for no lock here"
     host.close()
     assert not saved_game(link).in_use
+    assert [saved.in_use for saved in saved_games(link.parent)] == [False]
     assert names(tmp_path / "elsewhere") == ["ours.jsonl"]
 
 

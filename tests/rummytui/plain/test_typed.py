@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from rules.cards import JOKER, NATURALS, Card, cards
+from rules.moves import Draw
 from rummytui.plain import PlainTable, Teletype
-from rummytui.plain.meaning import _as_typed
-from rummytui.plain.typed import SYNONYMS, cards_among, understood
+from rummytui.plain.meaning import _as_typed, meaning_of
+from rummytui.plain.typed import SYNONYMS, Typed, cards_among, understood
 from rummytui.table.commands import Command
+from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from tests.rummytui.screens.tables import host_of
 
@@ -121,3 +123,25 @@ def test_a_command_is_known_by_its_name_label_keys_and_what_it_is_called_now(sce
     command = Soar()
     found = understood(f"{line} 7h", [TAKE, command], scene)
     assert (found.command, found.cards, found.answers) == (command, tuple(cards("7H")), ())
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [(Draw, "Ann is playing."), (None, "There's nothing to fly. Ann is playing.")],
+    ids=["a move", "none"],
+)
+def test_out_of_turn_a_move_is_refused_with_whose_turn_it_is_and_no_reason_of_its_own(
+    scene: Scene, kind: type[Draw] | None, said: str
+) -> None:
+    class Fly(Command):
+        """Fly."""
+
+        name, key, label = "fly", "f", "fly"
+
+        def lacking(self, scene: Scene) -> str:
+            return "There's nothing to fly."
+
+    command = Fly()
+    command.kind = kind  # type: ignore[misc]
+    waits = scene._replace(acting=(), legal={}, view=scene.view)
+    assert meaning_of(Typed(command), waits, PhaseDesk()).offer == said
