@@ -8,8 +8,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-
 from rummytui.plain.company import Company
+
 from rummytui.plain.remote import WaitingInLines
 from rummytui.plain.teletype import MoreTold
 from rummytui.remote.extra import RemoteError

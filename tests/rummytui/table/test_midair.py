@@ -14,9 +14,8 @@ from rules.events import CardDiscarded, CardDrawn, StockTurnedOver
 from rules.moves import Draw, LayOff, Meld, discard
 from rules.rummy.turn import TableView
 from rummytui.games import desk_for
-from rummytui.table.flights import STOCK, Aloft, Flight, Midair, Spot, Token
+from rummytui.table.flights import STOCK, Aloft, Flight, Midair, Spot, Token, take_from
 from rummytui.table.host import Host
-from rummytui.table.flights import take_from
 from rummytui.table.scene import Scene
 from tests.rules.rummy.test_double_rum import with_run
 from tests.rules.table import play as play_as
