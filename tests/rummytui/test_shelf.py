@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rummytui.shelf import Shelf, Shown, ago, at_a_glance, keep, keep_one, stamp_of
+from rummytui.shelf import Shelf, ShelfText, ago, at_a_glance, keep, keep_one, stamp_of
 
 NOW = datetime(2025, 3, 9, 20, tzinfo=UTC)
 LINE = ((("Ann", 0), (" leads", None)),)
@@ -44,15 +44,15 @@ def test_an_hour_before_midnight_is_said_in_hours_until_then() -> None:
     assert ago(late, late + timedelta(minutes=20)) == "20 minutes ago"
 
 
-def on_the_shelf(folder: Path, name: str, written: int, **more: Any) -> Shown:
+def on_the_shelf(folder: Path, name: str, written: int, **more: Any) -> ShelfText:
     """A file that looks like a saved game, and what is kept of it."""
     path = folder / name
     path.write_text(name)
     os.utime(path, ns=(written, written))
-    return Shown(*stamp_of(path), **more)
+    return ShelfText(*stamp_of(path), **more)
 
 
-def waiting(folder: Path, name: str, written: int, **more: Any) -> Shown:
+def waiting(folder: Path, name: str, written: int, **more: Any) -> ShelfText:
     return on_the_shelf(folder, name, written, waiting=True, resume=LINE, who=LINE, standing=LINE, **more)
 
 

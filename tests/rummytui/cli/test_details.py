@@ -144,6 +144,7 @@ def test_a_saved_game_is_listed_for_programs_with_every_field() -> None:
         "when": "2026-11-24T20:15:07+00:00",
         "hand_number": 3,
         "scores": (7, -7),
+        "head_starts": None,
         "over": True,
         "in_use": True,
         "trouble": None,
@@ -161,7 +162,7 @@ def test_a_saved_game_is_listed_for_programs_with_every_field() -> None:
     ],
 )
 def test_a_saved_game_says_what_can_be_done_with_it(over: bool, in_use: bool, state: str) -> None:
-    game = SavedGame("x", Path("x"), datetime.now(UTC), "rummy", ("Ann", "Bob"), 3, (7, -7), over, None, in_use)
+    game = SavedGame("x", Path("x"), datetime.now(UTC), "rummy", ("Ann", "Bob"), 3, (7, -7), over=over, in_use=in_use)
     first, second = commands._as_lines(game, 4)
     assert first.startswith("x     ")
     assert first.endswith(f"  {state}")

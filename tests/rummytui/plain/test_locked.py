@@ -14,7 +14,7 @@ import pytest
 from rules.moves import Draw
 from rummytui.people.locks import FIRST_WAIT, Locks
 from rummytui.plain import PlainTable, Teletype
-from rummytui.plain.curtains import Curtains
+from rummytui.plain.curtains import PlainCurtains
 from rummytui.table.host import Host
 from tests.rummytui.games.dummy_rummy.test_table import table as dummy_table
 from tests.rummytui.games.rummoli.test_table import rummoli
@@ -305,7 +305,7 @@ def test_only_what_can_be_typed_at_a_locked_curtain_is_said(voters: tuple[int, .
     host: Any = SimpleNamespace(game=SimpleNamespace(players=("Ann", "Bob")), people={0}, company={0})
     teletype: Any = SimpleNamespace(say=said.append, hear_unseen=said.append)
     locks: Any = SimpleNamespace(voters=lambda *_: voters, opened_by=lambda _: ())
-    curtain = Curtains(host, teletype, locks)
+    curtain = PlainCurtains(host, teletype, locks)
     assert curtain.lifted(0, locked=True, takes_back=False, goes_back=goes_back) is None
     assert said == [
         "Ann's hand is locked. You won't see the PIN as you type it.",

@@ -22,7 +22,7 @@ def missed(before: int, now: int, *, settled: bool = False) -> list[str]:
     game = SimpleNamespace(span="hand", players=("Ann", "Bob"))
     host: Any = SimpleNamespace(is_remote=False, notice="", totals=TOTALS[:before], game=game)
     said: list[str] = []
-    desk: Any = SimpleNamespace(score=lambda score: f"<{score}>")
+    desk: Any = SimpleNamespace(scoring=SimpleNamespace(explained=lambda seat, score: f"<{score}>"))
     telling = Telling(host, desk, said.append)
     host.totals = TOTALS[:now]
     watching: Any = SimpleNamespace(now=Settled((0,)) if settled else None)

@@ -12,7 +12,7 @@ from rules.cards import JOKER, NATURALS, Card, cards
 from rules.moves import Draw
 from rummytui.plain import PlainTable, Teletype
 from rummytui.plain.meaning import _as_typed, meaning_of
-from rummytui.plain.typed import SYNONYMS, Typed, cards_among, understood
+from rummytui.plain.typed import SYNONYMS, TypedLine, cards_among, understood
 from rummytui.table.commands import Command
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
@@ -144,4 +144,4 @@ def test_out_of_turn_a_move_is_refused_with_whose_turn_it_is_and_no_reason_of_it
     command = Fly()
     command.kind = kind  # type: ignore[misc]
     waits = scene._replace(acting=(), legal={}, view=scene.view)
-    assert meaning_of(Typed(command), waits, PhaseDesk()).offer == said
+    assert meaning_of(TypedLine(command), waits, PhaseDesk()).offer == said

@@ -413,9 +413,9 @@ def test_the_same_table_is_offered_again_with_its_people_and_the_levels_of_its_b
 
 def test_a_listener_hears_only_what_is_done_while_it_listens(tmp_path: Path) -> None:
     host = play_on(new_host(tmp_path), 3, Random(1))
-    assert (host.following, host.advance()) == (None, None)
+    assert (host.updates.following, host.updates.advance()) == (None, None)
     heard: list[Update | None] = []
-    host.listener = SimpleNamespace(news=lambda: heard.append(host.advance()))
+    host.listener = SimpleNamespace(news=lambda: heard.append(host.updates.advance()))
     moved = play_on(host, 1, Random(1)).latest
     (update,) = heard
     assert update is not None
@@ -429,7 +429,7 @@ def test_moves_made_together_are_one_update_up_to_the_one_that_is_refused(tmp_pa
     heard: list[tuple[Event, ...]] = []
 
     def news() -> None:
-        update = host.advance()
+        update = host.updates.advance()
         assert update is not None
         heard.append(update.seen_by(seat))
 

@@ -202,5 +202,5 @@ def test_nothing_is_written_where_there_is_nothing_to_write(tmp_path: Path, monk
     """A look that doesn't count must not wait for the disk."""
     host = new_host(tmp_path)
     monkeypatch.setattr(Journal, "append", lambda *_: pytest.fail("the disk would be waited for"))
-    host.look(0)
+    host.view(0)
     assert host.promise(()) == []

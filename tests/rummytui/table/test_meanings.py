@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from rummytui.text.handed_over import SeatHandedOver
-from rummytui.text.taken_back import MoveTakenBack
 
 from rules import GAMES
 from rules.events import Event, SittingOver
@@ -13,6 +11,7 @@ from rummytui.table.meanings import AT_EVERY_TABLE, Meanings, only_told
 from rummytui.text import tell
 from rummytui.text.locked_hands import HandOpened
 from rummytui.text.narration import Sentence
+from rummytui.text.table_events import MoveTakenBack, SeatHandedOver
 
 NAMES = ("Ann", "Bob", "Gail")
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 import pytest
-from rummytui.screens.lesson_settlement import EndLesson
 
 from rules import GAMES, new_game
 from rules.cards import HIDDEN, cards
@@ -29,6 +28,7 @@ from rules.tummy.events import CardsGiven, ChefCrowned, Eaten, GiftAnswered, Han
 from rules.tummy.reasons import EatenFor
 from rummytui.games import desk_for
 from rummytui.games.draw_and_discard.meanings import won
+from rummytui.screens.lesson import EndLesson
 from rummytui.table.between_hands import after_a_hand, at_the_end
 from rummytui.table.flights import Spot
 from rummytui.table.moments import KEPT_BACK, Moment, Moments

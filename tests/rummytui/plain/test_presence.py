@@ -8,8 +8,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from rummytui.plain.company import Company
 
+from rummytui.plain.presence import Presences
 from rummytui.plain.remote import WaitingInLines
 from rummytui.plain.teletype import MoreTold
 from rummytui.remote.extra import RemoteError
@@ -86,7 +86,7 @@ class Teletype:
 
 def company(table: Table, gate: Gate | None = None, teletype: Teletype | None = None) -> tuple[Any, Teletype]:
     teletype = teletype or Teletype()
-    return Company(table, gate or Gate(), teletype), teletype  # type: ignore[arg-type]
+    return Presences(table, gate or Gate(), teletype), teletype  # type: ignore[arg-type]
 
 
 def test_players_who_leave_and_come_back_are_told_once() -> None:
