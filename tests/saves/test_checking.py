@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,7 +15,8 @@ from saves import keeping
 from saves.book.filling import fill
 from saves.book.index import index_of
 from saves.checking import findings
-from saves.lengths import record_of
+from saves.lengths import Lengths, record_of
+from saves.reading import read_journal
 from tests.saves.playing import altered, bodies, forge, new_host, play_on
 
 
@@ -73,6 +75,16 @@ def test_a_record_that_is_missing_or_older_means_nothing(tmp_path: Path) -> None
     assert list(findings(tmp_path)) == []
 
 
+def test_a_record_can_become_shorter_again(tmp_path: Path) -> None:
+    """As after a last hand that was dealt again."""
+    path = saved(tmp_path)
+    lengths = Lengths(path, read_journal(path).header)
+    for count in (1000, 7, 99):
+        lengths.keep(count)
+        assert lengths.known() == count
+    assert len(record_of(path).read_bytes().splitlines()) == 1
+
+
 def test_another_game_of_the_same_name_is_not_measured_by_it(tmp_path: Path) -> None:
     path = saved(tmp_path)
     path.unlink()
@@ -121,13 +133,36 @@ def test_a_game_that_is_open_is_left_out(tmp_path: Path) -> None:
     assert len(list(findings(tmp_path))) == 1
 
 
-def test_all_plays_every_game_again(tmp_path: Path) -> None:
+def test_all_plays_every_game_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = saved(tmp_path)
     lines = bodies(path)
     forge(path, [lines[0], altered(lines[1], {"deal": "0" * 16}), *lines[2:]])
     assert list(findings(tmp_path)) == []
     (found,) = findings(tmp_path, again=True)
-    assert found.startswith("rummy-1.jsonl")
+    assert "line 2 doesn't match what happens in the replay" in found
+    assert found.endswith("Update rummytui, or keep rummy-1.jsonl as it is.")
+    assert main(["saves", "check", "--saves", str(tmp_path)]) == 0
+    assert main(["saves", "check", "--all", "--saves", str(tmp_path)]) == 1
+    assert found in capsys.readouterr().out
+
+
+def test_a_game_of_a_newer_version_is_not_to_be_replaced(tmp_path: Path) -> None:
+    path = saved(tmp_path)
+    lines = bodies(path)
+    forge(path, [altered(lines[0], {"rummytui": 99}), *lines[1:]])
+    (found,) = findings(tmp_path)
+    assert "saved by a newer version" in found
+    assert found.endswith(". Update rummytui to open it.")
+
+
+def test_what_is_in_a_folder_is_checked_by_name_and_a_copy_even_while_the_game_is_open(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    beside = host.path.with_name(f"{host.path.name}.format-1-1")
+    beside.write_bytes(b"nonsense\n")
+    (found,) = findings(tmp_path)
+    assert found.startswith(beside.name)
+    assert found.endswith("Delete this copy if you don't need it.")
+    host.close()
 
 
 def test_a_damaged_index(tmp_path: Path) -> None:
@@ -141,3 +176,14 @@ def test_a_damaged_index(tmp_path: Path) -> None:
     assert list(findings(tmp_path)) == [
         "The index of the family book is damaged. Nothing is lost: rummytui book rebuilds it."
     ]
+
+
+@pytest.mark.parametrize(("said", "damaged"), [("ok", False), ("row 3 missing from index journal_origin", True)])
+def test_an_index_is_damaged_whatever_the_database_says_is_wrong(
+    said: str, damaged: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved(tmp_path)
+    fill(tmp_path, index_of(tmp_path), again=False)
+    base = SimpleNamespace(execute=lambda _: SimpleNamespace(fetchone=lambda: (said,)), close=lambda: None)
+    monkeypatch.setattr("saves.checking.sqlite3.connect", lambda *_, **__: base)
+    assert bool(list(findings(tmp_path))) is damaged

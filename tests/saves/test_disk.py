@@ -1,12 +1,14 @@
 """Files of ours: whatever has the name of one, nothing is waited for, and no more is read than such a file can have."""
 
+import os
+import stat
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from saves.disk import TooLarge, end_of, opened_at_end, read_file
+from saves.disk import TooLarge, clear_drafts, end_of, opened_at_end, put_in_place, read_file
 from saves.errors import reason
 from saves.keeping import bring_home, duplicate
 from tests.planted import NO_FILES, PLANTED
@@ -74,3 +76,49 @@ def test_an_evening_comes_home_beside_it(tmp_path: Path, kind: str) -> None:
     home = bring_home(path.read_bytes(), folder)
     assert (home.name, home.read_bytes()) == ("rummy-2.jsonl", path.read_bytes())
     assert duplicate(home).read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("error", "left"), [(ProcessLookupError, True), (PermissionError, False), (None, False)], ids=str
+)
+def test_a_draft_is_left_behind_only_if_its_process_is_gone(
+    error: type[OSError] | None, left: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program of another user may be writing it."""
+
+    def kill(process: int, signal: int) -> None:
+        assert (process, signal) == (7, 0)
+        if error:
+            raise error
+
+    monkeypatch.setattr("os.kill", kill)
+    draft, other = tmp_path / ".7-0123abcd.new", tmp_path / ".7-0123abcd.newer"
+    draft.touch()
+    other.touch()
+    clear_drafts(tmp_path)
+    assert draft.exists() is not left
+    assert other.exists()
+
+
+def test_only_the_end_of_a_file_is_read_and_nothing_before_a_place(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    path.write_bytes(b"0123456789")
+    assert [end_of(path, *how) for how in ((4,), (4, 3), (4, 8), (40,), (40, 8))] == [
+        b"6789",
+        b"6789",
+        b"89",
+        b"0123456789",
+        b"89",
+    ]
+
+
+def test_a_new_name_is_on_disk_before_it_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file, and then the folder in which it has its name."""
+    synced: list[str] = []
+    monkeypatch.setattr(
+        "os.fsync", lambda file: synced.append("folder" if stat.S_ISDIR(os.fstat(file).st_mode) else "file")
+    )
+    put_in_place(tmp_path / "game", b"all of it")
+    assert synced == ["file", "folder"]
+    assert (tmp_path / "game").read_bytes() == b"all of it"
+    assert [path.name for path in tmp_path.iterdir()] == ["game"]

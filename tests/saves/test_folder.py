@@ -18,7 +18,7 @@ from rummytui.shelf import at_a_glance
 from rummytui.table.host import Host
 from rummytui.widgets.shelf_menu import looked_at
 from saves import Journal, SaveError, journal_called, saved_game, saved_games, shelf, throw_away
-from saves.folder import lock_name
+from saves.folder import journals_in, lock_name
 from tests.saves.playing import BOT, PERSON, bodies, forge, new_host, play_on
 
 ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes and links")
@@ -141,8 +141,10 @@ def test_a_link_from_elsewhere_is_in_use_where_it_is(tmp_path: Path) -> None:
     link = tmp_path / "elsewhere" / "ours.jsonl"
     link.symlink_to(host.path)
     assert saved_game(link).in_use
+    assert [saved.in_use for saved in saved_games(link.parent)] == [True], "also in a list, which asks for no lock here"
     host.close()
     assert not saved_game(link).in_use
+    assert [saved.in_use for saved in saved_games(link.parent)] == [False]
     assert names(tmp_path / "elsewhere") == ["ours.jsonl"]
 
 
@@ -335,3 +337,14 @@ def test_a_long_name_is_measured_in_bytes() -> None:
     too_long = lock_name("ä" * 125)
     assert "ä" not in too_long
     assert len(os.fsencode(too_long)) <= 255
+
+
+def test_journals_are_listed_by_when_they_were_written_and_then_by_name(tmp_path: Path) -> None:
+    for name, written in (("c", 3), ("a", 3), ("d", 9), ("b", 1)):
+        (tmp_path / f"{name}.jsonl").touch()
+        os.utime(tmp_path / f"{name}.jsonl", ns=(written, written))
+    (tmp_path / "z.json").touch()
+    (tmp_path / ".b.jsonl.lock").touch()
+    found = journals_in(tmp_path)
+    assert [file.name for file in found] == ["d.jsonl", "c.jsonl", "a.jsonl", "b.jsonl"]
+    assert [file.locked for file in found] == [False, False, False, True]

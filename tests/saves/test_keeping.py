@@ -350,3 +350,31 @@ def test_a_game_that_was_cut_short_goes_on_with_its_evening(tmp_path: Path) -> N
     host.path.write_bytes(early + b'{"move":{"kind":"disc')
     assert bring_home(late, tmp_path) == host.path
     assert host.path.read_bytes() == late
+
+
+@pytest.mark.parametrize(
+    ("does", "why"),
+    [
+        (lambda path: rename(path, "Sunday"), "can't be renamed: the disk is full."),
+        (throw_in_bin, "can't be moved to the bin: the disk is full."),
+        (lambda path: put_back(throw_in_bin(path)), "can't be restored: the disk is full."),
+    ],
+    ids=["rename", "throw in bin", "put back"],
+)
+def test_a_move_that_fails_is_called_what_it_is(
+    does: Callable[[Path], object], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = new_host(tmp_path)
+    host.close()
+    path = host.path
+    moves = Path.rename
+
+    def fails(source: Path, target: Path) -> Path:
+        if "restored" in why and source == path:
+            return moves(source, target)
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "rename", fails)
+    with pytest.raises(SaveError) as refused:
+        does(path)
+    assert str(refused.value) == f"{path.name} {why}"

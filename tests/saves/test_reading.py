@@ -11,7 +11,7 @@ from saves import SaveError, saved_game
 from saves.errors import printable
 from saves.lines import MoveLine
 from saves.reading import LARGEST, read_journal, reading_of
-from saves.replay import replayed
+from saves.replay import damage, replayed
 from tests.saves.playing import BOT, altered, bodies, forge, new_host, play_hands, play_on
 
 
@@ -62,6 +62,26 @@ def test_any_changed_byte_of_a_line_is_noticed(path: Path, number: int) -> None:
         assert reading.good == len(before)
         assert reading.lost >= len(raw) - number - 1
         assert not reading.torn
+
+
+@pytest.mark.parametrize(
+    ("after", "torn", "lost"),
+    [(b"", False, 0), (b"ha", True, 0), (b"x\n", False, 1), (b"x\ny\n", False, 2), (b"x\nha", False, 2)],
+)
+def test_what_follows_the_last_sound_line_is_counted(path: Path, after: bytes, torn: bool, lost: int) -> None:
+    """Half a line counts only behind a whole one, since alone it was never finished."""
+    reading = reading_of(path, path.read_bytes() + after)
+    assert (reading.torn, reading.lost) == (torn, lost)
+    assert damage(reading) == [
+        *(["rummy-1.jsonl ends in the middle of a line."] if torn else []),
+        *(
+            [
+                f"rummy-1.jsonl is damaged: after line {reading.history.count} {'1 line is' if lost == 1 else '2 lines are'} lost."
+            ]
+            if lost
+            else []
+        ),
+    ]
 
 
 def test_lines_that_changed_places_are_noticed(path: Path) -> None:
@@ -308,3 +328,12 @@ def test_moves_of_earlier_hands_are_not_even_parsed(tmp_path: Path) -> None:
     assert len(first) > 10
     assert all(isinstance(entry.said, bytes) for entry in first)
     assert any(isinstance(entry.said, MoveLine) for entry in reading.history.entries[second_hand:])
+
+
+@pytest.mark.parametrize("line", [b'{"looked":[2,3]', b'{"seat":3,"sitter":{"kind":"person","level":null}'])
+def test_a_line_about_a_seat_behind_the_last_is_refused(path: Path, line: bytes) -> None:
+    forge(path, [*bodies(path), line.replace(b"3", b"2")])
+    count = reading_of(path, path.read_bytes()).history.count
+    forge(path, [*bodies(path)[:-1], line])
+    with pytest.raises(SaveError, match=f"line {count} is about a seat that doesn't exist"):
+        reading_of(path, path.read_bytes())

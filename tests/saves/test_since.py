@@ -7,7 +7,7 @@ import pytest
 
 from rummytui.table.host import Host
 from saves import SaveError
-from saves.lines import HandLine, Unreadable, kind_of, sound
+from saves.lines import HandLine, Line, MoveLine, SeatLine, SettledLine, Unreadable, kind_of, sound
 from saves.reading import Written, read_journal, reading_of
 from saves.replay import replayed
 from saves.since import Since, read_since, since_before, since_from_json
@@ -80,3 +80,13 @@ def test_only_where_a_hand_begins(tmp_path: Path) -> None:
     host = third_hand(tmp_path)
     reading = read_journal(host.path)
     assert since_before(reading, reading.written([])) is None
+    deal, *moves = (entry.line() for entry in reading.history.entries)
+    assert isinstance(deal, HandLine)
+    move = next(line for line in moves if isinstance(line, MoveLine))
+    since = since_before(reading, reading.written([move, deal]))
+    assert since is not None
+    assert (since.count, since.size) == (reading.history.count + 1, reading.good + len(reading.written([move]).text))
+    assert since.check == reading.written([move]).check
+    refused: list[list[Line]] = [[SeatLine(0, BOT), deal], [SettledLine(2, (), (0, 0, 0)), deal], [deal, move, deal]]
+    for others in refused:
+        assert since_before(reading, reading.written(others)) is None

@@ -77,11 +77,16 @@ class TestBidding:
     def test_refuses_bids_that_are_none(self, auction: str) -> None:
         game = unlocked(auction=auction)
         play(game, "Cat: keep")
-        for amount in (-1, 0, 42, 1000):
-            refused(game, f"Ann: bid {amount}", "RM-5")
+        too_little, too_much = (
+            "A bid for the widow must be at least one chip.",
+            "Ann has only 41 chips and can't bid more.",
+        )
+        for amount, why in ((-1, too_little), (0, too_little), (42, too_much), (1000, too_much)):
+            assert refused(game, f"Ann: bid {amount}", "RM-5").message == why
         play(game, "Ann: bid 5")
-        for amount in (5, 4, 42):
-            refused(game, f"Bob: bid {amount}", "RM-5")
+        too_little, too_much = "A bid for the widow must be more than 5.", "Bob has only 41 chips and can't bid more."
+        for amount, why in ((5, too_little), (4, too_little), (42, too_much)):
+            assert refused(game, f"Bob: bid {amount}", "RM-5").message == why
         play(game, "Bob: bid 41")
         # Ann has no more than Bob has bid, so there is nothing left to ask.
         assert game.exchanged == 1

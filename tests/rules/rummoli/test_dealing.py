@@ -53,3 +53,20 @@ def test_every_deal_is_as_likely_as_the_others() -> None:
     assert len(found) == 900
     assert all(240 < found.count(hand) < 360 for hand in set(found))
     assert len(set(found)) == 3
+
+
+@pytest.mark.clause("RM-9", "SH-17")
+@pytest.mark.parametrize(
+    ("others", "possible"),
+    [
+        ("9S 8S 7S 6S 5S", False),
+        ("9D 8D 7D 6D 5D", True),
+        ("9S 8S 7S 6S", True),
+        ("TC 9C 8C 7C 6C", False),
+        ("TH", False),
+    ],
+)
+def test_what_lies_beside_a_straight_flush_that_was_shown(others: str, possible: bool) -> None:
+    """One as good in a suit that goes before would have been shown instead."""
+    five = cards("9H 8H 7H 6H 5H")
+    assert shown_five(tuple(five)).is_best_of(mask_of([*five, *cards(others)])) == possible

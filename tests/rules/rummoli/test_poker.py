@@ -98,12 +98,15 @@ class TestSpeaking:
     @pytest.mark.parametrize("limit", [1, 5, 20])
     def test_a_bet_and_a_raise_have_a_limit(self, limit: int) -> None:
         game = betting(bet_limit=limit)
-        refused(game, f"Ann: bet {limit + 1}", "RM-8")
-        refused(game, "Ann: bet 0", "RM-8")
+        chips = "1 chip" if limit == 1 else f"{limit} chips"
+        too_much = refused(game, f"Ann: bet {limit + 1}", "RM-8")
+        assert too_much.message == f"At this table, a bet can be at most {chips}."
+        assert refused(game, "Ann: bet 0", "RM-8").message == "A bet must be at least one chip."
         refused(game, "Ann: bet -3", "RM-8")
         play(game, f"Ann: bet {limit}")
-        refused(game, f"Bob: raise {limit + 1}", "RM-8")
-        refused(game, "Bob: raise 0", "RM-8")
+        too_much = refused(game, f"Bob: raise {limit + 1}", "RM-8")
+        assert too_much.message == f"At this table, a raise can be at most {chips}."
+        assert refused(game, "Bob: raise 0", "RM-8").message == "A raise must be at least one chip."
         play(game, f"Bob: raise {limit}")
         assert game.bets == [limit, 2 * limit, 0]
 
@@ -124,7 +127,7 @@ class TestSpeaking:
     @pytest.mark.clause("RM-8")
     def test_nobody_bets_more_than_there_is(self) -> None:
         game = betting(chips=[3, 50, 50])
-        refused(game, "Ann: bet 4", "RM-8")
+        assert refused(game, "Ann: bet 4", "RM-8").message == "Ann can bet at most 3 chips."
         play(game, "Ann: bet 3")
         assert game.chips[0] == 0
 
@@ -283,3 +286,12 @@ class TestTheShowdown:
         view = game.seen_by(None)
         assert (view.bets, view.folded, view.chips) == (game.bets, {1}, game.chips)
         assert all(set(hand) == {HIDDEN} for hand in view.hands)
+
+
+@pytest.mark.clause("RM-8")
+def test_nobody_raises_by_more_than_they_have_left_after_calling() -> None:
+    game = betting(chips=[50, 8, 50])
+    play(game, "Ann: bet 5")
+    assert refused(game, "Bob: raise 4", "RM-8").message == "Bob can raise by at most 3 chips."
+    play(game, "Bob: raise 3")
+    assert game.bets == [5, 8, 0]

@@ -90,6 +90,13 @@ def test_streaks_are_of_finished_evenings(folder: Path, index: Index) -> None:
     found = book(index, folder)
     assert (page(found, "Ann").streak, page(found, "Ann").longest_streak) == (1, 2)
     assert (page(found, "Bob").streak, page(found, "Bob").longest_streak) == (0, 1)
+    streaks = {name: game.streak for name in ("rummy", "dummy-rummy", "knock") if (game := found.game(name, NOW))}
+    assert streaks == {"rummy": None, "dummy-rummy": None, "knock": None}, "one evening is no streak"
+    evening(folder, {"Ann": [-5], "Gail": [5]}, when=FIRST + 6 * DAY)
+    evening(folder, {"Gail": [5], "Ann": [-5]}, when=FIRST + 5 * DAY)
+    rummy = book(index, folder).game("rummy", NOW)
+    assert rummy
+    assert rummy.streak == ("Gail", 3)
 
 
 def test_the_best_and_the_worst_hand(folder: Path, index: Index) -> None:
@@ -194,9 +201,9 @@ def test_pots_rounds_and_going_out_come_when_evenings_are_played_again(folder: P
 def test_food_over_the_years(folder: Path, index: Index) -> None:
     """An evening belongs to the year in which it began here."""
     for day, plate in (
+        (here(2024, 2, 29, 20), {"3": 1, "4": 6}),
         (here(2023, 12, 31, 23, 59), {"3": 2, "5": 1}),
         (here(2024, 1, 1, 0, 1), {"3": 4}),
-        (here(2024, 2, 29, 20), {"3": 1, "4": 6}),
     ):
         sheet = {**PLATES, "plates": [plate, {}], "scores": [sum(plate.values()), 0]}
         evening(folder, {"Ann": [9], "Bob": [0]}, game="tummy-rummy", when=day, sheet=sheet)
@@ -205,6 +212,10 @@ def test_food_over_the_years(folder: Path, index: Index) -> None:
         2023: {"rhubarb pie": 2, "rolls": 1},
         2024: {"spinach casserole": 6, "rhubarb pie": 5},
     }
+    assert [(year, list(eaten)) for year, eaten in ann.food.items()] == [
+        (2023, ["rhubarb pie", "rolls"]),
+        (2024, ["spinach casserole", "rhubarb pie"]),
+    ], "by year, and most first"
     assert list(ann.dishes.items()) == [("rhubarb pie", 7), ("spinach casserole", 6), ("rolls", 1)]
 
 
@@ -314,7 +325,7 @@ def test_an_evening_at_two_seats_of_one_person_is_one_evening(folder: Path, inde
     evening(folder, {"Ann": [10], "Annie": [-4], "Bob": [-6]})
     found = book(index, folder, People().join("Annie", "Ann"))
     ann = page(found, "Ann")
-    assert (ann.evenings, ann.finished, ann.won, ann.streak) == (1, 1, 1, 1)
+    assert (ann.evenings, ann.finished, ann.won, ann.streak, ann.waiting) == (1, 1, 1, 1, 1)
     rummy = found.game("rummy", NOW)
     assert rummy
     assert {one.name: one.longest_streak for one in rummy.people} == {"Ann": 1, "Bob": 0}

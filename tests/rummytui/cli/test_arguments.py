@@ -7,7 +7,8 @@ import pytest
 
 from rummytui.cli.arguments import file_or_save, folder_of, servers_in, whole_number
 from rummytui.cli.errors import BadInput
-from rummytui.cli.in_lines import is_plain, needs_terminal_unless_plain
+from rummytui.cli.in_lines import is_plain, needs_terminal_unless_plain, teletype
+from rummytui.settings import Settings, save
 from saves import default_folder
 from tests.rummytui.screens.shelf import saved
 
@@ -75,3 +76,14 @@ def test_when_a_game_is_played_in_plain_text(
     assert is_plain(args) is plain
     needs_terminal_unless_plain(args)
     assert bool(asks) is not plain
+
+
+@pytest.mark.parametrize("letters", [False, True])
+def test_suits_are_written_as_the_settings_say(
+    letters: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    save(Settings(ascii_suits=letters))
+    with teletype() as found:
+        found.say("7♥")
+    assert capsys.readouterr().out == ("7H\n" if letters else "7♥\n")

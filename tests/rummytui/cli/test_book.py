@@ -262,3 +262,82 @@ def test_nothing_won_and_nothing_lost_is_no_record(capsys: pytest.CaptureFixture
     assert " hand " not in said(capsys, "continental")
     evening(default_folder(), {"Ann": [0], "Jörg": [4]}, game="dummy-rummy")
     assert "best hand    Ann, 0 points" in said(capsys, "dummy-rummy")
+
+
+def test_no_number_is_taken_for_another(capsys: pytest.CaptureFixture[str], family: Path) -> None:
+    """With as many evenings begun as finished, or finished as won, one could stand in for the other."""
+    evening(family, {"Ann": [4, 1, -6], "Jörg": [-4, -1, 6]}, when=here(2024, 7, 3, 20), over=False)
+    evening(family, {"Jörg": [9], "Ann": [-9]}, when=here(2024, 8, 4, 20))
+    evening(family, {"Jörg": [3], "Ann": [-3]}, when=here(2024, 9, 5, 20))
+    (family / "broken.jsonl").write_text("nothing\n")
+    first, worst, last = (
+        when.isoformat(timespec="seconds") for when in (FIRST, here(2024, 8, 4, 20), here(2024, 9, 5, 20))
+    )
+    best_of_ann = {"change": 20, "game": "rummy", "hand": 2, "when": first}
+    worst_of_ann = {"change": -9, "game": "rummy", "hand": 1, "when": worst}
+
+    everybody = said(capsys)
+    assert [line.split() for line in everybody.splitlines() if line.startswith(("Ann ", "Rummy "))] == [
+        ["Ann", "5", "1", "of", "4", "5", "Sep", "2024"],
+        ["Rummy", "4", "5", "Sep", "2024"],
+    ]
+    ann = said(capsys, "Ann")
+    rows = [line.split() for line in ann.splitlines() if line.startswith("  Rummy")]
+    assert rows == [["Rummy", "4", "1", "4", "of", "7", "+20", "points", "−9", "points"]]
+    assert "1 saved game can't be read." in ann
+    assert "1 saved game can't be read." in everybody
+
+    found = read(capsys, "Ann")
+    assert {
+        name: found[name] for name in ("evenings", "finished", "won", "hands", "hands_won", "streak", "longest_streak")
+    } == {
+        "evenings": 5,
+        "finished": 4,
+        "won": 1,
+        "hands": 8,
+        "hands_won": 4,
+        "streak": 0,
+        "longest_streak": 1,
+    }
+    assert (found["first"], found["last"], found["favourite"], found["waiting"]) == (first, last, "rummy", 0)
+    assert (found["best_hand"], found["worst_hand"]) == (best_of_ann, worst_of_ann)
+    assert found["games"][0] == {
+        "game": "rummy",
+        "evenings": 4,
+        "finished": 3,
+        "won": 1,
+        "hands": 7,
+        "hands_won": 4,
+        "total": 12,
+        "unit": "point",
+        "best_hand": best_of_ann,
+        "worst_hand": worst_of_ann,
+    }
+
+    found = read(capsys, "rummy")
+    assert found["people"] == [
+        {"name": "Jörg", "evenings": 4, "finished": 3, "won": 2, "hands": 7, "hands_won": 3, "longest_streak": 2},
+        {"name": "Ann", "evenings": 4, "finished": 3, "won": 1, "hands": 7, "hands_won": 4, "longest_streak": 1},
+    ]
+    assert (found["evenings"], found["finished"], found["hands"], found["last"]) == (4, 3, 7, last)
+    assert found["worst_hand"] == {"name": "Jörg", "value": -20, "hand": 2, "when": first}
+    assert found["best_score"] == {"name": "Ann", "value": 30, "hand": None, "when": first}
+    assert found["longest"] == {"hands": 3, "when": here(2024, 7, 3, 20).isoformat(timespec="seconds")}
+    assert found["longest_streak"] == {"name": "Jörg", "won": 2}
+    assert [line.split() for line in said(capsys, "rummy").splitlines() if line.startswith(("  Ann", "  Jörg"))] == [
+        ["Jörg", "4", "2", "3", "of", "7"],
+        ["Ann", "4", "1", "4", "of", "7"],
+    ]
+
+    found = read(capsys)
+    assert (found["evenings"], found["hands"], found["unreadable"], found["waiting"]) == (5, 8, 1, 0)
+    assert found["people"][0] == {"name": "Ann", "evenings": 5, "finished": 4, "won": 1, "hands": 8, "last": last}
+    assert found["games"][0] == {"game": "rummy", "evenings": 4, "finished": 3, "hands": 7, "last": last}
+    assert all(len(month["month"]) == len("2024-05") for month in found["months"])
+
+    assert table(said(capsys, "--csv"))[1] == ["Ann", "5", "4", "1", "8", "2024-09-05"]
+    assert table(said(capsys, "Ann", "--csv"))[1] == ["rummy", "4", "3", "1", "7", "4", "12", "point", "20", "-9"]
+    assert table(said(capsys, "rummy", "--csv"))[1:] == [
+        ["Jörg", "4", "3", "2", "7", "3", "2"],
+        ["Ann", "4", "3", "1", "7", "4", "1"],
+    ]

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import rules
+from rules.game import LARGEST_SEED
 from rummytui import cli
 from rummytui.app import rummy_app as app
 from rummytui.bots import USUAL_LEVEL
@@ -41,6 +42,15 @@ BAD: dict[str, tuple[list[str], str]] = {
     "servers nowhere": (
         ["servers", "", "10.0.0.1"],
         "Name a folder to write the files to; see rummytui servers --help",
+    ),
+    "one server twice": (
+        ["servers", "cards", "Cards.example.org", "cards.example.org"],
+        "Each server needs its own address; see rummytui servers --help",
+    ),
+    "no server": (["servers", "cards"], "Give the address of each server; see rummytui servers --help"),
+    "a seed just too far": (
+        ["play", "rummy", *ANN_BOB, "--seed", str(LARGEST_SEED)],
+        f"--seed takes a whole number from 0 to {LARGEST_SEED - 1}, not {LARGEST_SEED}; see rummytui play --help",
     ),
     "tables of no server": (["tables"], "This laptop has no server of its own yet"),
     "a referee of no server": (["referee"], "This laptop has no server of its own yet"),

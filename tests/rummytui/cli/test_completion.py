@@ -16,6 +16,7 @@ from rummytui.cli.completion import candidates, main
 from rummytui.cli.grammar import COMMANDS, SHELLS
 from rummytui.settings import Settings, save
 from saves import default_folder
+from tests.rummytui.screens.shelf import saved
 from tests.saves.playing import new_host, play_hands
 
 BREAKS = "\"'><=;|&(:"
@@ -101,17 +102,18 @@ def test_every_house_rule_that_is_not_given_yet() -> None:
 
 
 def test_people_who_have_played_before() -> None:
-    save(Settings(names=("Ann", "Bob", "Aunt May")))
+    save(Settings(names=("Ann", "Bob", "Aunt May", "Anderson, Zoe")))
     bots = [f"bot:{level}" for level in LEVELS]
     assert offered("rummytui play knock --players ") == ["Ann", "Bob", "Aunt May", *bots]
     assert offered("rummytui play knock --players Ann,") == ["Ann,Bob", "Ann,Aunt May", *[f"Ann,{bot}" for bot in bots]]
-    assert offered("rummytui play knock --players Bob,A") == ["Bob,Ann", "Bob,Aunt May"]
+    assert offered("rummytui play knock --players Bob,A") == ["Bob,Ann", "Bob,Aunt May"], "no name with a comma"
 
 
 def test_saved_games_that_can_be_resumed(tmp_path: Path) -> None:
     new_host(default_folder()).close()
     play_hands(new_host(tmp_path), 1, Random(1)).close()
     (default_folder() / "broken.jsonl").write_text("x")
+    saved(default_folder(), "Gail", "Dan", finished=True)
     (found,) = candidates(["resume", ""])
     assert found.word == "rummy-1"
     assert found.about.startswith("Rummy: Ann")
@@ -121,7 +123,9 @@ def test_saved_games_that_can_be_resumed(tmp_path: Path) -> None:
 
 def test_the_people_of_a_saved_game() -> None:
     new_host(default_folder()).close()
+    saved(default_folder(), "Dan", "Eve")
     assert offered("rummytui host --resume rummy-1 --elsewhere ") == ["Ann", "Bob", "Gail"]
+    assert offered("rummytui host --resume rummy-2 --elsewhere ") == ["Dan", "Eve"]
     assert offered("rummytui host --resume rummy-1 --elsewhere Bob,G") == ["Bob,Gail"]
     assert "rummy-1" in offered("rummytui host --resume ru")
     assert offered("rummytui host --nats ") == []

@@ -98,6 +98,8 @@ def test_a_table_of_several_screens_in_lines(
         ),
         (["host", "rummy", "--players", "Ann,bot@elsewhere"], "bots can't be on another computer"),
         (["host", "rummy", "--players", "Ann,Bob@elsewhere", "--nats", "a:1"], "Use --nats and --creds together"),
+        (["host", "rummy", "--players", "Ann,Bob@elsewhere", "--creds", "x"], "Use --nats and --creds together"),
+        (["host", "rummy", "--players", "bot,Bob@elsewhere"], "At least one player has to be on this computer"),
         (["host", "gin", "--players", "Ann,Bob@elsewhere,Gail"], "exactly 2 players"),
         *(
             (["host", "--port", port], f"--port takes a whole number from 1 to 65535, not {port}; see rummytui host")

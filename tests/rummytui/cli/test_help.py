@@ -181,3 +181,16 @@ def test_what_an_option_means_stands_beside_it_where_it_is_short(
     for argument in short:
         (line,) = (line for line in lines if line.strip().startswith(f"{argument.spelt} "))
         assert argument.meaning.split()[0] in line
+
+
+@pytest.mark.parametrize(("own", "given"), [(None, "FRX"), ("-S", "-S"), ("", "")])
+def test_less_gets_its_usual_options_unless_the_user_has_set_some(
+    own: str | None, given: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LESS", raising=False)
+    if own is not None:
+        monkeypatch.setenv("LESS", own)
+    taken = tmp_path / "taken"
+    code = "import os, sys; open(sys.argv[1], 'w').write(os.environ['LESS'])"
+    assert pager._paged("text", [sys.executable, "-c", code, str(taken)])
+    assert taken.read_text() == given

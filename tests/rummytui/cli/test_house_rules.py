@@ -91,3 +91,11 @@ def test_a_switch_is_listed_as_on_or_off_with_its_default() -> None:
         if isinstance(field.default, bool):
             told = text[text.index(f"{rule} = ") :]
             assert told[told.index("[default: ") :].startswith(f"[default: {'on' if field.default else 'off'}]")
+
+
+def test_a_preset_is_listed_with_the_rules_that_it_changes() -> None:
+    text = " ".join(" ".join(in_lines(KNOCK)).split())
+    for name, preset in KNOCK.Options.all_presets().items():
+        changed = ", ".join(f"{rule}={value}" for rule, value in preset.rules.items())
+        assert f"{preset.sentence}{f' [{changed}]' if changed else ''}" in text, name
+    assert "[knock_limit=10]" in text

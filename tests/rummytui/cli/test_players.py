@@ -44,6 +44,13 @@ def test_a_bot_leaves_where_there_are_too_many(opened: Opened, capsys: pytest.Ca
     assert capsys.readouterr().err == "Ann and Bob sit down to Gin Rummy.\n"
 
 
+def test_of_several_bots_the_last_leaves_first(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
+    remember(Player("Robin", "easy"), Player("Ann"), Player("Zoe", "medium"))
+    assert cli.main(["play", "gin"]) == 0
+    assert seated(opened) == [Player("Robin", "easy"), Player("Ann")]
+    assert capsys.readouterr().err == "Robin (bot, easy) and Ann sit down to Gin Rummy.\n"
+
+
 def test_bots_come_where_there_are_too_few(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
     remember(Player("Ann"), Player("Robin", "clairvoyant"))
     assert cli.main(["play", "gamblers"]) == 0

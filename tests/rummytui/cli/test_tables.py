@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,23 @@ def test_an_address_that_is_none_is_one_sentence(
 def test_without_keys_it_says_so(words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*words, "--creds", str(tmp_path / "none.json")]) == 2
     assert re.search(r"Can't read .*none\.json:", capsys.readouterr().err)
+
+
+@pytest.mark.parametrize(("words", "replicas"), [([], 3), (["--replicas", "1"], 1), (["--replicas", "5"], 5)])
+def test_a_referee_stores_each_table_as_often_as_the_servers_say_unless_it_is_told_otherwise(
+    words: list[str], replicas: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served: list[tuple[object, object]] = []
+
+    async def serve(keys: object, **how: object) -> None:
+        served.append((keys, how["replicas"]))
+
+    monkeypatch.setattr("rummytui.remote.referee.process.serve", serve)
+    monkeypatch.setattr("logging.basicConfig", lambda **_: None)
+    file = tmp_path / "keys.json"
+    keys = new_keys("rummytui-x", ("127.0.0.1:1", "127.0.0.1:2", "127.0.0.1:3"), "00" * 32)
+    write_keys(file, keys)
+    assert main(["referee", "--creds", str(file), *words]) == 0
+    assert served == [(keys, replicas)]
+    assert main(["referee", "--creds", str(file), "--nats", "10.0.0.1:1, 10.0.0.2:2, 10.0.0.3:3", *words]) == 0
+    assert served[1] == (replace(keys, servers=("10.0.0.1:1", "10.0.0.2:2", "10.0.0.3:3")), replicas)

@@ -6,12 +6,15 @@ import io
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from rules.moves import Draw
 from rummytui.people.locks import FIRST_WAIT, Locks
 from rummytui.plain import PlainTable, Teletype
+from rummytui.plain.curtains import PlainCurtains
 from rummytui.table.host import Host
 from tests.rummytui.games.dummy_rummy.test_table import table as dummy_table
 from tests.rummytui.games.rummoli.test_table import rummoli
@@ -294,3 +297,19 @@ def test_back_is_no_way_from_the_curtain_of_a_turn(tmp_path: Path) -> None:
     heard = told(host, ["back", PIN])
     assert any("four to twelve digits" in line for line in heard)
     assert shows(heard, "Ann")
+
+
+@pytest.mark.parametrize(("voters", "goes_back"), [((), False), ((1,), False), ((1,), True), ((), True)])
+def test_only_what_can_be_typed_at_a_locked_curtain_is_said(voters: tuple[int, ...], goes_back: bool) -> None:
+    said: list[str] = []
+    host: Any = SimpleNamespace(game=SimpleNamespace(players=("Ann", "Bob")), people={0}, company={0})
+    teletype: Any = SimpleNamespace(say=said.append, hear_unseen=said.append)
+    locks: Any = SimpleNamespace(voters=lambda *_: voters, opened_by=lambda _: ())
+    curtain = PlainCurtains(host, teletype, locks)
+    assert curtain.lifted(0, locked=True, takes_back=False, goes_back=goes_back) is None
+    assert said == [
+        "Ann's hand is locked. You won't see the PIN as you type it.",
+        *(["Type vote to ask everybody else whether to open Ann's hand without the PIN."] if voters else []),
+        *(["Type back to leave it locked."] if goes_back else []),
+        "Ann's PIN: ",
+    ]

@@ -217,3 +217,46 @@ def test_a_program_that_continues_stops_once(pipe: Pipe, monkeypatch: pytest.Mon
         pipe.write(b"draw\n")
         assert teletype.hear() == "draw"
     assert stopped == [signal.SIGSTOP]
+
+
+class Screen(io.StringIO):
+    """A terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_prompt_that_was_cleared_away_is_written_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    sink = Screen()
+    teletype = Teletype(io.StringIO(), sink)
+    teletype.ask("> ")
+    teletype.ask("> ")
+    assert sink.getvalue() == "> "
+    teletype.clear()
+    teletype.ask("> ")
+    assert sink.getvalue() == "> \x1b[H\x1b[2J\x1b[3J> "
+    teletype.say("Bob drew.")
+    teletype.say("Bob discarded.")
+    assert sink.getvalue().endswith("> \nBob drew.\nBob discarded.\n")
+
+
+@pytest.mark.parametrize(("columns", "lines"), [("31", 2), ("32", 1), ("5", 2)])
+def test_a_line_is_one_column_shorter_than_the_terminal(
+    columns: str, lines: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some terminals begin a new line after the last column. Nothing is made narrower than twenty columns."""
+    monkeypatch.setenv("COLUMNS", columns)
+    sink = Screen()
+    Teletype(io.StringIO(), sink).say("  Ann drew and discarded a king")
+    told = sink.getvalue().splitlines()
+    assert len(told) == lines
+    assert all(line.startswith("  ") for line in told)
+
+
+def test_a_script_is_echoed_but_not_a_pin(monkeypatch: pytest.MonkeyPatch) -> None:
+    sink = io.StringIO()
+    teletype = Teletype(io.StringIO(" draw\x1b[2J \n 1234 \n"), sink)
+    assert [teletype.hear(), teletype.hear_unseen("PIN: ")] == ["draw\x1b[2J", "1234"]
+    assert [teletype.hear(), teletype.hear_unseen("PIN: ")] == [None, None]
+    assert sink.getvalue() == ">  draw[2J \nPIN:\n"

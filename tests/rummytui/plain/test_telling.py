@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from rummytui.games import desk_for
 from rummytui.plain.telling import Telling
-from rummytui.table.watch import Settled
+from rummytui.table.watch import Settled, Watch
+from tests.rummytui.screens.tables import host_of
 
 TOTALS = [(1, -1), (2, -2), (30, -30), (4, -4)]
 
@@ -18,7 +22,7 @@ def missed(before: int, now: int, *, settled: bool = False) -> list[str]:
     game = SimpleNamespace(span="hand", players=("Ann", "Bob"))
     host: Any = SimpleNamespace(is_remote=False, notice="", totals=TOTALS[:before], game=game)
     said: list[str] = []
-    desk: Any = SimpleNamespace(score=lambda score: f"<{score}>")
+    desk: Any = SimpleNamespace(scoring=SimpleNamespace(explained=lambda seat, score: f"<{score}>"))
     telling = Telling(host, desk, said.append)
     host.totals = TOTALS[:now]
     watching: Any = SimpleNamespace(now=Settled((0,)) if settled else None)
@@ -49,3 +53,19 @@ def test_the_hands_that_ended_meanwhile_are_named(before: int, now: int, hands: 
 def test_a_hand_that_has_just_ended_is_told_as_usual() -> None:
     assert missed(1, 1) == missed(1, 2, settled=True) == []
     assert missed(0, 2, settled=True) == ["This screen missed the end of hand 1. Scores so far: Ann <1>, Bob <-1>."]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_behind_a_curtain_the_whole_table_is_told_next(seat: int, tmp_path: Path) -> None:
+    """Also to the player who saw it last, since others may have cleared the screen."""
+    with closing(host_of(tmp_path)) as host:
+        said: list[str] = []
+        telling = Telling(host, desk_for("rummy"), said.append)
+        eyes = Watch.begin(host.game, host.people)
+        telling.table(eyes.scene(host, seat))
+        assert not telling.is_due_again
+        told = len(said)
+        telling.table(eyes.scene(host, seat))
+        assert len(said) < 2 * told
+        telling.news_for(seat, eyes)
+        assert telling.is_due_again

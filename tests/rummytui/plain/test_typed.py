@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from rules.cards import cards
+from rules.cards import JOKER, NATURALS, Card, cards
+from rules.moves import Draw
 from rummytui.plain import PlainTable, Teletype
-from rummytui.plain.typed import SYNONYMS, cards_among, understood
+from rummytui.plain.meaning import _as_typed, meaning_of
+from rummytui.plain.typed import SYNONYMS, TypedLine, cards_among, understood
 from rummytui.table.commands import Command
+from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from tests.rummytui.screens.tables import host_of
 
@@ -94,3 +97,51 @@ def test_each_other_word_is_for_a_command_of_that_name(scene: Scene, other: str,
 )
 def test_cards_are_told_from_other_words(words: str, held: str, rest: tuple[str, ...]) -> None:
     assert cards_among(words.split()) == (tuple(cards(held.replace("JK", "Jk"))), rest)
+
+
+@pytest.mark.parametrize("card", [*NATURALS, JOKER], ids=str)
+def test_a_card_is_shown_as_it_can_be_typed(card: Card) -> None:
+    typed = _as_typed(card)
+    assert cards_among([typed.casefold()]) == ((card,), ())
+    assert not typed.startswith("T"), "people write 10"
+
+
+@pytest.mark.parametrize("line", ["soar", "soar high", "s", "f5", "w", "fly with ann"])
+def test_a_command_is_known_by_its_name_label_keys_and_what_it_is_called_now(scene: Scene, line: str) -> None:
+    class Soar(Possible):
+        """Soar."""
+
+        name, key, label = "soar", "s", "soar high"
+
+        @property
+        def other_keys(self) -> frozenset[str]:
+            return frozenset({"f5", "w"})
+
+        def text(self, scene: Scene) -> str:
+            return "fly with Ann"
+
+    command = Soar()
+    found = understood(f"{line} 7h", [TAKE, command], scene)
+    assert (found.command, found.cards, found.answers) == (command, tuple(cards("7H")), ())
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [(Draw, "Ann is playing."), (None, "There's nothing to fly. Ann is playing.")],
+    ids=["a move", "none"],
+)
+def test_out_of_turn_a_move_is_refused_with_whose_turn_it_is_and_no_reason_of_its_own(
+    scene: Scene, kind: type[Draw] | None, said: str
+) -> None:
+    class Fly(Command):
+        """Fly."""
+
+        name, key, label = "fly", "f", "fly"
+
+        def lacking(self, scene: Scene) -> str:
+            return "There's nothing to fly."
+
+    command = Fly()
+    command.kind = kind  # type: ignore[misc]
+    waits = scene._replace(acting=(), legal={}, view=scene.view)
+    assert meaning_of(TypedLine(command), waits, PhaseDesk()).offer == said

@@ -48,7 +48,7 @@ class Script:
 
 @pytest.fixture
 def host(tmp_path: Path) -> Host:
-    return new_host(tmp_path, [PERSON, Sitter("bot", "medium"), BOT])
+    return new_host(tmp_path, [PERSON, Sitter("bot", "hard"), BOT])
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_what_is_due_is_waited_for_and_made(
 def test_a_bot_is_asked_with_its_own_view_level_and_chance(host: Host) -> None:
     clock = Script(host)
     assert at_once(take(Forced(1), clock))
-    assert clock.said == [("choose", 1, "medium", host.chance_for(1).random()), ("make", DRAW)]
+    assert clock.said == [("choose", 1, "hard", host.chance_for(1).random()), ("make", DRAW)]
 
 
 def test_it_stops_where_a_move_cannot_be_made(host: Host) -> None:
@@ -98,6 +98,6 @@ def test_what_would_have_to_wait_is_refused_and_ended() -> None:
         finally:
             ended.append(True)
 
-    with pytest.raises(RuntimeError, match="nothing may wait"):
+    with pytest.raises(RuntimeError, match="must not wait"):
         at_once(waits())
     assert ended == [True]

@@ -13,7 +13,7 @@ from rules.moves import Draw
 from rules.seats import Seat
 from rummytui.advice import Advice, Completes
 from rummytui.games import desk_for
-from rummytui.table.commands import OwnHand
+from rummytui.table.commands import Command, OwnHand
 from rummytui.table.explaining import sections_of
 from rummytui.table.scene import Scene
 from rummytui.text import said_all
@@ -32,6 +32,57 @@ def not_now(folder: Path, *, drawn: bool) -> dict[str, str]:
         scene = Scene(host.view(0), frozenset({0, 1}), 0, (0,), legal, selected=tuple(cards("4H JS")))
         sections = dict(sections_of(scene, desk_for("rummy").at("play").commands, host.game.check))
         return {label: why for _, label, why in sections["Not now"]}
+
+
+@pytest.mark.parametrize(
+    ("acting", "heading"),
+    [((0,), "What Ann can do now"), ((1, 0), "What Bob or Ann can do now"), ((), "What you can do now")],
+)
+def test_the_first_section_is_about_those_who_can_act(acting: tuple[Seat, ...], heading: str, tmp_path: Path) -> None:
+    with closing(host_of(tmp_path, "pp", decks=DECKS)) as host:
+        legal = {seat: host.game.legal_moves(seat) for seat in host.game.to_act}
+        scene = Scene(host.view(0), frozenset({0, 1}), 0, acting, legal)
+        desk = desk_for("rummy").at("play")
+        sections = dict(sections_of(scene, (*desk.commands, *desk.everywhere), host.game.check))
+    assert list(sections) == [heading, "Not now", "Moving around"]
+    able = {(key, label): text for key, label, text in sections[heading]}
+    assert able["?", "help"] == "See what you can do right now, and why anything else isn't allowed."
+    assert (("d", "draw") in able) is (0 in acting)
+    unable = {label: why for _, label, why in sections["Not now"]}
+    assert all(unable.values()), "each with a reason"
+    if acting == (0,):
+        assert unable["meld"] == "Ann must draw a card first. (SH-3)"
+
+
+def test_what_cannot_be_done_has_its_usual_label(tmp_path: Path) -> None:
+    class Fly(Command):
+        """Fly."""
+
+        name, key, label = "fly", "f5", "fly"
+
+        def text(self, scene: Scene) -> str:
+            return "fly with Ann"
+
+        def lacking(self, scene: Scene) -> str:
+            return "Ann has no wings."
+
+    class Soar(Fly):
+        """Soar."""
+
+        def possible(self, scene: Scene) -> bool:
+            return True
+
+    with closing(host_of(tmp_path, "pp", decks=DECKS)) as host:
+        scene = Scene(host.view(0), frozenset({0, 1}), 0, (0,))
+        able, unable, _ = sections_of(scene, (Fly(), Soar()), host.game.check)
+    assert able[1] == [("F5", "fly with Ann", "Soar.")]
+    assert unable[1] == [("F5", "fly", "Ann has no wings.")]
+
+
+def test_a_section_without_entries_is_left_out(tmp_path: Path) -> None:
+    with closing(host_of(tmp_path, "pp", decks=DECKS)) as host:
+        scene = Scene(host.view(0), frozenset({0, 1}), 0, (0,))
+        assert [heading for heading, _ in sections_of(scene, (), host.game.check)] == ["Moving around"]
 
 
 def test_the_rule_that_forbids_a_move_is_named_but_not_one_about_the_cards_selected(tmp_path: Path) -> None:

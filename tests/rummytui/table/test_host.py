@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from io import FileIO
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,11 +14,12 @@ import pytest
 import rules
 from rules import HIDDEN, Card, Game, RuleViolation
 from rules.cards import cards
-from rules.events import CardBought, CardDrawn, HandDealt, HandSettled, SalePassed, SittingOver, StockTurnedOver
+from rules.events import CardBought, CardDrawn, Event, HandDealt, HandSettled, SalePassed, SittingOver, StockTurnedOver
 from rules.moves import Buy, Deal, Discard, Draw, Finish, Leave, Meld, Move, Pass
 from rules.rummoli.events import CardLaid, HandKept
 from rummytui.settings import LastTable, Player
 from rummytui.table.host import Host, Sitter
+from rummytui.table.updates import Update
 from rummytui.table.watch import Forced, Watch
 from rummytui.text.locked_hands import HandOpened
 from rummytui.text.table_events import MoveTakenBack
@@ -409,6 +411,49 @@ def test_the_same_table_is_offered_again_with_its_people_and_the_levels_of_its_b
     assert host.table == LastTable("rummy", (Player("Ann"), Player("Bob"), Player("Gail", "medium")))
 
 
+def test_a_listener_hears_only_what_is_done_while_it_listens(tmp_path: Path) -> None:
+    host = play_on(new_host(tmp_path), 3, Random(1))
+    assert (host.updates.following, host.updates.advance()) == (None, None)
+    heard: list[Update | None] = []
+    host.listener = SimpleNamespace(news=lambda: heard.append(host.updates.advance()))
+    moved = play_on(host, 1, Random(1)).latest
+    (update,) = heard
+    assert update is not None
+    assert update.seen_by(0) == tuple(event.seen_by(0) for event in moved)
+    assert update.seen_by(None) == tuple(event.seen_by(None) for event in moved)
+
+
+def test_moves_made_together_are_one_update_up_to_the_one_that_is_refused(tmp_path: Path) -> None:
+    host = new_host(tmp_path)
+    (seat,) = host.game.to_act
+    heard: list[tuple[Event, ...]] = []
+
+    def news() -> None:
+        update = host.updates.advance()
+        assert update is not None
+        heard.append(update.seen_by(seat))
+
+    host.listener = SimpleNamespace(news=news)
+    refused = host.play_all([Draw(seat, "stock"), Discard(seat, host.game.hands[seat][0]), Draw(seat, "stock")])
+    assert isinstance(refused, RuleViolation)
+    assert refused.clause == "SH-3"
+    ((drawn, thrown),) = heard
+    assert isinstance(drawn, CardDrawn)
+    assert drawn.card != HIDDEN
+    assert thrown.seat == seat  # type: ignore[attr-defined]
+    assert host.events_for(seat)[-2:] == (drawn, thrown)
+
+
+def test_every_hand_is_told_as_everybody_saw_it(tmp_path: Path) -> None:
+    host = play_hands(new_host(tmp_path, [PERSON, BOT]), 2, Random(3))
+    first, second = host.hands()
+    assert second == host.events_for(None)
+    for hand in (first, second):
+        drawn = [event.card for event in hand if isinstance(event, CardDrawn) and event.source == "stock"]
+        assert drawn
+        assert set(drawn) == {HIDDEN}
+
+
 def decided_by(host: Host) -> list[Move]:
     return [move for _, move in host.decisions()]
 
@@ -586,6 +631,8 @@ def test_a_move_and_the_promises_that_follow_are_saved_together_or_not_at_all(
 def test_a_promise_that_cannot_be_saved_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = sale(tmp_path)
     before = state(host)
+    host.promise([Buy(3)])
+    assert list(host.promised) == [Buy(3)], "it waits, and what is promised next takes its place"
     with monkeypatch.context() as full:
         full.setattr("os.fsync", disk_is_full_once())
         with pytest.raises(SaveError):

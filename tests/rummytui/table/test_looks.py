@@ -12,7 +12,7 @@ import pytest
 from rules import GAMES, Game, View
 from rules.moves import Discard, Draw, Move
 from rummytui.table.host import Host
-from saves import SaveError
+from saves import Journal, SaveError
 from saves.lines import LookedLine, kind_of
 from saves.reading import read_journal
 from saves.replay import differences
@@ -196,3 +196,11 @@ def test_a_line_about_a_seat_that_is_not_there_is_refused(tmp_path: Path) -> Non
     path = forge(host.path, [bodies(path)[0], b'{"looked":[1]', *bodies(path)[1:-1]])
     with pytest.raises(SaveError, match="line 2 is out of place"):
         Host.resume(path)
+
+
+def test_nothing_is_written_where_there_is_nothing_to_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look that doesn't count must not wait for the disk."""
+    host = new_host(tmp_path)
+    monkeypatch.setattr(Journal, "append", lambda *_: pytest.fail("the disk would be waited for"))
+    host.view(0)
+    assert host.promise(()) == []

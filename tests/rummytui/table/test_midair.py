@@ -10,11 +10,11 @@ import pytest
 
 from rules import View
 from rules.cards import HIDDEN, Card, cards
-from rules.events import StockTurnedOver
+from rules.events import CardDiscarded, CardDrawn, StockTurnedOver
 from rules.moves import Draw, LayOff, Meld, discard
 from rules.rummy.turn import TableView
 from rummytui.games import desk_for
-from rummytui.table.flights import STOCK, Aloft, Flight, Midair, Spot, Token
+from rummytui.table.flights import STOCK, Aloft, Flight, Midair, Spot, Token, take_from
 from rummytui.table.host import Host
 from rummytui.table.scene import Scene
 from tests.rules.rummy.test_double_rum import with_run
@@ -105,9 +105,12 @@ def test_of_two_alike_in_a_meld_one_is_on_its_way(tmp_path: Path) -> None:
     assert isinstance(view, TableView)
     (five,) = cards("5H")
     meld = view.melds[0]
-    view.melds = [type(meld)(0, (*meld.cards, five), meld.room)]
+    before = type(meld)(1, (*meld.cards, five), meld.room, (five,))
+    view.melds = [before]
     table.take(view, Spot("meld", 0), (five,))
-    assert list(map(str, view.melds[0].cards)) == ["4H", "6H", "5H"]
+    (left,) = view.melds
+    assert list(map(str, left.cards)) == ["4H", "6H", "5H"]
+    assert (left.owner, left.room, left.fixed) == (before.owner, before.room, before.fixed)
 
 
 def test_a_joker_that_moves_is_at_neither_end_of_its_run() -> None:
@@ -216,3 +219,31 @@ def test_a_place_without_cards_of_its_own_is_left_alone(tmp_path: Path) -> None:
     assert shown(view) == before
     table.put(view, STOCK, [HIDDEN])
     assert shown(view)[1] == before[1] + 1
+
+
+@pytest.mark.parametrize(
+    ("pile", "taken", "left"),
+    [
+        ("4H 9C 4H 2S", "4H", "4H 9C 2S"),
+        ("4H 9C 2S", "9C", "4H 2S"),
+        ("4H 9C 2S", "KD", "4H 9C"),
+        ("Jk 9C 2S", "Jk=4H", "9C 2S"),
+        ("4H", "4H 9C", ""),
+    ],
+    ids=["from the top", "from the middle", "any other", "a joker as it is held", "no more than there are"],
+)
+def test_a_card_is_taken_from_the_top_of_a_pile(pile: str, taken: str, left: str) -> None:
+    found = cards(pile)
+    take_from(found, cards(taken))
+    assert found == cards(left)
+
+
+def test_of_two_events_alike_the_last_is_still_going_on(tmp_path: Path) -> None:
+    thrown, drawn = CardDiscarded(0, cards("KC")[0]), CardDrawn(1, "stock", HIDDEN)
+    host = host_of(tmp_path, "pbb")
+    scene = Scene(host.view(0), frozenset({0}), 0, events=[thrown, drawn, thrown, drawn])
+    flight = Flight((HIDDEN,), STOCK, Spot("seat", 1), event=drawn)
+    assert Midair(scene, [flight]).scene([Aloft(flight)]).events == [thrown, drawn, thrown]
+    flight = Flight(tuple(cards("KC")), Spot("seat", 0), STOCK, event=thrown)
+    several = Midair(scene, [flight]).scene([Aloft(flight), Aloft(flight, 0.5)])
+    assert several.events == [thrown, drawn, drawn], "two flights of one event"

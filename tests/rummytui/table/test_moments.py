@@ -28,8 +28,10 @@ from rules.tummy.events import CardsGiven, ChefCrowned, Eaten, GiftAnswered, Han
 from rules.tummy.reasons import EatenFor
 from rummytui.games import desk_for
 from rummytui.games.draw_and_discard.meanings import won
+from rummytui.screens.lesson import EndLesson
+from rummytui.table.between_hands import after_a_hand, at_the_end
 from rummytui.table.flights import Spot
-from rummytui.table.moments import Moment, Moments
+from rummytui.table.moments import KEPT_BACK, Moment, Moments
 
 NAMES = ("Ann", "Bob", "Gail")
 KS, KH = cards("KS KH")
@@ -197,3 +199,24 @@ def test_there_is_one_large_moment_in_a_hand_at_most(name: str) -> None:
         hand += happened
         large += sum(moment.large for moment in moments.after(hand, happened))
     assert large <= 1
+
+
+def test_a_key_that_leads_far_away_only_ends_a_big_moment() -> None:
+    far = {"deal", "finish", "leave", "final"}
+    for game in GAMES:
+        commands = after_a_hand("hand", desk_for(game).finish)
+        assert {command.name for command in commands} & KEPT_BACK >= far - {"finish"} | {desk_for(game).finish.name}
+    assert {command.name for command in at_the_end("")} & KEPT_BACK == {"again", "leave"}
+    assert EndLesson.name in KEPT_BACK
+    assert not KEPT_BACK & {"undo", "help", "rules", "look_back", "settlement"}
+
+
+def test_the_large_moment_comes_first() -> None:
+    """However late it happened."""
+
+    def hailed(moments: Moments, event: Event) -> list[Moment]:
+        return [Moment((0,), type(event).__name__, large=isinstance(event, WentOut))]
+
+    happened: list[Event] = [CardDiscarded(0, KS), WentOut(0), Knocked(0)]
+    found = Moments(NAMES, "point", hailed, iter).after(happened, happened)
+    assert [moment.text for moment in found] == ["WentOut", "CardDiscarded", "Knocked"]

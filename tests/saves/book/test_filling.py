@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +15,7 @@ import pytest
 
 from saves import keeping
 from saves.book import evenings as evenings_module
-from saves.book import filling
+from saves.book import filler, filling
 from saves.book.asking import NameRow, by_name, evenings
 from saves.book.filler import Filler, _say
 from saves.book.filling import Progress, fill, journals, usable_index
@@ -476,9 +476,10 @@ def test_a_name_that_is_no_text_is_a_name(folder: Path, at: Path) -> None:
 
 
 def test_a_process_of_its_own_fills_it(played: Path, at: Path) -> None:
-    filler = Filler(played, at)
-    said = list(filler.progress())
-    filler.end()
+    process = Filler(played, at)
+    said = list(process.progress())
+    process.end()
+    assert process._popen.returncode is not None, "nothing is left of it"
     assert said[-1] == Progress("again", 3, 3)
     assert set(names(at)) >= {"Ann", "Bob", "Gail"}
 
@@ -490,12 +491,12 @@ def test_that_process_says_how_much_it_has_done_of_how_much(capsys: pytest.Captu
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal")
 def test_ctrl_c_does_not_end_that_process(played: Path, at: Path) -> None:
-    filler = Filler(played, at)
-    said = filler.progress()
+    process = Filler(played, at)
+    said = process.progress()
     first = next(said)
-    os.kill(filler._popen.pid, signal.SIGINT)
+    os.kill(process._popen.pid, signal.SIGINT)
     assert [first, *said][-1] == Progress("again", 3, 3)
-    filler.end()
+    process.end()
 
 
 def test_that_process_ends_with_the_program_however_much_is_left_to_do(folder: Path, at: Path) -> None:
@@ -533,3 +534,42 @@ def test_the_index_is_for_its_owner_alone_whatever_is_usual(at: Path, usual: int
     finally:
         os.umask(before)
     assert at.stat().st_mode & 0o777 == 0o600
+
+
+def test_it_says_how_many_are_done_while_there_are_more(
+    folder: Path, at: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(filling, "_AT_ONCE", -1.0)
+    said: list[Progress] = []
+    fill(folder, at, said.append)
+    done = [("read", 1, 2), ("read", 2, 2), ("again", 1, 2), ("again", 2, 2)]
+    assert list(dict.fromkeys(map(tuple, said))) == done
+
+
+def test_that_process_gives_way_once_every_journal_is_read(
+    folder: Path, at: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """People wait for the journals, and not for the games that are played again."""
+    done: list[object] = []
+    monkeypatch.setattr(filler, "fill", lambda *given, again=True: done.append((given[:2], again)))
+    monkeypatch.setattr("os.nice", done.append, raising=False)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(filler, "_end_with_program", lambda: None)
+    monkeypatch.setattr(sys, "argv", ["", "packages", str(folder), str(at)])
+    filler.main()
+    assert done == [((folder, at), False), 10, ((folder, at), True)]
+
+
+def test_what_is_written_together_is_written_whole_or_not_at_all(folder: Path, at: Path) -> None:
+    fill(folder, at)
+    with Index.open(at) as index:
+        before = index.known()
+        with suppress(ZeroDivisionError), index.writing():
+            index.forget(before)
+            assert index.known() == {}
+            raise ZeroDivisionError
+        assert index.known() == before
+        with index.writing():
+            index.forget(list(before)[:1])
+    with Index.open(at) as index:
+        assert list(index.known()) == list(before)[1:]
