@@ -105,7 +105,7 @@ def test_nothing_is_guessed(chosen: dict[str, object]) -> None:
         ({"limit": "7"}, 'limit can\'t be the word "7"; write 7 without quotation marks.'),
         ({"word": "One"}, "word can't be One; it can be one or two, written exactly like that."),
         ({"word": None}, "word can't be nothing; it can be one or two."),
-        ({"word": {"one": 1}}, "word can't be a list with names; it can be one or two."),
+        ({"word": {"one": 1}}, "word can't be a set of named values; it can be one or two."),
         ({"open": 1}, "open can't be 1; it can be on or off."),
     ],
 )

@@ -93,7 +93,7 @@ async def test_it_is_resumed_and_shown_where_it_was_left(tmp_path: Path, known_p
         await pilot.press("enter")
         assert isinstance(app.screen, DailyScreen), "nobody plays a deal twice"
         await pilot.press("down")
-        assert below(pilot) == "One try counts for each player. Press Enter to play."
+        assert below(pilot) == "Each player gets one try. Press Enter to play."
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         assert isinstance(app.screen, SettlementScreen)
