@@ -9,7 +9,7 @@ from typing import Final
 from rules import moves
 from rules.arrange import DEAR_ACES
 from rules.cards import cards_in, mask_of
-from rules.melds import melds_within
+from rules.melds import LEAST, melds_within
 from rules.moves import Move
 from rules.rummy.boathouse import BoathouseView
 from rules.view import View
@@ -159,7 +159,8 @@ class BoathouseDecision(concealed_bot.ConcealedDecision):
             card
             for card in cards_in(coming)
             if any(
-                card in meld and upcard in meld for meld in melds_within(with_upcard | 1 << card, self.view.options.ace)
+                len(meld) == LEAST and card in meld and upcard in meld
+                for meld in melds_within(with_upcard | 1 << card, self.view.options.ace)
             )
         ]
         if melding:

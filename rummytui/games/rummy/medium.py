@@ -45,6 +45,8 @@ _PIPS_HIDDEN: Final = 6.5
 """What a card in another hand costs on average."""
 TRUST_IN_RUMMY: Final = 0.4
 """How likely holding back is to end in going rummy, times the number of players."""
+_TRIFLE: Final = 3.0
+"""How many points a hint gives up rather than advise to take a card that nothing can be said for."""
 _FEW: Final = 5
 """With this few cards, a player with melds on the table may go out before long."""
 
@@ -281,7 +283,7 @@ class RummyDecision(Decision):
         if best.move != moves.draw(self.seat, "discard"):
             return super().hints_rather(one, best)
         # The bot may take a card for a trifle that nobody could explain.
-        return not self._upcard_is_of_use and best.value - one.value < self.clear
+        return not self._upcard_is_of_use and best.value - one.value < max(self.clear, _TRIFLE)
 
     @property
     def _takes_upcard(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from rules import moves
 from rules.arrange import DEAR_ACES
 from rules.cards import JOKER, NATURALS, Card, full_pack
+from rules.jokers import moved_joker
 from rules.melds import Meld, run_masks
 from rules.moves import Discard, Draw
 from rummytui import advice as why
@@ -67,7 +68,11 @@ class DoubleRum(Claims):
 
     def frees(self, card: Card) -> bool:
         """Whether a joker stands for the card on the table."""
-        return any(laid.is_joker and laid.face == card for meld in self.reached for laid in meld.cards)
+        return any(
+            laid.is_joker and laid.face == card and moved_joker(card, meld, self.ace) is not None
+            for meld in self.reached
+            for laid in meld.cards
+        )
 
     def goes_together(self, one: Card, other: Card) -> bool:
         """Whether two cards could be in one meld of three."""
