@@ -67,8 +67,33 @@ class FitsOn(Reason):
 
 
 @record
+class GoesWith(Reason):
+    """The card could be in a meld with each of these cards of the hand, and the third card isn't gone."""
+
+    card: Card
+    cards: tuple[Card, ...]
+
+
+@record
+class NoMeldYet(Reason):
+    """The card goes with these cards of the hand, but makes no meld with them."""
+
+    card: Card
+    cards: tuple[Card, ...]
+
+
+@record
 class Replaces(Reason):
-    """The card only replaces another, ``thrown``, which is then discarded: it leaves this many fewer points in hand."""
+    """The card can replace another, ``thrown``: that leaves this many fewer points in hand."""
+
+    card: Card
+    thrown: Card
+    by: int
+
+
+@record
+class OnlyReplaces(Reason):
+    """The card goes with nothing in the hand, and could only replace another, with this many fewer points."""
 
     card: Card
     thrown: Card
@@ -77,14 +102,14 @@ class Replaces(Reason):
 
 @record
 class MakesNothing(Reason):
-    """The card makes no meld with the hand and fits on none."""
+    """No card of the hand could ever be in a meld with the card, and it fits on no meld."""
 
     card: Card
 
 
 @record
 class GivesLess(Reason):
-    """The card is of some use, but a card from the stock is likely to be of more."""
+    """The card makes a meld or fits on one, but a card from the stock is likely to help more."""
 
     card: Card
 
@@ -175,17 +200,38 @@ class KeepsChance(Reason):
 
 
 @record
+class LeavesLeast(Reason):
+    """No other discard leaves fewer points in the hand than this."""
+
+    points: int
+
+
+@record
+class LeastWanted(Reason):
+    """The next seat is less likely to have a use for it than for any other card of the hand."""
+
+    seat: Seat
+
+
+@record
 class BreaksUp(Reason):
-    """The card belongs to this meld of the hand."""
+    """The card belongs to this meld of the hand, and the others are no meld without it."""
 
     meld: tuple[Card, ...]
 
 
 @record
 class LeavesMore(Reason):
-    """This much more is left unmatched."""
+    """This much more is left unmatched, in points."""
 
     points: int
+
+
+@record
+class LeavesOutside(Reason):
+    """This many more cards are left in no meld."""
+
+    cards: int
 
 
 @record
@@ -225,6 +271,13 @@ class StaysInHand(Reason):
 
 
 @record
+class LeavesCards(Reason):
+    """This many cards stay in the hand."""
+
+    cards: int
+
+
+@record
 class FewCards(Reason):
     """Somebody else has only so many cards left."""
 
@@ -244,7 +297,7 @@ class LastRound(Reason):
 
 @record
 class WaitingPays(Reason):
-    """Going rummy pays double, nobody else is close to going out, and the seat has laid nothing down yet."""
+    """Going rummy pays double, and the seat has laid nothing down yet."""
 
 
 @record

@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from rules.moves import Meld, Move
+from rules.moves import Discard, LayOff, Meld, Move
 from rummytui.advice import Advice, OnlyMove, Reason
 
 
@@ -24,6 +24,8 @@ class Decision(ABC):
 
     clear: ClassVar[float] = 1.0
     """The difference from which a move is clearly worse than another."""
+    lays_within: ClassVar[float] = -1.0
+    """How much worse it may be to lay melds down than to hold them back, for a hint to lay them; never if below zero."""
     legal: Sequence[Move]
     """The moves to choose from."""
 
@@ -50,11 +52,11 @@ class Decision(ABC):
     def advise(self, rng: Random, about: Move | None = None) -> list[Advice]:
         """What `choose` would do with the same chance, and the next best, each with reasons.
 
-        If it is asked ``about`` a move, that one comes second; nothing does if it is the best, or was not weighed.
+        `hints_rather` may put another move before the best, though. If it is asked ``about`` a move, that one comes second; nothing does if it is the best, or was not weighed.
         """
         if len(self.legal) == 1:
             return [Advice(self.legal[0], 0.0, (OnlyMove(),))]
-        ranked = self.ranked(rng)
+        ranked = self._hinted(rng)
         first = next(ranked)
         if about is None:
             others = list(islice(ranked, 1))
@@ -74,6 +76,21 @@ class Decision(ABC):
                 for other in others
             ),
         ]
+
+    def _hinted(self, rng: Random) -> Iterator[Valued]:
+        """The legal moves as a hint ranks them."""
+        first, *others = self.ranked(rng)
+        rather = next((one for one in others if self.hints_rather(one, first)), None)
+        if rather:
+            others.remove(rather)
+            yield rather
+        yield first
+        yield from others
+
+    def hints_rather(self, one: Valued, best: Valued) -> bool:
+        """Whether a hint names this move, which a family enjoys more, rather than the best, because it's hardly worse."""
+        laying = isinstance(one.move, Meld | LayOff) and isinstance(best.move, Discard)
+        return laying and best.value - one.value <= self.lays_within
 
 
 def _alike(one: Move, other: Move) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from itertools import permutations
 from typing import Final
 
-from rules.cards import Card, Mask, cards_in, mask_of
-from rules.melds import melds_within
+from rules.cards import ACES, SUIT_STARTS, Card, Mask, cards_in, mask_of
+from rules.melds import LEAST, Ace, melds_within, run_masks
 from rules.rummy.turn import TableView
 from rummytui.advice import (
     BreaksUp,
@@ -20,17 +22,23 @@ from rummytui.advice import (
     FitsNothing,
     FitsOn,
     GivesLess,
+    GoesWith,
     Helps,
     KeepsChance,
+    LeastWanted,
+    LeavesLeast,
     LeavesMore,
+    LeavesOutside,
     LikelierWanted,
     MakesNothing,
+    NoMeldYet,
     NothingShows,
+    OnlyReplaces,
     PartnersSeen,
     Reason,
     Replaces,
 )
-from rummytui.bots.prospects import Prospects, completing
+from rummytui.bots.prospects import Prospects
 from rummytui.bots.rivals import Neighbour
 
 _DEAR: Final = 5
@@ -39,12 +47,31 @@ _LIKELIER: Final = 0.05
 """From which difference on it is worth saying that the next seat is likelier to want a card."""
 
 
+@cache
+def _thirds(ace: Ace) -> Mapping[tuple[int, int], Mask]:
+    """By two different cards: those that make a meld of three with both."""
+    found: dict[tuple[int, int], Mask] = defaultdict(int)
+    for three in _threes(ace):
+        for one, other, third in permutations(cards_in(three)):
+            found[one, other] |= 1 << third
+    return found
+
+
+def _threes(ace: Ace) -> Iterator[Mask]:
+    """All melds of three cards."""
+    for rank in range(13):
+        yield from (ACES << rank & ~(1 << start + rank) for start in SUIT_STARTS)
+    for run in run_masks(ace):
+        if run.bit_count() == LEAST:
+            yield from (run << start for start in SUIT_STARTS)
+
+
 class Grounds:
     """The reasons about one hand, which is a mask.
 
     ``prospects`` evaluate it as the bot does, ``counts`` by the cost of deadwood.
     ``unseen`` and ``to_come`` are masks: the cards not seen anywhere, and those that the next draw may bring. ``costs`` is
-    what a card left over is paid for with, by rank; empty where nothing is.
+    what a card left over is paid for with, by rank; empty where nothing is, and the cards themselves are counted.
     """
 
     def __init__(
@@ -73,19 +100,36 @@ class Grounds:
     # ---------------------------------------------------------------------------------------------------------- draws
 
     def for_taking(self, card: Card) -> Iterator[Reason]:
-        """What the upcard would do for the hand."""
+        """What the upcard would do for the hand; nothing if it goes with no card and only adds points."""
+        if onto := self._onto(card):
+            yield onto[0]
+            return
+        if meld := self._melded(card):
+            yield Completes(card, meld)
+            return
+        if partners := self._alive(card, self._hand):
+            yield GoesWith(card, tuple(cards_in(partners)))
+        thrown, by = self._saved(card)
+        if by > 0:
+            yield Replaces(card, thrown, by)
+
+    def against_taking(self, card: Card) -> Reason:
+        """Why the upcard isn't worth taking."""
+        thrown, by = self._saved(card)
+        why_not = self.for_leaving(card)
+        return OnlyReplaces(card, thrown, by) if by > 0 and isinstance(why_not, MakesNothing) else why_not
+
+    def _melded(self, card: Card) -> tuple[Card, ...]:
+        """The meld that the upcard makes with the hand where it is laid out best; empty if there's none."""
         after = self._hand | 1 << card
-        fitting = self._prospects.fitting(after)
-        if fitting >> card & 1:
-            yield from self._onto(card)[:1]
-            return
-        melds = [meld for meld in self._prospects.arranged(after & ~fitting).melds if card in meld]
-        if melds:
-            yield Completes(card, melds[0])
-            return
+        arranged = self._prospects.arranged(after & ~self._prospects.fitting(after))
+        return next((meld for meld in arranged.melds if card in meld), ())
+
+    def _saved(self, card: Card) -> tuple[Card, int]:
+        """The discard that leaves the least with the upcard, and how many points fewer are in the hand then."""
+        after = self._hand | 1 << card
         thrown = min(cards_in(self._hand), key=lambda other: self._prospects.least(after & ~(1 << other)))
-        by = self._counts.exactly(self._hand) - self._counts.exactly(after & ~(1 << thrown))
-        yield Replaces(card, thrown, by) if by > 0 else MakesNothing(card)
+        return thrown, self._counts.exactly(self._hand) - self._counts.exactly(after & ~(1 << thrown))
 
     def _onto(self, card: Card) -> list[FitsOn]:
         """Where the card could be laid off at once."""
@@ -98,11 +142,14 @@ class Grounds:
         ]
 
     def for_leaving(self, card: Card) -> Reason:
-        """Reasons not to take the upcard."""
+        """Why another card is better than the upcard."""
         after = self._hand | 1 << card
-        fits = self._prospects.fitting(after) >> card & 1
-        used = fits or any(card in meld for meld in melds_within(after, self._prospects.ace))
-        return GivesLess(card) if used else MakesNothing(card)
+        if self._prospects.fitting(after) >> card & 1 or any(
+            card in meld for meld in melds_within(after, self._prospects.ace)
+        ):
+            return GivesLess(card)
+        partners = self._partners(card, self._hand)
+        return NoMeldYet(card, tuple(cards_in(partners))) if partners else MakesNothing(card)
 
     def helps(self) -> Helps:
         """How many of the cards that may come help."""
@@ -117,32 +164,39 @@ class Grounds:
             self._prospects.helping(rest, self._to_come & ~(1 << card)).bit_count(),
             (self._to_come & ~(1 << card)).bit_count(),
         )
-        if self._matched(card):
-            if chance.cards:
-                yield chance
-            return
         partners = self._partners(card, rest)
-        if not partners:
-            yield FitsNothing(card)
-        elif not any(self._third(card, other) & self._unseen for other in cards_in(partners)):
-            yield PartnersSeen(card)
+        found: list[Reason] = []
+        if not self._matched(card) and not partners:
+            found.append(FitsNothing(card))
+        elif not self._matched(card) and not self._alive(card, rest):
+            found.append(PartnersSeen(card))
         elif chance.cards:
-            yield chance
-        if self._costs and self._is_dear(card):
-            yield CostsIfCaught(card, self._costs[card % 13])
-        yield from self._safe(card)
+            found.append(chance)
+        if not self._matched(card) and self._costs and self._is_dear(card):
+            found.append(CostsIfCaught(card, self._costs[card % 13]))
+        if not self._matched(card):
+            found += self._safe(card)
+        yield from found or self._for_want_of_better(card)
+
+    def _for_want_of_better(self, card: Card) -> Iterator[Reason]:
+        """What can be said for a discard that hurts the hand."""
+        left = {other: self._counts.exactly(self._hand & ~(1 << other)) for other in cards_in(self._hand)}
+        if self._costs and left[card] == min(left.values()):
+            yield LeavesLeast(left[card])
+        elif self._neighbour.uses(card) <= min(map(self._neighbour.uses, cards_in(self._hand))):
+            yield LeastWanted(self._neighbour.seat)
 
     def against_throwing(self, card: Card, best: Card) -> Iterator[Reason]:
         """Why discarding ``card`` is worse than discarding ``best``."""
         rest, better = self._hand & ~(1 << card), self._hand & ~(1 << best)
         melds = [meld for meld in self._prospects.arranged(self._hand).melds if card in meld]
         worse = self._prospects.least(rest) > self._prospects.least(better)
-        if worse and melds and not any(best in meld for meld in melds):
+        if worse and melds and len(melds[0]) == LEAST and not any(best in meld for meld in melds):
             yield BreaksUp(melds[0])
         elif worse and (onto := self._onto(card)):
             yield onto[0]
         elif (left := self._counts.exactly(rest) - self._counts.exactly(better)) > 0:
-            yield LeavesMore(left)
+            yield LeavesMore(left) if self._costs else LeavesOutside(left)
         helping = [self._prospects.helping(kept, self._to_come).bit_count() for kept in (rest, better)]
         if helping[0] < helping[1]:
             yield FewerHelp(helping[1] - helping[0])
@@ -157,9 +211,14 @@ class Grounds:
     def _partners(self, card: Card, others: Mask) -> Mask:
         return mask_of(other for other in cards_in(others) if self._third(card, other))
 
+    def _alive(self, card: Card, others: Mask) -> Mask:
+        """Those partners of a card with which a third card can still make a meld."""
+        coming = self._unseen | self._to_come | self._hand
+        return mask_of(other for other in cards_in(others) if self._third(card, other) & coming)
+
     def _third(self, card: Card, other: Card) -> Mask:
-        """The cards that make a meld together with two others."""
-        return completing(1 << card | 1 << other, self._prospects.ace)
+        """The cards that make a meld of three together with two others."""
+        return _thirds(self._prospects.ace).get((card, other), 0)
 
     def _is_dear(self, card: Card) -> bool:
         loose = [other for other in cards_in(self._hand) if not self._matched(other)]

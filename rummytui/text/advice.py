@@ -25,16 +25,23 @@ from rummytui.advice import (
     FitsOn,
     GivesLess,
     GoesOut,
+    GoesWith,
     HasBegun,
     Helps,
     KeepsChance,
     LastRound,
+    LeastWanted,
+    LeavesCards,
+    LeavesLeast,
     LeavesMore,
+    LeavesOutside,
     LeavesUnmatched,
     LikelierWanted,
     MakesNothing,
+    NoMeldYet,
     NothingShows,
     OnlyMove,
+    OnlyReplaces,
     PartnersSeen,
     PassesUp,
     PutsOff,
@@ -46,7 +53,7 @@ from rummytui.advice import (
 )
 from rummytui.fitting import best_fit
 from rummytui.text.names import unmarked
-from rummytui.text.speech import counted, said, said_all, whose
+from rummytui.text.speech import counted, listed, said, said_all, whose
 
 ROOM: Final = 148
 """How many characters of advice two lines of the smallest screen hold."""
@@ -166,7 +173,15 @@ WORDS: Final[ReasonWords] = dict(
         clause(OnlyMove, lambda _, __: "it's the only move"),
         clause(Completes, lambda _, why: f"it makes {said_all(why.meld)}"),
         clause(FitsOn, lambda who, why: f"it fits on {who.meld(why.meld)}"),
-        clause(Replaces, lambda _, why: f"it would only replace {said(why.thrown)}, saving {counted(why.by, 'point')}"),
+        clause(GoesWith, lambda _, why: f"it goes with {listed(list(map(said, why.cards)))}"),
+        clause(
+            NoMeldYet,
+            lambda _, why: f"{said(why.card)} goes with {listed(list(map(said, why.cards)))} but makes no meld",
+        ),
+        clause(Replaces, lambda _, why: f"it can replace {said(why.thrown)}, saving {counted(why.by, 'point')}"),
+        clause(
+            OnlyReplaces, lambda _, why: f"it would only replace {said(why.thrown)}, saving {counted(why.by, 'point')}"
+        ),
         clause(MakesNothing, lambda who, why: f"{said(why.card)} doesn't go with anything in {whose(who.name)} hand"),
         clause(GivesLess, lambda _, why: f"a card from the stock will probably help more than {said(why.card)}"),
         clause(PassesUp, lambda _, why: f"it passes up {said(why.card)}"),
@@ -183,8 +198,13 @@ WORDS: Final[ReasonWords] = dict(
             KeepsChance,
             lambda _, why: f"{why.cards} of the {why.of} unseen cards would still help the rest of the hand",
         ),
+        clause(LeavesLeast, lambda _, why: f"no discard leaves fewer than {counted(why.points, 'point')} in hand"),
+        clause(LeastWanted, lambda who, why: f"it's the card that {who.names[why.seat]} is least likely to want"),
         clause(BreaksUp, lambda _, why: f"it breaks up {said_all(why.meld)}"),
         clause(LeavesMore, lambda _, why: f"it leaves {counted(why.points, 'more point', 'more points')} in hand"),
+        clause(
+            LeavesOutside, lambda _, why: f"it leaves {counted(why.cards, 'more card', 'more cards')} outside a meld"
+        ),
         clause(
             FewerHelp, lambda who, why: f"{who.name} has {counted(why.by, 'fewer card', 'fewer cards')} to hope for"
         ),
@@ -194,6 +214,7 @@ WORDS: Final[ReasonWords] = dict(
         clause(PutsOff, lambda who, _: f"{who.name} could end the hand this turn instead"),
         clause(RidOf, lambda who, why: f"{who.name} can no longer be caught holding {counted(why.points, 'point')}"),
         clause(StaysInHand, lambda who, why: f"{who.name} could be caught holding {counted(why.points, 'point')}"),
+        clause(LeavesCards, lambda who, why: f"it leaves {who.name} with {counted(why.cards, 'card')}"),
         clause(FewCards, lambda who, why: f"{who.names[why.seat]} has only {counted(why.cards, 'card')} left"),
         clause(HasBegun, lambda who, _: f"{who.name} has already laid down a meld, so waiting gains nothing"),
         clause(LastRound, lambda _, __: "the hand is void when the stock next runs out"),

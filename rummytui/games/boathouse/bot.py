@@ -9,16 +9,17 @@ from typing import Final
 from rules import moves
 from rules.arrange import DEAR_ACES
 from rules.cards import cards_in, mask_of
+from rules.melds import LEAST, melds_within
 from rules.moves import Move
 from rules.rummy.boathouse import BoathouseView
 from rules.view import View
-from rummytui.advice import AllMatched, Reason
+from rummytui.advice import AllMatched, Completes, FitsOn, PassesUp, Reason
 from rummytui.bots.beginner import Oversights, with_oversights
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import CARD_IN_HAND
 from rummytui.bots.seen import discards_in, seat_and_moves
 from rummytui.bots.tempers import Temper
-from rummytui.games.boathouse.reasons import OpensUp
+from rummytui.games.boathouse.reasons import OpensUp, SecondCard
 from rummytui.games.draw_and_discard import concealed_bot
 from rummytui.games.rummy import bot as rummy
 
@@ -135,15 +136,42 @@ class BoathouseDecision(concealed_bot.ConcealedDecision):
 
     def _for_taking(self) -> Iterator[Reason]:
         if self.view.taken or self.view.options.second_draw != "either" or len(self.view.discards) < 2:
-            yield from super()._for_taking()
+            yield from self._for_taking_alone()
             return
-        beneath, upcard = self.view.discards[-2:]
+        upcard, beneath = self.view.discards[-1], self.view.discards[-2]
         both = self.hand | 1 << upcard | 1 << beneath
         melds = [meld for meld in self.prospects.arranged(both).melds if beneath in meld]
         if melds and self._second_from_pile(self.hand | 1 << upcard, 1 << upcard) < self.prospects.least(self.hand):
             yield OpensUp(upcard, beneath, melds[0])
         else:
-            yield from super()._for_taking()
+            yield from self._for_taking_alone()
+
+    def _for_taking_alone(self) -> Iterator[Reason]:
+        """Why to take the upcard, whatever is beneath it: for its own sake, or for what the second card may make of it."""
+        upcard = self.view.discards[-1]
+        found = list(super()._for_taking())
+        yield from found
+        if self.view.taken or any(isinstance(reason, Completes | FitsOn) for reason in found):
+            return
+        coming = self.to_come & ~(1 << upcard)
+        with_upcard = self.hand | 1 << upcard
+        melding = [
+            card
+            for card in cards_in(coming)
+            if any(
+                len(meld) == LEAST and card in meld and upcard in meld
+                for meld in melds_within(with_upcard | 1 << card, self.view.options.ace)
+            )
+        ]
+        if melding:
+            yield SecondCard(upcard, len(melding), coming.bit_count())
+
+    def against(self, move: Move, best: Move) -> Iterator[Reason]:
+        draws = isinstance(best, moves.Draw) and bool(self.view.discards)
+        opens = next((why for why in self._for_taking() if isinstance(why, OpensUp)), None) if draws else None
+        for reason in super().against(move, best):
+            # The card that's of use is the one beneath.
+            yield PassesUp(opens.beneath) if opens and isinstance(reason, PassesUp) else reason
 
     def reasons(self, move: Move) -> Iterator[Reason]:
         if isinstance(move, moves.Declare):

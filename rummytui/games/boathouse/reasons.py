@@ -21,10 +21,23 @@ class OpensUp(Reason):
     meld: tuple[Card, ...]
 
 
+@record
+class SecondCard(Reason):
+    """The card is the first of two, and this many of the unseen cards would make a meld with it as the second."""
+
+    card: Card
+    cards: int
+    of: int
+
+
 WORDS: Final[ReasonWords] = dict(
     [
         *SHARED.items(),
         clause(CostsIfCaught, costs_if("declares")),
+        clause(
+            SecondCard,
+            lambda _, why: f"{why.cards} of the {why.of} unseen cards would make a meld with it as the second card",
+        ),
         clause(
             OpensUp, lambda who, why: f"with {said(why.beneath)} beneath it, {who.name} can make {said_all(why.meld)}"
         ),

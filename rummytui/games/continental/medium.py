@@ -17,8 +17,10 @@ from rummytui.advice import (
     Collects,
     FewerHelp,
     FitsNothing,
+    GivesLess,
     Helps,
     KeepsChance,
+    PassesUp,
     PutsOff,
     Reason,
 )
@@ -44,6 +46,8 @@ _TAKING: Final = 4
 """How many more cards taking the upcard must give to wait for, since it shows everybody something."""
 _LOOKED_AT: Final = 6
 """How many discards are looked at closely: those with the fewest neighbours."""
+_HARDLY_ANY: Final = 2
+"""Up to this many cards near a discard are only so many."""
 _FEEDING: Final = {Temper.SPRINTER: 1, Temper.EVEN: 2, Temper.WATCHER: 3}
 """How many cards to wait for, or neighbours, are given up rather than a card beside each that the next seat took."""
 
@@ -183,6 +187,8 @@ class ContinentalDecision(Decision):
             upcard = self._view.discards[-1]
             if self._reach.changed(upcard, 1).missing >= self._reach.missing:
                 yield NoNearer(upcard, self._reach.missing)
+            else:
+                yield GivesLess(upcard)
         found = self._helping(self._reach)
         yield Helps(found.cards, found.of)
 
@@ -197,18 +203,18 @@ class ContinentalDecision(Decision):
             yield NoNearer(upcard, self._reach.missing)
 
     def _for_throwing(self, card: Card) -> Iterator[Reason]:
-        rest = without(self._hand, card)
-        if company(self._hand, card) <= 0 and card not in rest:
-            yield FitsNothing(card)
-        elif card in rest:
+        rest, near = without(self._hand, card), self._neighbours(card)
+        if card in rest:
             yield HeldTwice(card)
-        else:
-            yield FewestNeighbours(card, self._neighbours(card))
+        elif not near:
+            yield FitsNothing(card)
+        elif len(near) <= _HARDLY_ANY:
+            yield FewestNeighbours(card, near)
         left = self._reach.changed(card, -1)
         if left.missing <= 2:
             yield StillMissing(left.missing)
-            if left.missing:
-                yield self._helping(left)
+        if left.missing and (left.missing <= 2 or (len(near) > _HARDLY_ANY and card not in rest)):
+            yield self._helping(left)
 
     def _neighbours(self, card: Card) -> tuple[Card, ...]:
         return tuple(sorted(other for other in set(self._hand) if near(card, other)))
@@ -218,8 +224,21 @@ class ContinentalDecision(Decision):
             yield PutsOff()
         elif isinstance(move, moves.Discard) and isinstance(best, moves.Discard):
             yield from self._against_throwing(move.card, best.card)
+        elif isinstance(best, moves.Draw):
+            yield from self._against_drawing(move)
         else:
             yield from self.reasons(move)
+
+    def _against_drawing(self, move: Move) -> Iterator[Reason]:
+        upcard = self._view.discards[-1]
+        nearer = self._reach.changed(upcard, 1).missing < self._reach.missing
+        if move == moves.draw(self._seat, "discard"):
+            yield GivesLess(upcard) if nearer else NoNearer(upcard, self._reach.missing)
+        else:
+            if nearer:
+                yield PassesUp(upcard)
+            found = self._helping(self._reach)
+            yield Helps(found.cards, found.of)
 
     def _against_throwing(self, card: Card, best: Card) -> Iterator[Reason]:
         rest, better = self._reach.changed(card, -1), self._reach.changed(best, -1)

@@ -58,7 +58,7 @@ class HeldTwice(Reason):
 
 @record
 class FewestNeighbours(Reason):
-    """Of all cards in the hand, it has the fewest near it in its suit: these."""
+    """It has only these near it in its suit."""
 
     card: Card
     near: tuple[Card, ...]

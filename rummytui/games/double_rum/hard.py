@@ -39,6 +39,7 @@ class HardDoubleRum(DoubleRumDecision):
     """One decision of the hard bot. Moves are valued in points that this seat may expect."""
 
     clear = 4.0
+    lays_within = 1.0
 
     def __init__(self, view: DoubleRumView, temper: Temper = Temper.EVEN) -> None:
         super().__init__(view, temper)

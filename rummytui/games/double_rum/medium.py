@@ -11,7 +11,7 @@ from rules import moves
 from rules.arrange import DEAR_ACES
 from rules.cards import JOKER, Card, cards_in, full_pack, without
 from rules.jokers import moved_joker
-from rules.melds import Ace, Meld
+from rules.melds import LEAST, Ace, Meld
 from rules.moves import Move
 from rules.rummy.double_rum import DoubleRum, DoubleRumView
 from rummytui.advice import (
@@ -22,11 +22,14 @@ from rummytui.advice import (
     FewerHelp,
     FitsNothing,
     FitsOn,
+    GivesLess,
     GoesOut,
+    GoesWith,
     Helps,
     KeepsChance,
     LeavesMore,
     MakesNothing,
+    NoMeldYet,
     PassesUp,
     PutsOff,
     Reason,
@@ -34,7 +37,6 @@ from rummytui.advice import (
     StaysInHand,
 )
 from rummytui.bots.deciding import Decision, Valued
-from rummytui.bots.prospects import completing
 from rummytui.bots.seen import discards_in, fewest_cards, seat_and_moves, unseen_of
 from rummytui.bots.tempers import Temper
 from rummytui.games.double_rum.reasons import (
@@ -44,7 +46,7 @@ from rummytui.games.double_rum.reasons import (
     TakesJokersPlace,
 )
 from rummytui.games.double_rum.rivals import gift_to_next
-from rummytui.games.double_rum.wild_hand import WildHand
+from rummytui.games.double_rum.wild_hand import WildHand, completing
 
 JOKER_WEIGHT: Final = 10
 """What a joker weighs as deadwood: it's expensive, but nearly every hand finds a place for it."""
@@ -59,6 +61,8 @@ _ROUNDS_TO_WAIT: Final = 6
 """Rounds in which nothing is laid down, because melds on the table let everybody lay off."""
 _PATIENCE: Final = {Temper.EVEN: 0, Temper.HOARDER: 1, Temper.SPRINTER: -1, Temper.WATCHER: 0}
 """How many rounds longer a bot of each style waits before it lays melds."""
+_EARLY: Final = 2
+"""How many rounds are early."""
 _GETTING_NEAR: Final = 5
 """When another seat has this few cards, it's time to lay melds."""
 _NEARLY_OUT: Final = 4
@@ -194,8 +198,8 @@ class DoubleRumDecision(Decision):
     def reasons(self, move: Move) -> Iterator[Reason]:
         match move:
             case moves.Draw(source="stock"):
-                if self._view.discards and not self._gain_by_upcard > 0:
-                    yield MakesNothing(self._view.discards[-1])
+                if self._view.discards:
+                    yield self._why_leave(self._view.discards[-1])
                 yield from self._helps(self._hand)
             case moves.Draw():
                 yield from self._for_taking(self._view.discards[-1])
@@ -208,8 +212,11 @@ class DoubleRumDecision(Decision):
         tables = not isinstance(best, moves.Discard | moves.Draw)
         match move:
             case moves.Draw(source="stock"):
-                yield PassesUp(self._view.discards[-1])
+                if next(self._for_taking(self._view.discards[-1]), None):
+                    yield PassesUp(self._view.discards[-1])
                 yield from self._helps(self._hand)
+            case moves.Draw():
+                yield self._why_leave(self._view.discards[-1])
             case moves.Discard() if self._may_go_out:
                 yield PutsOff()
             case moves.Discard(card=card) if isinstance(best, moves.Discard):
@@ -217,7 +224,7 @@ class DoubleRumDecision(Decision):
             case moves.Discard() if tables:
                 yield from (StaysInHand(why.points) if isinstance(why, RidOf) else why for why in self.reasons(best))
             case moves.Meld() | moves.LayOff() | moves.MoveJoker() if not tables:
-                yield OthersCouldLayOff()
+                yield OthersCouldLayOff(self._rounds < _EARLY)
             case _:
                 yield from self.reasons(move)
 
@@ -233,7 +240,22 @@ class DoubleRumDecision(Decision):
             yield TakesJokersPlace(upcard)
             return
         melds = [meld for meld in self._judge.best([*self._hand, upcard]).melds if upcard in meld]
-        yield Completes(upcard, melds[0]) if melds and self._gain_by_upcard else MakesNothing(upcard)
+        if melds and self._gain_by_upcard:
+            yield Completes(upcard, melds[0])
+        elif partners := self._partners(upcard):
+            yield GoesWith(upcard, partners)
+
+    def _why_leave(self, upcard: Card) -> Reason:
+        """Why another card is better than the upcard."""
+        if self._gain_by_upcard > 0:
+            return GivesLess(upcard)
+        partners = self._partners(upcard)
+        return NoMeldYet(upcard, partners) if partners else MakesNothing(upcard)
+
+    def _partners(self, card: Card) -> tuple[Card, ...]:
+        """The cards of the hand that could be in a meld with another card."""
+        ace = self._view.options.ace
+        return tuple(sorted(other for other in set(self._hand) if _goes_with(card, other, ace)))
 
     def _helps(self, hand: Sequence[Card]) -> Iterator[Helps]:
         """How many of the cards that may come would be matched."""
@@ -250,7 +272,7 @@ class DoubleRumDecision(Decision):
             yield GoesOut(self._at_once)
             return
         if self._waits() and self._tabled_before(card):
-            yield OthersCouldLayOff()
+            yield OthersCouldLayOff(self._rounds < _EARLY)
         rest = without(self._hand, card)
         if not any(_goes_with(card, other, self._view.options.ace) for other in rest):
             yield FitsNothing(card)
@@ -265,7 +287,7 @@ class DoubleRumDecision(Decision):
         if card in self._fitting:
             yield CouldBeLaidOff(card)
         melds = [meld for meld in self._judge.best(self._hand).melds if card in meld]
-        if melds and self._judge.least(rest) > self._judge.least(better):
+        if melds and len(melds[0]) == LEAST and self._judge.least(rest) > self._judge.least(better):
             yield BreaksUp(melds[0])
         elif (more := self._unmatched(rest) - self._unmatched(better)) > 0:
             yield LeavesMore(more)
@@ -312,7 +334,7 @@ def _cost(card: Card) -> int:
 
 def _goes_with(card: Card, other: Card, ace: Ace) -> bool:
     """Whether two cards can be in one meld."""
-    return other == JOKER or bool(completing(1 << card | 1 << other, ace)) or card % 13 == other % 13
+    return JOKER in (card, other) or bool(completing(card, other, ace))
 
 
 def fitting_for(view: DoubleRumView, seat: int) -> frozenset[Card]:

@@ -26,7 +26,9 @@ class TakesJokersPlace(Reason):
 
 @record
 class OthersCouldLayOff(Reason):
-    """Early in a hand, a meld on the table helps the others, who can lay off on it."""
+    """A meld on the table helps the others, who can lay off on it; ``early`` in the first two rounds."""
+
+    early: bool
 
 
 @record
@@ -41,7 +43,12 @@ WORDS: Final[ReasonWords] = dict(
         *SHARED.items(),
         clause(JokerFitsAnywhere, lambda _, __: "a joker turns any two cards that go together into a meld"),
         clause(TakesJokersPlace, lambda _, why: f"{said(why.card)} can take a joker's place"),
-        clause(OthersCouldLayOff, lambda _, __: "laying down melds this early would let the others lay off on them"),
+        clause(
+            OthersCouldLayOff,
+            lambda _, why: (
+                f"laying down melds{' this early' if why.early else ''} would let the others lay off on them"
+            ),
+        ),
         clause(CouldBeLaidOff, lambda _, why: f"{said(why.card)} fits a meld on the table"),
     ]
 )

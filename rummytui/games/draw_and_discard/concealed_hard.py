@@ -13,7 +13,7 @@ from rules.arrange import PIPS, Arranger, arranger
 from rules.cards import Card, Mask, cards_in
 from rules.moves import Move
 from rules.rummy.concealed import ArrangedView
-from rummytui.advice import AllowsKnock, KeepsChance, MakesNothing, Reason
+from rummytui.advice import AllowsKnock, Reason
 from rummytui.bots.deciding import Valued
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard.concealed_bot import ConcealedDecision
@@ -145,20 +145,22 @@ class HardConcealed(ConcealedDecision):
         return "point"
 
     def _for_taking(self) -> Iterator[Reason]:
+        knocking = self._knock_after_taking
+        # A knock ends the hand, so it counts for more than what else the card would do.
+        if knocking and knocking.points:
+            yield knocking
+        else:
+            yield from super()._for_taking()
+
+    @property
+    def _knock_after_taking(self) -> AllowsKnock | None:
+        """The knock that would be best with the upcard; None if another move would be."""
         upcard = self.view.discards[-1]
-        for reason in super()._for_taking():
-            if not isinstance(reason, MakesNothing):
-                yield reason
-                continue
-            best = max(self._worth_a_thought(self.hand | 1 << upcard, upcard), key=lambda one: one.value).move
-            assert isinstance(best, moves.Discard | moves.Knock)
-            assert best.card is not None
-            kept = (self.hand | 1 << upcard) & ~(1 << best.card)
-            if isinstance(best, moves.Knock):
-                yield AllowsKnock(self.arranger.least_of_mask(kept))
-            else:
-                # It is taken for what may come of it.
-                yield KeepsChance(self.prospects.helping(kept, self.to_come).bit_count(), self.to_come.bit_count())
+        with_upcard = self.hand | 1 << upcard
+        best = max(self._worth_a_thought(with_upcard, upcard), key=lambda one: one.value).move
+        if not isinstance(best, moves.Knock) or best.card is None:
+            return None
+        return AllowsKnock(self.arranger.least_of_mask(with_upcard & ~(1 << best.card)))
 
 
 def _by_value(one: Valued) -> float:

@@ -19,7 +19,6 @@ from rummytui.advice import (
     FewCards,
     FitsOn,
     LeavesMore,
-    MakesNothing,
     NothingShows,
     PassesUp,
     Reason,
@@ -35,10 +34,12 @@ from rummytui.games.dummy_rummy.reasons import (
     Burden,
     ChanceGrows,
     CompletesContract,
+    FitsNoMeld,
     GivesUp,
     IsDown,
     NeverNeeded,
     NoBetterThanStock,
+    RoomLater,
     SeldomNeeded,
 )
 from rummytui.games.dummy_rummy.styles import Style
@@ -172,6 +173,12 @@ class DummyDecision(Position, Decision):
         rounds = min([self._style.rounds, *(least + each * cards for cards in down)])
         return rounds if len(self.view.players) == 2 else rounds * self._style.patience
 
+    @property
+    def _next_down(self) -> int:
+        """The first seat after this one, clockwise, that may lay off."""
+        count = len(self.view.players)
+        return next(seat for step in range(1, count) if self.view.down[seat := (self.seat + step) % count])
+
     def _feeds(self, card: Card) -> bool:
         """Whether somebody could lay ``card`` off, or the next seat is known to collect its rank."""
         return (any(self.view.down) and self.fits_on_table(card)) or bool(self.collected(card))
@@ -230,7 +237,7 @@ class DummyDecision(Position, Decision):
         card = self.view.discards[-1]
         if self.down:
             onto = [index for index, meld in enumerate(self.view.melds) if 1 << card & meld.room]
-            yield FitsOn(card, onto[0]) if onto else MakesNothing(card)
+            yield FitsOn(card, onto[0]) if onto else FitsNoMeld(card)
         elif self.completes(card):
             yield CompletesContract(card)
         else:
@@ -246,6 +253,8 @@ class DummyDecision(Position, Decision):
             yield CostsIfCaught(card, COSTS[card % 13])
         if not self._feeds(card):
             yield NothingShows(self.next_seat)
+        if self.down and self.room_later(card) < max(map(self.room_later, self.hand)):
+            yield RoomLater()
 
     def _against_throwing(self, card: Card, best: Card) -> Iterator[Reason]:
         if not self.down and self._outlook.chance:
@@ -255,7 +264,7 @@ class DummyDecision(Position, Decision):
         if self._feeds(card) and not self._feeds(best):
             onto = [index for index, meld in enumerate(self.view.melds) if 1 << card & meld.room]
             collected = self.collected(card)
-            yield Collects(self.next_seat, collected) if collected else CouldLayOff(self.next_seat, onto[0])
+            yield Collects(self.next_seat, collected) if collected else CouldLayOff(self._next_down, onto[0])
         if COSTS[card % 13] < COSTS[best % 13]:
             yield LeavesMore(COSTS[best % 13] - COSTS[card % 13])
 

@@ -68,6 +68,18 @@ class GivesUp(Reason):
 
 
 @record
+class FitsNoMeld(Reason):
+    """The card fits on no meld on the table, and everything else has been laid down."""
+
+    card: Card
+
+
+@record
+class RoomLater(Reason):
+    """The other cards are likelier to find a place on the table some day."""
+
+
+@record
 class NeverNeeded(Reason):
     """However the hand was imagined to go on, the contract was complete without the card."""
 
@@ -113,6 +125,8 @@ WORDS: Final[ReasonWords] = dict(
         clause(BetterThanStock, _better_than_stock),
         clause(NoBetterThanStock, lambda _, why: f"{said(why.card)} is no more help than a card from the stock"),
         clause(GivesUp, lambda _, why: f"{said(why.card)} brings the contract closer"),
+        clause(FitsNoMeld, lambda _, why: f"{said(why.card)} doesn't fit on any meld"),
+        clause(RoomLater, lambda who, _: f"{whose(who.name)} other cards are more likely to fit on a meld later"),
         clause(NeverNeeded, lambda _, __: "the contract doesn't need it"),
         clause(SeldomNeeded, lambda _, why: f"it ends up in the contract {often(why.percent)}"),
     ]

@@ -22,7 +22,7 @@ from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
 from rummytui.games.gamblers.reasons import CountsAgainst, NoLower, ShowsWhereToLayOff, TakenDown
 from rummytui.games.rummy import bot as rummy
-from rummytui.games.rummy.medium import RummyDecision
+from rummytui.games.rummy.medium import EACH_CARD, RummyDecision
 
 TEMPERS: Final[tuple[Temper, ...]] = (Temper.SPRINTER, Temper.WATCHER)
 """The playing styles of this game's bots, besides the even one."""
@@ -37,7 +37,6 @@ _FEEDING_FOR_TWO: Final = 50
 """At a table for two, the next seat's gain is this seat's loss."""
 _LOOSE: Final = 4
 """There, no meld is laid that would leave this many cards of deadwood, while the other player has none on the table."""
-_EACH_CARD: Final = (1,) * len(PIPS)
 _PIPS_HIDDEN: Final = 5.5
 """What a card in another hand costs on average once the stock is gone."""
 
@@ -148,7 +147,7 @@ class GamblersDecision(RummyDecision):
         others_began = any(begun for seat, begun in enumerate(self.view.first_tabled) if seat != self.seat)
         if others_began or len(self.view.players) != _FOR_TWO:
             return super()._gain_by_waiting(kept)
-        loose = self._judge(self.view, _EACH_CARD).least(kept)
+        loose = self._judge(self.view, EACH_CARD).least(kept)
         return self.clear if loose >= _LOOSE else 0.0
 
     @property

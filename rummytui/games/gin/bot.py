@@ -8,6 +8,7 @@ from typing import Final
 
 from rules import moves
 from rules.arrange import PIPS
+from rules.cards import Card, cards_in
 from rules.gin.state import GinView
 from rules.moves import Move
 from rules.view import View
@@ -24,6 +25,8 @@ TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
 
 _TAKING: Final = 1
 """By how much the upcard must beat the stock: taking it tells the other something."""
+_KNOCKS_ONE_IN: Final = 8
+"""About how many turns of the other's there are for each knock."""
 _FEEDING: Final = 8
 """What it costs if the other can use a discard."""
 
@@ -115,16 +118,25 @@ class GinDecision(concealed_bot.ConcealedDecision):
                     yield self.grounds.for_leaving(self.view.discards[-1])
             case moves.Knock() if left := self._left(move):
                 yield LeavesUnmatched(left)
-                yield OtherMayKnock(1 - self.seat)
+                if self._gin_is_far(move.card):
+                    yield OtherMayKnock(1 - self.seat)
             case moves.Knock():
                 yield AllMatched()
             case _:
                 yield from super().reasons(move)
 
+    def _gin_is_far(self, thrown: Card | None) -> bool:
+        """Whether the other's next turn is likelier to bring a knock than this seat's next card is to bring gin."""
+        kept = self.hand if thrown is None else self.hand & ~(1 << thrown)
+        gin = sum(not self.prospects.least_after_discard(kept | 1 << card) for card in cards_in(self.to_come & ~kept))
+        return gin * _KNOCKS_ONE_IN <= self.to_come.bit_count()
+
     def against(self, move: Move, best: Move) -> Iterator[Reason]:
-        if isinstance(best, moves.Knock) and not isinstance(move, moves.Knock) and self._left(best):
+        waits = isinstance(best, moves.Knock) and isinstance(move, moves.Discard) and self._left(best)
+        if waits and isinstance(move, moves.Discard) and self._gin_is_far(move.card):
             yield OtherMayKnock(1 - self.seat)
         elif isinstance(move, moves.Pass):
-            yield PassesUp(self.view.discards[-1])
+            if self._upcard_is_of_use:
+                yield PassesUp(self.view.discards[-1])
         else:
             yield from super().against(move, best)

@@ -26,11 +26,15 @@ from rummytui.games.rummoli.ranges import Betting
 from rummytui.games.rummoli.reasons import (
     AskedInVain,
     BestFive,
+    BetDrivesOff,
+    BetGainsLittle,
     Bluff,
+    CallersBeatIt,
     Earned,
     FairShare,
     Followed,
     Forgotten,
+    MayStillBet,
     NoneFollows,
     OthersFold,
     PayCardsInWidow,
@@ -38,6 +42,7 @@ from rummytui.games.rummoli.reasons import (
     PotOdds,
     Unknown,
     WinChance,
+    WinnerLeads,
     WorthUpTo,
 )
 
@@ -247,15 +252,37 @@ class BettingChoice(ChipDecision):
         if move == self._bluff:
             yield Bluff()
         yield WinChance(round(100 * betting.chance()), rivals)
+        if isinstance(move, moves.Check) and betting.chance() > 1 / (rivals + 1):
+            yield from self._why_not_bet()
         if isinstance(move, moves.Bet | moves.Raise):
             cost = self._owed + move.amount
             if folding := round(100 * betting.folding(cost)):
                 yield OthersFold(folding)
         elif self._owed:
             yield PotOdds(self._owed, self._pot, -(-100 * self._owed // (self._pot + self._owed)))
+            dear = betting.chance() * (self._pot + self._owed) < self._owed
+            if dear and isinstance(move, moves.Call) and self._view.phase != "final":
+                yield WinnerLeads()
         if not self._owed:
             yield FairShare(round(100 / (rivals + 1)))
         yield BestFive(best_five(self._hand))
+
+    def _why_not_bet(self) -> Iterator[Reason]:
+        """Why to check a hand that's better than its share."""
+        most = max((move.amount for move in self.legal if isinstance(move, moves.Bet)), default=0)
+        if not most:
+            return
+        folding, chance = self._betting.folding(most), self._betting.chance()
+        waiting = tuple(seat for seat in self._view.to_bet[1:] if seat not in self._view.folded)
+        if folding >= 1 / 2:
+            yield BetDrivesOff(round(100 * folding))
+        elif chance - folding < (1 - folding) / 2:
+            # Those who fold are those that the hand beats.
+            yield CallersBeatIt()
+        elif not waiting:
+            yield BetGainsLittle()
+        if waiting:
+            yield MayStillBet(waiting)
 
 
 # ------------------------------------------------------------------------------------------------------------- stops

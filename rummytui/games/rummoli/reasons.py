@@ -6,9 +6,10 @@ from typing import Final
 
 from rules.cards import Card
 from rules.record import record
+from rules.seats import Seat
 from rummytui.advice import Reason
 from rummytui.games.rummoli.text import hand_said, pot_named
-from rummytui.text import counted, said_all, whose
+from rummytui.text import counted, listed, said_all, whose
 from rummytui.text.advice import WORDS as SHARED
 from rummytui.text.advice import Adviser, ReasonWords, clause
 from rummytui.text.odds import RARE, often, share
@@ -78,6 +79,35 @@ class OthersFold(Reason):
     """The chance in percent that everybody else gives up the pot, judged by what they have done so far."""
 
     percent: int
+
+
+@record
+class BetDrivesOff(Reason):
+    """The chance in percent that a bet would make everybody else give up the pot, with nothing more to be won."""
+
+    percent: int
+
+
+@record
+class CallersBeatIt(Reason):
+    """Another player who calls a bet is likelier than not to have the better hand."""
+
+
+@record
+class MayStillBet(Reason):
+    """These seats speak later, and may bet themselves."""
+
+    seats: tuple[Seat, ...]
+
+
+@record
+class BetGainsLittle(Reason):
+    """A bet is worth no more than a check, or hardly more."""
+
+
+@record
+class WinnerLeads(Reason):
+    """The player who wins the poker leads the first card of the stops."""
 
 
 @record
@@ -169,6 +199,11 @@ WORDS: Final[ReasonWords] = dict(
         clause(WinChance, _win_chance),
         clause(PotOdds, _pot_odds),
         clause(OthersFold, lambda _, why: f"everyone else folds {often(why.percent)}"),
+        clause(BetDrivesOff, lambda _, why: f"a bet would make everyone else fold {often(why.percent)}"),
+        clause(CallersBeatIt, lambda who, _: f"anyone who calls a bet probably beats {who.name}"),
+        clause(MayStillBet, lambda who, why: f"{listed([who.names[seat] for seat in why.seats], 'or')} may still bet"),
+        clause(BetGainsLittle, lambda _, __: "a bet would gain hardly anything"),
+        clause(WinnerLeads, lambda _, __: "the winner also leads the first card"),
         clause(FairShare, lambda _, why: f"an average hand wins {share(1, round(100 / why.percent))}"),
         clause(Bluff, lambda _, __: "now and then a bluff pays"),
         clause(Earned, lambda who, why: f"{who.name} has won {pot_named(why.pot)}"),

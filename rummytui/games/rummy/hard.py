@@ -13,7 +13,6 @@ from rules.cards import Card, Mask, cards_in, mask_of
 from rules.moves import Move
 from rules.options import StalemateOption, TurnOverOption
 from rules.rummy.turn import TableView
-from rummytui.advice import PassesUp, Reason
 from rummytui.bots.deciding import Valued
 from rummytui.bots.judgement import Judgement, judgement
 from rummytui.bots.rivals import interest_in
@@ -65,6 +64,7 @@ class HardRummy(RummyDecision):
     """One decision of the hard bot. Moves are valued by the points that the seat may expect of the hand."""
 
     clear = 5.0
+    lays_within = 1.0
     game = "rummy"
     """The folder with what was learnt."""
     discards = 6
@@ -148,8 +148,7 @@ class HardRummy(RummyDecision):
         """Whether the turn could end with no card left."""
         if not self._may_go_out:
             return False
-        least = self.by_count.least
-        return least(hand & ~(1 << near[0])) == 0 or (not self._must_throw and least(hand) == 0)
+        return self._all_goes(hand & ~(1 << near[0])) or (not self._must_throw and self._all_goes(hand))
 
     @property
     def _may_go_out(self) -> bool:
@@ -276,17 +275,3 @@ class HardRummy(RummyDecision):
     @property
     def _takes_upcard(self) -> bool:
         return self._by_taking > self._by_drawing
-
-    def against(self, move: Move, best: Move) -> Iterator[Reason]:
-        # The medium bot's reason holds here only if the upcard is of use by this bot's own values.
-        for reason in super().against(move, best):
-            if isinstance(reason, PassesUp) and not self._upcard_is_of_use:
-                continue
-            yield reason
-
-    @property
-    def _upcard_is_of_use(self) -> bool:
-        upcard = self.view.discards[-1]
-        return any(upcard in meld for meld in self.prospects.arranged(self.hand | 1 << upcard).melds) or bool(
-            self.prospects.room >> upcard & 1
-        )

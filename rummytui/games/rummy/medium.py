@@ -33,6 +33,8 @@ from rummytui.bots.seen import discards_in, fewest_cards, seat_and_moves, unseen
 
 SHUNNED: Final = 30
 """What it counts against a discard, at every level, that the next seat openly collects such cards."""
+EACH_CARD: Final = (1,) * len(PIPS)
+"""What cards count where only their number matters, by rank."""
 _DECIDED: Final = 40
 """A discard that leaves this much more than another is not considered."""
 _FEEDING: Final = 15
@@ -43,6 +45,8 @@ _PIPS_HIDDEN: Final = 6.5
 """What a card in another hand costs on average."""
 TRUST_IN_RUMMY: Final = 0.4
 """How likely holding back is to end in going rummy, times the number of players."""
+_TRIFLE: Final = 3.0
+"""How many points a hint gives up rather than advise to take a card that nothing can be said for."""
 _FEW: Final = 5
 """With this few cards, a player with melds on the table may go out before long."""
 
@@ -91,7 +95,8 @@ class RummyDecision(Decision):
         upcard = self.view.discards[-1]
         with_upcard = self.hand | 1 << upcard
         taking = self.prospects.least_after_discard(with_upcard, upcard)
-        if goes_out := taking == 0 or self.prospects.least(with_upcard) == 0:
+        kept = (with_upcard & ~(1 << card) for card in cards_in(self.hand))
+        if goes_out := any(map(self._all_goes, kept)) or self._all_goes(with_upcard):
             yield Valued(from_pile, 0.0)
         drawing = Valued(from_stock, -self.prospects.expected_after_draw(self.hand, self.to_come))
         taken = Valued(from_pile, -taking - self.taking)
@@ -143,14 +148,17 @@ class RummyDecision(Decision):
 
     def _going_out(self) -> Move | None:
         """The next move towards emptying the hand this turn; None if that is impossible."""
-        least = self.prospects.least
-        if least(self.hand) == 0 and not self._must_throw:
+        if not self._must_throw and self._all_goes(self.hand):
             return self.prospects.tabling(self.legal, self.hand, self.view)
         for last in self._discards:
             rest = self.hand & ~(1 << last.card)
-            if least(rest) == 0:
+            if self._all_goes(rest):
                 return self.prospects.tabling(self.legal, rest, self.view) if rest else last
         return None
+
+    def _all_goes(self, hand: int) -> bool:
+        """Whether all of ``hand`` can be laid down this turn."""
+        return not self.prospects.least(hand) and not self.prospects.exactly(hand)
 
     @property
     def _must_throw(self) -> bool:
@@ -223,7 +231,7 @@ class RummyDecision(Decision):
     @cached_property
     def grounds(self) -> Grounds:
         """What can be said about the cards of this hand."""
-        counts = self._judge(self.view, self.costs or PIPS)
+        counts = self._judge(self.view, self.costs or EACH_CARD)
         return Grounds(
             self.view, self.hand, self.prospects, counts, unseen=self.unseen, to_come=self.to_come, costs=self.costs
         )
@@ -247,8 +255,11 @@ class RummyDecision(Decision):
         tables = isinstance(best, moves.Meld | moves.LayOff)
         match move:
             case moves.Draw(source="stock"):
-                yield PassesUp(self.view.discards[-1])
+                if self._upcard_is_of_use:
+                    yield PassesUp(self.view.discards[-1])
                 yield self.grounds.helps()
+            case moves.Draw():
+                yield self.grounds.against_taking(self.view.discards[-1])
             case moves.Discard() if self._can_go_out and self._going_out():
                 yield PutsOff()
             case moves.Discard(card=card) if isinstance(best, moves.Discard):
@@ -264,6 +275,17 @@ class RummyDecision(Decision):
                 yield from (reason for reason in self.reasons(move) if not isinstance(reason, GoesOut))
 
     @property
+    def _upcard_is_of_use(self) -> bool:
+        """Whether there is anything to say for taking the upcard."""
+        return next(iter(self._for_taking()), None) is not None
+
+    def hints_rather(self, one: Valued, best: Valued) -> bool:
+        if best.move != moves.draw(self.seat, "discard"):
+            return super().hints_rather(one, best)
+        # The bot may take a card for a trifle that nobody could explain.
+        return not self._upcard_is_of_use and best.value - one.value < max(self.clear, _TRIFLE)
+
+    @property
     def _takes_upcard(self) -> bool:
         """Whether taking the upcard is better than leaving it."""
         return next(self._draws()).move == moves.draw(self.seat, "discard")
@@ -273,12 +295,14 @@ class RummyDecision(Decision):
         return "" if self._can_go_out and PutsOff() in self.against(move, best) else "point"
 
     def _for_taking(self) -> Iterator[Reason]:
+        """What speaks for taking the upcard, if anything does."""
         upcard = self.view.discards[-1]
         with_upcard = self.hand | 1 << upcard
         yield from self.grounds.for_taking(upcard)
-        least = self.prospects.least
-        goes = not self.prospects.least_after_discard(with_upcard, upcard)
-        if self._can_go_out and (goes or (not self._must_throw and not least(with_upcard))):
+        kept = (with_upcard & ~(1 << card) for card in cards_in(self.hand))
+        if self._can_go_out and (
+            any(map(self._all_goes, kept)) or (not self._must_throw and self._all_goes(with_upcard))
+        ):
             yield GoesOut(self._at_once)
 
     @property

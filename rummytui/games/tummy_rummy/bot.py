@@ -12,7 +12,7 @@ from rules.moves import Move
 from rules.tummy.answers import all_of
 from rules.tummy.state import TummyView
 from rules.view import View
-from rummytui.advice import Completes, FewCards, LastRound, Reason
+from rummytui.advice import Completes, FewCards, LastRound, LeavesCards, Reason
 from rummytui.bots.beginner import Oversights, with_oversights
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import BY_PIPS, Prospects
@@ -173,7 +173,9 @@ class TummyDecision(RummyDecision):
     def reasons(self, move: Move) -> Iterator[Reason]:
         yield from self._about_special(move)
         others = isinstance(move, moves.LayOff) and self.view.melds[move.meld].owner != self.seat
-        yield from (why for why in super().reasons(move) if not (others and isinstance(why, ProtectsInFeeding)))
+        found = [why for why in super().reasons(move) if not (others and isinstance(why, ProtectsInFeeding))]
+        # A card laid off on another player's meld protects nobody, but it is one card fewer.
+        yield from found or ([LeavesCards(self.hand.bit_count() - 1)] if others else [])
 
     def against(self, move: Move, best: Move) -> Iterator[Reason]:
         yield from self._about_special(move)

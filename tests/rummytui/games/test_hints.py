@@ -125,7 +125,9 @@ def asked(name: str) -> list[Asked]:
 def test_the_best_advice_is_what_the_bot_does(name: str) -> None:
     for game, seat, level, advised in asked(name):
         view = game.seen_by(seat)
-        assert advised[0].move == choose(view, level, chance_of(view))
+        chosen = choose(view, level, chance_of(view))
+        # A hint may lay down what the bot would rather hold back, if it's hardly worse; then the bot's move comes next.
+        assert advised[0].move == chosen or (advised[1].move == chosen and advised[0].value <= advised[1].value)
         assert len({one.move for one in advised}) == len(advised)
         assert [one.behind for one in advised] == sorted(one.behind for one in advised)
         for one in advised:

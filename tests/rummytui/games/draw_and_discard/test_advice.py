@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from rules.cards import Card, cards
-from rules.moves import Discard, Knock
+from rules.moves import Discard, Draw, Knock
 from rummytui.advice import (
     AllMatched,
     AllowsKnock,
     CostsIfCaught,
     FewCards,
     FitsNothing,
+    GoesWith,
     Helps,
     KeepsChance,
     LeavesUnmatched,
@@ -21,6 +22,9 @@ from rummytui.advice import (
     RidOf,
 )
 from rummytui.bots import advise
+from rummytui.bots.deciding import Valued
+from rummytui.games.boathouse.hard import HardBoathouse
+from rummytui.games.boathouse.reasons import SecondCard
 from rummytui.games.continental.reasons import FewestNeighbours, Nearer, NoNearer, Parts, StillMissing
 from rummytui.games.double_rum.reasons import JokerFitsAnywhere, OthersCouldLayOff
 from rummytui.games.gin.reasons import OtherMayKnock
@@ -89,6 +93,24 @@ class TestBoathouse:
         assert reasons(game) == {AllMatched()}
         assert reasons(game, 1) == {PutsOff()}
 
+    def test_takes_a_card_for_what_the_second_one_may_make_of_it(self) -> None:
+        game = dealt(["", ""], "JS", game="boathouse")
+        game.hands[0] = cards("JC 2S 5H 8D TS 4D 7C")
+        taking = HardBoathouse(game.seen_by(0)).reasons(Draw(0, "discard"))
+        jack = Card.of("JS")
+        # Two jacks; queen or nine beside the ten.
+        assert set(taking) >= {GoesWith(jack, tuple(cards("TS JC"))), SecondCard(jack, 4, 44)}
+
+    def test_a_card_is_never_taken_without_a_reason(self) -> None:
+        """The bot may take this queen for a trifle; the hint draws from the stock, which is hardly worse."""
+        game = dealt(["", ""], "QH", game="boathouse", second_draw="stock_only")
+        game.hands[0] = cards("4S 7S 6H 4D 5D 8D 9D")
+        decision = HardBoathouse(game.seen_by(0))
+        taken, drawn = Valued(Draw(0, "discard"), 1.0), Valued(Draw(0, "stock"), 0.0)
+        assert list(decision.reasons(taken.move)) == []
+        assert decision.hints_rather(drawn, taken)
+        assert not decision.hints_rather(drawn, taken._replace(value=HardBoathouse.clear))
+
 
 class TestContinental:
     hand = "2S 3S 5S 6S 4H 5H 6H 7H 9D TD JD 8C 9C QH KD"
@@ -130,7 +152,7 @@ class TestDoubleRum:
     def test_keeps_its_melds_to_itself_at_first(self) -> None:
         game = dealt(["9S TS JS 4H 5D KC QD AH 2H 7C", ""], "QC", "6D", game="double-rum")
         play(game, "Ann: draw stock")
-        assert reasons(game) >= {OthersCouldLayOff(), FitsNothing(Card.of("QD"))}
+        assert reasons(game) >= {OthersCouldLayOff(early=True), FitsNothing(Card.of("QD"))}
         assert "laying down melds this early would let the others lay off on them" in hint(game)
 
     def late(self, hand: str) -> Any:
@@ -140,6 +162,13 @@ class TestDoubleRum:
         game.hands[0] = cards(hand)
         game.hands[1] = cards("QH 3D")
         return game
+
+    def test_after_the_second_round_it_isnt_early(self) -> None:
+        game = dealt(["9S TS JS 4H 5D KC QD AH 2H 7C", ""], "QC", "6D", game="double-rum")
+        play(game, "Ann: draw stock")
+        game.turns = 5
+        assert OthersCouldLayOff(early=False) in reasons(game)
+        assert "laying down melds would let the others lay off on them" in hint(game)
 
     def test_lays_off_and_melds_before_it_is_too_late(self) -> None:
         game = self.late("7S JD 4H 2C")

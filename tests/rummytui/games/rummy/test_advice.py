@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
+import pytest
+
 from rules.cards import Card, cards
-from rules.moves import Discard, LayOff, Meld
+from rules.melds import tabled
+from rules.moves import Discard, Draw, LayOff, Meld
 from rummytui.advice import (
     BreaksUp,
     CannotUse,
@@ -17,21 +21,27 @@ from rummytui.advice import (
     FitsNothing,
     FitsOn,
     GoesOut,
+    GoesWith,
     HasBegun,
     Helps,
     LastRound,
     LeavesMore,
     MakesNothing,
+    NoMeldYet,
     NothingShows,
     OnlyMove,
+    OnlyReplaces,
     PassesUp,
     PutsOff,
+    Replaces,
     RidOf,
     StaysInHand,
     WaitingPays,
 )
 from rummytui.bots.choosing import advise
+from rummytui.bots.deciding import Valued
 from rummytui.games.gamblers.reasons import CountsAgainst, NoLower, TakenDown
+from rummytui.games.rummy.hard import HardRummy
 from rummytui.games.rummy.medium import RummyDecision
 from rummytui.table.offers import Play
 from rummytui.text import unmarked
@@ -63,11 +73,25 @@ class TestDrawing:
         game = dealt([self.hand, ""], "KC")
         assert Helps(3, 41) in reasons(game)
         assert hint(game).startswith(
-            "Draw from the stock (d): K♣ doesn't go with anything in Ann's hand, and 3 of the 41 "
+            "Draw from the stock (d): K♣ goes with K♦ and J♣ but makes no meld, and 3 of the 41 "
         )
         assert hint(game, 1).startswith("Next best: take K♣ (t). ")
-        assert hint(game, 1).endswith(" worse: K♣ doesn't go with anything in Ann's hand.")
-        assert reasons(game, 1) == {MakesNothing(KC)}
+        assert hint(game, 1).endswith(" worse: K♣ goes with K♦ and J♣ but makes no meld.")
+        assert reasons(game, 1) == {NoMeldYet(KC, tuple(cards("KD JC")))}
+
+    def test_a_card_that_goes_with_nothing(self) -> None:
+        five = Card.of("5C")
+        game = dealt(["7S 8S 2H JC KD QH TD AH 9D QS", ""], "5C")
+        assert MakesNothing(five) in reasons(game)
+        assert hint(game).startswith("Draw from the stock (d): 5♣ doesn't go with anything in Ann's hand, and ")
+        assert reasons(game, 1) == {OnlyReplaces(five, Card.of("QS"), 5)}
+        assert hint(game, 1).endswith(" worse: it would only replace Q♠, saving 5 points.")
+
+    def test_a_pair_comes_before_the_points_that_it_saves(self) -> None:
+        game = dealt(["5C 8S TD JH 2H QS 3D", ""], "4C")
+        taking = set(HardRummy(game.seen_by(0)).reasons(Draw(0, "discard")))
+        four = Card.of("4C")
+        assert taking == {GoesWith(four, (Card.of("5C"),)), Replaces(four, Card.of("TS"), 6)}
 
     def test_says_where_the_upcard_could_be_laid_off(self) -> None:
         game = dealt(["4S 5S 6S 2H 9D JC KD QH 3C TD", "7S"], stock="8C")
@@ -160,6 +184,19 @@ class TestTabling:
         assert WaitingPays() in reasons(game)
         assert "it's better to hold the melds back, since going rummy pays double" in hint(game)
 
+    def test_lays_down_what_it_could_as_well_hold_back(self) -> None:
+        """The bot itself goes by what it values most."""
+        view = self.hopeful().seen_by(0)
+        decision = HardRummy(view)
+        kings, thrown = Meld(0, tuple(cards("KS KH KC"))), Discard(0, Card.of("9H"))
+        for behind, first in ((0.9, kings), (1.1, thrown)):
+            ranked = [Valued(thrown, 5.0), Valued(kings, 5.0 - behind)]
+            with pytest.MonkeyPatch.context() as patched:
+                patched.setattr(HardRummy, "ranked", lambda _, __, found=ranked: iter(found))
+                best, other = decision.advise(Random(0))
+                assert (best.move, {best.move, other.move}) == (first, {kings, thrown})
+                assert decision.choose(Random(0)) == thrown
+
     def test_tables_before_the_hand_is_void(self) -> None:
         game = self.hopeful()
         game.turnovers = game.options.stalemate
@@ -202,6 +239,15 @@ class TestTabling:
         assert reasons(game) == {GoesOut(at_once=True)}
         assert reasons(game, 1) == {PutsOff()}
         assert hint(game, 1).endswith("worse: Ann could end the hand this turn instead.")
+
+    @pytest.mark.parametrize("decide", [RummyDecision, HardRummy])
+    def test_no_card_is_counted_on_twice_for_going_out(self, decide: type[RummyDecision]) -> None:
+        """With the eight, the nine of spades would have to be both in the set of nines and on Bob's run."""
+        game = dealt(["", ""], "8S")
+        game.hands[0], game.melds = cards("2S 2H 2C 9S 9D 9C 4D"), [tabled(1, tuple(cards("TS JS QS")), "low")]
+        assert GoesOut not in map(type, decide(game.seen_by(0)).reasons(Draw(0, "discard")))
+        game.hands[0] = cards("2S 2H 2C 9S 9D 9C 9H 4D")
+        assert GoesOut in map(type, decide(game.seen_by(0)).reasons(Draw(0, "discard")))
 
     def test_going_out_by_another_meld_first_is_not_held_against_it(self) -> None:
         game = after_drawing("7S 8S 9S 4H 4D 4C JC QC KC 2D", "TS", upcard="9C")

@@ -78,7 +78,7 @@ class TestGiving:
         game = feeding(["", "3D 8D KC", "2C"], [(2, "4S 5S 6S 7S")])
         assert EatsUnits(2, 6) in reasons(game)
         assert reasons(game, 1) == {FewerUnits(2, 5)}
-        assert hint(game).startswith("Feed 3♦ 8♦ to Cat (3): Cat eats 6 helpings, and Cat can send it back ")
+        assert hint(game).startswith("Feed 3♦ 8♦ to Cat (3): Cat eats 6 helpings, and Cat can fight it off ")
 
     def test_whoever_has_eaten_least(self) -> None:
         game = feeding(["", "7D", "2C", "2D", "2H"])
