@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import takewhile
 from typing import TypeAlias
@@ -59,14 +59,14 @@ class Telling:
         return in_sentences([words for _, words in self._worded()], self._host.game.players)
 
     def _worded(self) -> list[tuple[Event, Words]]:
-        """The public events of this hand, with the words for each; of those that its settlement tells, only remarks."""
+        """The public events of this hand, with the words for each, except those that its settlement tells."""
+        return [each for each in self._all_worded() if not isinstance(each[0], self._desk.outcomes)]
+
+    def _all_worded(self) -> Iterator[tuple[Event, Words]]:
+        """All public events of this hand, with the words for each."""
         game = self._host.game
         teller = self._desk.meanings.teller(game.players, game.options, voices_at(self._host, self.talk))
-        return [
-            (event, words)
-            for event, words in worded(self._host.events_for(None), teller)
-            if not isinstance(event, self._desk.outcomes) or _is_remark(words)
-        ]
+        return worded(self._host.events_for(None), teller)
 
     def _held_back(self, words: Sequence[Words], watching: Watch) -> int:
         """How many of the last ``words`` wait for more: those of a turn in progress, which is told once it is over.
@@ -200,6 +200,9 @@ class Telling:
         self._settled = (game.hand_number, game.over)
         for line in self._desk.settled(self._host.events_for(None), self._host.view(None)):
             self._say(line)
+        for event, words in self._all_worded():
+            if isinstance(event, self._desk.outcomes) and isinstance(words, Sentence) and words.is_remark:
+                self._say(words.text)
         if game.over:
             self._say(self._desk.result(self._host.view(None)))
 

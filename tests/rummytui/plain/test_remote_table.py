@@ -515,7 +515,7 @@ class TestLeaving:
         ]
         assert len(asked) == 2
         # Answered, and in force.
-        assert not re.search("[♠♥♦♣]", "".join(heard[asked[1] + 4 :]))
+        assert not re.search("[♠♥♦♣]", "".join(heard[asked[1] + 7 :]))
 
     def test_a_screen_is_shut_out(self, fake: FakeTable) -> None:
         gate = FakeGate(fake, 0, keeps=True)

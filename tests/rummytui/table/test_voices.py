@@ -119,10 +119,16 @@ class TestPlainText:
         eyes = Watch.begin(host.game, host.people, host.latest, host.company, frozenset())
         telling = Telling(host, desk_for("knock"), said.append, "often")
         telling.news(eyes)
-        # The settlement, which follows, tells who has won.
-        assert said[-4:] == ["Ann discarded Q♠ and knocked.", KNOCK, HUGE, CAUGHT]
+        assert said[-2:] == ["Ann discarded Q♠ and knocked.", KNOCK]
+        before = len(said)
+        telling.settlement()
+        # What is said about the result comes after it.
+        assert any("wins hand 1" in line for line in said[before:-2])
+        assert said[-2:] == [HUGE, CAUGHT]
+        before = len(said)
         telling.news(eyes)
-        assert said[-4:] == ["Ann discarded Q♠ and knocked.", KNOCK, HUGE, CAUGHT]
+        telling.settlement()
+        assert said[before:] == []
 
     @pytest.mark.parametrize(("before", "after"), [("often", "off"), ("off", "often")])
     def test_nothing_is_told_again_if_bots_talk_more_or_less(self, tmp_path: Path, before: Talk, after: Talk) -> None:
