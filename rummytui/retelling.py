@@ -17,9 +17,12 @@ from rules import HIDDEN, Card, View
 from rules.events import Event
 from rules.options import GameOptions
 from rules.seats import Seat
+from rummytui.bots.voices import Voices
+from rummytui.settings import Talk
 from rummytui.table.moments import Moments
 from rummytui.table.scene import Scene
 from rummytui.table.sitting import happened_in
+from rummytui.table.voices import voices_of
 from rummytui.teaching.course import FOLDER
 from rummytui.text import Teller, tell, with_marked_names
 from saves import SaveError
@@ -289,6 +292,16 @@ class Retelling:
     def hand_over(self) -> bool:
         """Whether the hand is over at this move, and all hands were shown."""
         return self._game.stage.hand_over
+
+    def voices(self, talk: Talk) -> Voices | None:
+        """The bots that may speak in this hand, if they talk that often."""
+        people = self._people()
+        levels = {
+            seat: sitter.level
+            for seat, sitter in enumerate(self._reading.header.seating)
+            if sitter.kind == "bot" and sitter.level and seat not in people
+        }
+        return voices_of(self._game, levels, self.totals, talk)
 
     def _people(self) -> frozenset[Seat]:
         """The seats of people at this move."""

@@ -20,6 +20,7 @@ Pace: TypeAlias = Literal["slow", "steady", "quick", "at once"]
 Back: TypeAlias = Literal["lattice", "zigzag", "diamonds", "dots"]
 Drawing: TypeAlias = Literal["blocks", "fine"]
 Movement: TypeAlias = Literal["none", "brisk", "leisurely"]
+Talk: TypeAlias = Literal["off", "seldom", "often"]
 LargestCard: TypeAlias = Literal["auto", "huge", "large", "medium", "small", "inline"]
 
 PAUSES: dict[Pace, float] = {"slow": 2.4, "steady": 1.2, "quick": 0.5, "at once": 0.0}
@@ -76,6 +77,8 @@ class Settings:
     pace: Pace = "steady"
     movement: Movement = "leisurely"
     """How quickly cards and chips go from one place to another."""
+    bots_talk: Talk = "seldom"
+    """How often bots say something at a big moment."""
     announce: bool = True
     """Whether tables that are opened here are announced on the local network."""
     names: tuple[str, ...] = ()

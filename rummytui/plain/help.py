@@ -46,7 +46,11 @@ def _typing(names: Container[str]) -> tuple[str, Sequence[Entry]]:
         "How to type",
         (
             ("", "", f"type a command's name or letter, then any cards: {cards}"),
-            ("", "", f"answer a question with a number or a name, or type the answer on the same line as the command{told}"),
+            (
+                "",
+                "",
+                f"answer a question with a number or a name, or type the answer on the same line as the command{told}",
+            ),
             (
                 "",
                 "",

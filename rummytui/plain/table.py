@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar, get_args
 
 from rules import Card, RuleViolation
 from rules.moves import Move
@@ -26,7 +26,7 @@ from rummytui.plain.teletype import MoreTold, Suspended, Teletype
 from rummytui.plain.telling import Telling
 from rummytui.plain.typed import understood
 from rummytui.remote.extra import RemoteError
-from rummytui.settings import load, save
+from rummytui.settings import Talk, load, save
 from rummytui.sharing import hand_to_share
 from rummytui.table.actor import at_once
 from rummytui.table.between_hands import wanted_next
@@ -130,7 +130,7 @@ class PlainTable:
         """What that was before the present line."""
         self._command_names = {command.name for phase in phases_of(host.game.name) for command in phase}
         self._clock = None if host.is_remote else _Clock(self, host)
-        self._telling = Telling(host, self._desk, teletype.say)
+        self._telling = Telling(host, self._desk, teletype.say, load()[0].bots_talk)
         more = (WhoIsHere(),) if host.is_remote else ()
         for trouble in (*use_own_keys(host.game.name, more), locks.notice):
             if trouble:
@@ -553,7 +553,10 @@ class PlainTable:
             case "settings":
                 ways = (("symbols", False), ("letters", True))
                 written = [(word, Rearrange(partial(self._write_suits, letters=letters))) for word, letters in ways]
-                self._ask(Choose.numbered("Show suits as symbols or letters?", written))
+                talk = [(word, Rearrange(partial(self._let_bots_talk, word))) for word in get_args(Talk)]
+                self._ask(
+                    Choose.numbered("Suits: symbols or letters? Bots talk: off, seldom or often?", [*written, *talk])
+                )
             case "sort":
                 self._telling.by_rank = not self._telling.by_rank
             case "leave":
@@ -644,6 +647,11 @@ class PlainTable:
     def _write_suits(self, *, letters: bool) -> None:
         self._teletype.write_letters(letters)
         if complaint := save(replace(load()[0], ascii_suits=letters)):
+            self._teletype.say(complaint)
+
+    def _let_bots_talk(self, talk: Talk) -> None:
+        self._telling.talk = talk
+        if complaint := save(replace(load()[0], bots_talk=talk)):
             self._teletype.say(complaint)
 
     def _look_back(self) -> None:

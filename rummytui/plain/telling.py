@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import takewhile
-from operator import eq
 from typing import TypeAlias
 
 from rules import Card
@@ -13,8 +12,10 @@ from rules.cards import RANKS
 from rules.events import Event
 from rules.seats import Seat
 from rummytui.games.desk import Desk
+from rummytui.settings import Settings, Talk
 from rummytui.table.scene import Scene
 from rummytui.table.updates import Table
+from rummytui.table.voices import voices_at
 from rummytui.table.watch import Settled, Watch
 from rummytui.text import (
     Phrase,
@@ -24,7 +25,6 @@ from rummytui.text import (
     in_sentences,
     said_all,
     since_last_turn,
-    tell,
     whose,
     worded,
 )
@@ -36,13 +36,15 @@ Words: TypeAlias = Phrase | Sentence | None
 class Telling:
     """Tells a game to ``say``, each thing once: events, the table at the start of a turn, and settlements."""
 
-    def __init__(self, host: Table, desk: Desk, say: Callable[[str], None]) -> None:
+    def __init__(self, host: Table, desk: Desk, say: Callable[[str], None], talk: Talk = Settings.bots_talk) -> None:
         self._host = host
         self._desk = desk
         self._say = say
+        self.talk = talk
+        """How often bots say something."""
         self._news: list[str] = [host.notice] if not host.is_remote and host.notice else []
         self._heard: list[Event] = []
-        """The events of this hand that have been told."""
+        """The events of this hand that have been told, each once."""
         self._shown: tuple[int, int | None, int] | None = None
         """When the whole table was told last: the hand, for which viewer, and how many turns of others it had seen."""
         self._settled: tuple[int, bool] | None = None
@@ -52,19 +54,19 @@ class Telling:
         self.by_rank = False
         """Whether hands are told by rank rather than by suit."""
 
-    def _events(self) -> list[Event]:
-        """The public events of this hand, except those that its settlement tells."""
-        return [event for event in self._host.events_for(None) if not isinstance(event, self._desk.outcomes)]
-
     def _sentences(self) -> list[Sentence]:
         """The same in sentences."""
-        game = self._host.game
-        return tell(self._events(), self._desk.meanings.teller(game.players, game.options))
+        return in_sentences([words for _, words in self._worded()], self._host.game.players)
 
     def _worded(self) -> list[tuple[Event, Words]]:
-        """The same, event by event, with the words for each."""
+        """The public events of this hand, with the words for each, except those that its settlement tells."""
+        return [each for each in self._all_worded() if not isinstance(each[0], self._desk.outcomes)]
+
+    def _all_worded(self) -> Iterator[tuple[Event, Words]]:
+        """All public events of this hand, with the words for each."""
         game = self._host.game
-        return list(worded(self._events(), self._desk.meanings.teller(game.players, game.options)))
+        teller = self._desk.meanings.teller(game.players, game.options, voices_at(self._host, self.talk))
+        return worded(self._host.events_for(None), teller)
 
     def _held_back(self, words: Sequence[Words], watching: Watch) -> int:
         """How many of the last ``words`` wait for more: those of a turn in progress, which is told once it is over.
@@ -89,8 +91,12 @@ class Telling:
         return told[: len(told) - held]
 
     def _already_heard(self, told: Sequence[tuple[Event, Words]]) -> int:
-        """How many of the first events have been told. One that has changed since then counts as untold."""
-        return sum(takewhile(bool, map(eq, self._heard, (event for event, _ in told))))
+        """How many of these have been told. An event that has changed since then counts as untold.
+
+        A remark counts as its event does, since players may change how often bots talk.
+        """
+        heard = iter(self._heard)
+        return sum(1 for _ in takewhile(lambda each: _is_remark(each[1]) or next(heard, None) == each[0], told))
 
     def add(self, news: str) -> None:
         """Tell this with the next news."""
@@ -112,7 +118,8 @@ class Telling:
 
     def taken_back(self, watching: Watch) -> None:
         """Moves were undone, so what follows is news even if the same was told before."""
-        del self._heard[self._already_heard(self._worded()) :]
+        told = self._worded()
+        self._heard = _events_in(told[: self._already_heard(told)])
         self.again()
 
     def missed(self, watching: Watch) -> None:
@@ -140,7 +147,7 @@ class Telling:
         for line in (*self._news, *(sentence.text for sentence in sentences)):
             self._say(line)
         self._news.clear()
-        self._heard = [event for event, _ in told[: heard + len(rest)]]
+        self._heard = _events_in(told[: heard + len(rest)])
 
     def news_for(self, seat: Seat, watching: Watch) -> None:
         """Tell ``seat`` at its curtain what has happened since its last turn."""
@@ -149,7 +156,7 @@ class Telling:
             self._say(line)
         self._news.clear()
         told = self._worded()
-        self._heard = [event for event, _ in (told if self._host.is_remote else self._finished(told, watching))]
+        self._heard = _events_in(told if self._host.is_remote else self._finished(told, watching))
         self.again()
 
     def table(self, scene: Scene) -> None:
@@ -193,12 +200,23 @@ class Telling:
         self._settled = (game.hand_number, game.over)
         for line in self._desk.settled(self._host.events_for(None), self._host.view(None)):
             self._say(line)
+        for event, words in self._all_worded():
+            if isinstance(event, self._desk.outcomes) and isinstance(words, Sentence) and words.is_remark:
+                self._say(words.text)
         if game.over:
             self._say(self._desk.result(self._host.view(None)))
 
 
 def _is_unfinished(acting: tuple[Seat, ...], words: Words) -> bool:
     return words is None or (isinstance(words, Phrase) and (words.trifle or (words.seat,) == acting))
+
+
+def _is_remark(words: Words) -> bool:
+    return isinstance(words, Sentence) and words.is_remark
+
+
+def _events_in(told: Sequence[tuple[Event, Words]]) -> list[Event]:
+    return [event for event, words in told if not _is_remark(words)]
 
 
 def _rank_first(card: Card) -> tuple[int, Card]:

@@ -144,6 +144,11 @@ class LessonScreen(TableScreen):
         # All of a lesson is practice.
         return [event for event in super().told_events() if not isinstance(event, MoveTakenBack)]
 
+    @property
+    def voices(self) -> None:
+        # The lesson has all the words.
+        return None
+
     def items(self) -> list[KeyItem]:
         # There is one way out of a lesson, whether there is something to read or to do.
         out = KeyItem(key_shown("escape"), "leave the lesson", "escape")

@@ -15,7 +15,7 @@ from rules.cards import Card, cards
 from rummytui.messages import KeysWanted, PinsWanted, SettingChosen, program_of
 from rummytui.screens.base import AnyWindow, OnTop
 from rummytui.screens.lit import LitScreen
-from rummytui.settings import MOVES, PAUSES, Back, Drawing, LargestCard
+from rummytui.settings import MOVES, PAUSES, Back, Drawing, LargestCard, Talk
 from rummytui.styles.terminals import draws_fine, is_elsewhere
 from rummytui.styles.themes import THEMES
 from rummytui.text import marked
@@ -75,6 +75,11 @@ _SETTINGS = {
         "Movement",
         "How fast cards and chips move. You never have to wait for them.",
         [Alternative(movement, movement) for movement in MOVES],
+    ),
+    "bots_talk": (
+        "Bots talk",
+        "A dry line in the log at a big moment. Seldom: at most one a hand.",
+        [Alternative(talk, talk) for talk in get_args(Talk)],
     ),
     "announce": (
         "Several screens",

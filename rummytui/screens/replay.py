@@ -138,7 +138,9 @@ class ReplayScreen(KeyedScreen[str]):
             if not seen.hand:
                 self.query_one(Hand).display = False
             self._open_hands.show_hands(seen.view.players, retelling.open_hands())
-            told = tell(seen.events, self._desk.meanings.teller(marked(retelling.players), seen.view.options))
+            voices = retelling.voices(program_of(self).settings.bots_talk)
+            teller = self._desk.meanings.teller(marked(retelling.players), seen.view.options, voices)
+            told = tell(seen.events, teller)
             room.show(seen, told, retelling.totals)
             self._show_title()
             self.query_one(Prompt).ask(self._said([line.text for line in told]))

@@ -14,10 +14,11 @@ from rules import RuleViolation
 from rules.events import Event
 from rules.seats import Seat
 from rummytui.bots import Thinker
+from rummytui.bots.voices import Voices
 from rummytui.games import desk_for
 from rummytui.games.own_keys import use_own_keys
 from rummytui.loading import loading
-from rummytui.messages import EveningSaved
+from rummytui.messages import EveningSaved, program_of
 from rummytui.people.locks import Key, Locks
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest.who_is_here import agreeing, awaited
@@ -33,6 +34,7 @@ from rummytui.table.phase_desk import HURRIES, PhaseDesk
 from rummytui.table.remote_commands import remote_commands
 from rummytui.table.scene import Scene
 from rummytui.table.selections import Selections
+from rummytui.table.voices import voices_at
 from rummytui.table.watch import Curtain, Interlude, Settled, Watch
 from rummytui.text import Sentence, listed, marked, tell, undo_notice, unmarked, whose, with_marked_names
 from rummytui.widgets.below import AwayNotice, Below
@@ -413,9 +415,14 @@ class TableScreen(CommandScreen):
 
     def sentences(self) -> list[Sentence]:
         """What everybody saw happen in this hand."""
-        return tell(
-            self.told_events(), self.desk.meanings.teller(marked(self.host.game.players), self.host.game.options)
-        )
+        game = self.host.game
+        teller = self.desk.meanings.teller(marked(game.players), game.options, self.voices)
+        return tell(self.told_events(), teller)
+
+    @property
+    def voices(self) -> Voices | None:
+        """The bots that may speak in this hand."""
+        return voices_at(self.host, program_of(self).settings.bots_talk)
 
     def told_events(self) -> Sequence[Event]:
         """The events that the log tells."""

@@ -7,12 +7,13 @@ of an event is in the rules, in `Game.deeds`, since reading saved games needs no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from rules.events import Event, SittingOver
 from rules.options import GameOptions
 from rules.seats import Seat
+from rummytui.bots.voices import Cues, Voices
 from rummytui.table.flights import Flight, Flights
 from rummytui.table.moments import Moment, Moments
 from rummytui.text.locked_hands import HandOpened, opened_said
@@ -53,23 +54,35 @@ def only_told(kind: type[EventT], phrase: Told[EventT]) -> tuple[type[Event], Me
 class Meanings:
     """The meanings of a game's events by their kinds. A kind without an entry is a KeyError.
 
-    ``gathered`` merges events that are told together; the kinds that it makes have entries, too.
+    ``gathered`` merges events that are told together; the kinds that it makes have entries, too. ``cues`` are the moments
+    at which bots may say something.
     """
 
     of: Mapping[type[Event], Meaning[Any]]
     gathered: Callable[[Iterable[Event]], Iterable[Event]] = iter
+    cues: Cues = field(default_factory=dict)
 
     def extended(
         self,
         *own: tuple[type[Event], Meaning[Any]],
         gathered: Callable[[Iterable[Event]], Iterable[Event]] = iter,
+        cues: Cues | None = None,
     ) -> Meanings:
         """These meanings with a game's ``own`` in addition, or in their place."""
-        return Meanings({**self.of, **dict(own)}, gathered)
+        return Meanings({**self.of, **dict(own)}, gathered, {**self.cues, **(cues or {})})
 
-    def teller(self, names: Sequence[str], options: GameOptions | None = None) -> Teller:
-        """Tells events in sentences. ``names`` are the players in seat order; ``options`` are the house rules."""
-        return Teller(names, options, lambda teller, event: self.of[type(event)].phrase(teller, event), self.gathered)
+    def teller(self, names: Sequence[str], options: GameOptions | None = None, voices: Voices | None = None) -> Teller:
+        """Tells events in sentences, with what bots say if there are ``voices``.
+
+        ``names`` are the players in seat order; ``options`` are the house rules.
+        """
+        return Teller(
+            names,
+            options,
+            lambda teller, event: self.of[type(event)].phrase(teller, event),
+            self.gathered,
+            lambda hand: voices.remarks(hand, self.cues) if voices else (),
+        )
 
     def flights(self, viewer: Seat | None, seats: Sequence[Seat]) -> Flights:
         """Works out what flies, for a screen that shows ``viewer``'s hand. ``seats`` are those that hold cards."""

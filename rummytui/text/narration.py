@@ -7,6 +7,7 @@ A `Phrase` becomes part of the sentence about a seat's turn; a `Sentence` stands
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -58,6 +59,8 @@ class Sentence(NamedTuple):
     """What was done in that turn, without trifles and without the discard."""
     discard: str = ""
     """The card with which the turn ended, if it did."""
+    is_remark: bool = False
+    """Whether a bot says it, and not the table."""
 
 
 class Teller:
@@ -65,7 +68,7 @@ class Teller:
 
     ``names`` are the players in seat order, and ``options`` the house rules, for games whose words depend on them.
     ``phrase_of`` finds the words for an event in the game's table, and ``gathered`` merges several events that belong
-    in one sentence.
+    in one sentence. ``remarks`` are what bots say in a hand: after which event, at which seat, and what.
     """
 
     def __init__(
@@ -74,10 +77,12 @@ class Teller:
         options: GameOptions | None,
         phrase_of: Callable[[Teller, Event], Phrase | Sentence | None],
         gathered: Callable[[Iterable[Event]], Iterable[Event]],
+        remarks: Callable[[Sequence[Event]], Iterable[tuple[Event, Seat, str]]],
     ) -> None:
         self.names = names
         self.options = options
         self.gathered = gathered
+        self.remarks = remarks
         self.groups: dict[int, str] = {}
         """What the melds told so far are called, by their index."""
         self._phrase_of = phrase_of
@@ -101,15 +106,23 @@ def tell(events: Iterable[Event], teller: Teller) -> list[Sentence]:
 
 
 def worded(events: Iterable[Event], teller: Teller) -> Iterator[tuple[Event, Phrase | Sentence | None]]:
-    """Each thing that everybody saw happen in a hand, in order, with the words for it."""
+    """Each thing that everybody saw happen in a hand, in order, with the words for it.
+
+    What a bot says about it follows, with the same event.
+    """
     is_practice = False
-    for event in teller.gathered(event.seen_by(None) for event in events):
+    seen = [event.seen_by(None) for event in events]
+    remarks = deque(teller.remarks(seen))
+    for event in teller.gathered(seen):
         if isinstance(event, MoveTakenBack) and event.practice:
             # Once is enough, however often a player tries again.
             yield event, None if is_practice else teller.phrase(event)
             is_practice = True
         else:
             yield event, teller.phrase(event)
+        while remarks and remarks[0][0] is event:
+            _, seat, line = remarks.popleft()
+            yield event, Sentence(f"{teller.names[seat]}: “{line}”", is_remark=True)
 
 
 def in_sentences(told_of: Iterable[Phrase | Sentence | None], names: Sequence[str]) -> list[Sentence]:

@@ -12,6 +12,9 @@ from rules.events import Event
 from rules.melds import RANK_WORDS, SUIT_WORDS, spoken
 from rules.reasons import Paid
 from rules.seats import Seat
+from rummytui.bots.remarks import CAUGHT, HUGE
+from rummytui.bots.voices import Cue
+from rummytui.games.draw_and_discard.remarks import KNOCKED, WENT_RUMMY
 from rummytui.table.flights import DISCARDS, STOCK, Flight, Flights, Spot
 from rummytui.table.meanings import AT_EVERY_TABLE, Told, means, nothing, only_told
 from rummytui.table.moments import Moment, Moments
@@ -149,6 +152,25 @@ def _won_and_paid(moments: Moments, event: events.HandSettled) -> Iterator[Momen
         yield Moment((payer, receiver), text, amount=units)
 
 
+# ------------------------------------------------------------------------------------------------ what bots talk about
+
+_HUGE: Final = 50
+_EXPENSIVE: Final = 40
+
+
+def talk_of_outcome(event: events.HandSettled, _: Sequence[Event]) -> Iterator[Cue]:
+    """Those who won the hand in a big way, or were caught with many points."""
+    changes = event.changes()
+    for seat in event.winners:
+        if any(payment.why is Paid.WENT_RUMMY for payment in event.payments):
+            yield Cue(seat, WENT_RUMMY)
+        if changes[seat] >= _HUGE:
+            yield Cue(seat, HUGE)
+    for seat, count in enumerate(event.counts):
+        if count >= _EXPENSIVE and seat not in event.winners:
+            yield Cue(seat, CAUGHT)
+
+
 MEANINGS: Final = AT_EVERY_TABLE.extended(
     means(events.HandDealt, _dealt, lambda flights, event: flights.deal(event.dealer, STOCK, event.upcard), nothing),
     means(events.CardDrawn, _drew, _drawn, nothing),
@@ -177,5 +199,9 @@ MEANINGS: Final = AT_EVERY_TABLE.extended(
     only_told(events.WentOut, lambda _, event: Phrase(event.seat, "went out")),
     means(events.HandSettled, _settled, nothing, _won_and_paid),
     only_told(events.HandVoid, void_told(NOBODY_PAYS)),
+    cues={
+        events.Knocked: lambda event, _: [Cue(event.seat, KNOCKED)],
+        events.HandSettled: talk_of_outcome,
+    },
 )
 """What these games share. One with events of its own adds them in its ``meanings.py``."""

@@ -8,8 +8,10 @@ from typing import Final
 from rules.events import Event, HandVoid
 from rules.gin import events
 from rules.gin.events import Scored
+from rummytui.bots.voices import Cue
 from rummytui.games.draw_and_discard import meanings as family
-from rummytui.games.draw_and_discard.meanings import how_it_was_won, void_told, won
+from rummytui.games.draw_and_discard.meanings import how_it_was_won, talk_of_outcome, void_told, won
+from rummytui.games.gin.remarks import WENT_GIN
 from rummytui.games.gin.text import DEALT_AGAIN, VOID, bonuses, laid_off
 from rummytui.table.meanings import means, nothing, only_told
 from rummytui.table.moments import Moment, Moments
@@ -51,5 +53,9 @@ MEANINGS: Final = family.MEANINGS.extended(
     means(events.GinSettled, _settled, nothing, _won_and_scored),
     only_told(events.TargetReached, _target_reached),
     only_told(HandVoid, void_told(DEALT_AGAIN, VOID)),
+    cues={
+        events.WentGin: lambda event, _: [Cue(event.seat, WENT_GIN)],
+        events.GinSettled: talk_of_outcome,
+    },
 )
 """Gin's events beside those of its family."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from rules.cards import HIDDEN, Card
-from rules.events import SittingOver
+from rules.events import Event, SittingOver
 from rules.rummoli import events
-from rules.rummoli.board import CENTRE, POKER
+from rules.rummoli.board import CENTRE, POKER, WonBy
 from rules.seats import Seat
+from rummytui.bots.remarks import CAUGHT, HUGE
+from rummytui.bots.voices import Cue
+from rummytui.games.rummoli.remarks import POT_LOST, POT_WON
 from rummytui.games.rummoli.round_state import chips
 from rummytui.games.rummoli.text import chips_on, hand_said
 from rummytui.table.flights import Flight, Flights, Spot, Token
@@ -149,6 +153,36 @@ def _went_out(moments: Moments, event: events.RoundWon) -> list[Moment]:
     return [Moment((event.seat,), text, large=True)]
 
 
+# ------------------------------------------------------------------------------------------------ what bots talk about
+
+_BIG_POT: Final = 12
+_BIG_ROUND: Final = 15
+_MANY_LEFT: Final = 8
+
+
+def _talk_of_pot(event: events.PotWon, hand: Sequence[Event]) -> Iterator[Cue]:
+    if event.amount < _BIG_POT:
+        return
+    yield Cue(event.seat, POT_WON)
+    if event.why is WonBy.BEST_HAND:
+        place = next(place for place, each in enumerate(hand) if each is event)
+        start, showdown = [
+            (start, each) for start, each in enumerate(hand[:place], 1) if isinstance(each, events.HandsShown)
+        ][-1]
+        # Side pots may have other winners.
+        paid = takewhile(lambda each: isinstance(each, events.PotWon), hand[start:])
+        winners = {each.seat for each in paid if isinstance(each, events.PotWon)}
+        yield from (Cue(seat, POT_LOST) for seat, _ in showdown.shown if seat not in winners)
+
+
+def _talk_of_round(event: events.RoundWon, _: Sequence[Event]) -> Iterator[Cue]:
+    if sum(event.paid) >= _BIG_ROUND:
+        yield Cue(event.seat, HUGE)
+    for seat, paid in enumerate(event.paid):
+        if paid >= _MANY_LEFT:
+            yield Cue(seat, CAUGHT)
+
+
 MEANINGS: Final = AT_EVERY_TABLE.extended(
     means(events.RoundDealt, _dealt, _deal, nothing),
     only_told(events.NotAsked, _not_asked),
@@ -213,5 +247,6 @@ MEANINGS: Final = AT_EVERY_TABLE.extended(
     only_told(events.SeatOut, lambda teller, event: Sentence(f"{teller.names[event.seat]} is out of chips.")),
     means(events.FinalDealt, _final, _deal, nothing),
     only_told(SittingOver, _over),
+    cues={events.PotWon: _talk_of_pot, events.RoundWon: _talk_of_round},
 )
 """Everything that can happen in Rummoli."""

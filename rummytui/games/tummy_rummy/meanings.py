@@ -9,9 +9,11 @@ from rules.events import HandVoid
 from rules.seats import Seat
 from rules.tummy import events
 from rules.tummy.options import TummyOptions
+from rummytui.bots.voices import Cue
 from rummytui.games.draw_and_discard import meanings as family
 from rummytui.games.draw_and_discard.meanings import void_told
 from rummytui.games.tummy_rummy.evening import WHOLE_RUN
+from rummytui.games.tummy_rummy.remarks import CROWNED
 from rummytui.games.tummy_rummy.text import NOBODY_EATS, Helping, SpecialEaten, emptiest, gathered, meal
 from rummytui.table.flights import STOCK, Flight, Flights, Spot, Token
 from rummytui.table.meanings import means, nothing, only_told
@@ -174,5 +176,6 @@ MEANINGS: Final = family.MEANINGS.extended(
     only_told(events.SeatGone, lambda teller, event: Sentence(f"{teller.names[event.seat]} has left the game.")),
     only_told(events.FinalBill, _final_bill),
     gathered=gathered,
+    cues={events.ChefCrowned: lambda event, _: [Cue(event.seat, CROWNED)]},
 )
 """Tummy Rummy's events beside those of its family."""

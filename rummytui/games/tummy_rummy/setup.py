@@ -55,9 +55,7 @@ class UnitWords(MenuLines):
     """A word for one helping of each rank, such as a spoonful or a slice; empty lines have none."""
 
     def meaning(self) -> str:
-        return (
-            'A word for one helping, such as "slice", or "spoonful" as in "one spoonful of gravy". You can leave lines empty.'
-        )
+        return 'A word for one helping, such as "slice", or "spoonful" as in "one spoonful of gravy". You can leave lines empty.'
 
     def example(self, rank: str) -> str:
         return f"… of {MENU[rank]}"

@@ -508,10 +508,14 @@ class TestLeaving:
 
     def test_a_question_is_asked_again_while_nothing_has_changed_for_who_is_asked(self, fake: FakeTable) -> None:
         heard = told(fake, ",", partial(fake.hand_over, 1, "bot:easy"), "2", throw(fake))
-        asked = [number for number, line in enumerate(heard) if line == "Show suits as symbols or letters?"]
+        asked = [
+            number
+            for number, line in enumerate(heard)
+            if line == "Suits: symbols or letters? Bots talk: off, seldom or often?"
+        ]
         assert len(asked) == 2
         # Answered, and in force.
-        assert not re.search("[♠♥♦♣]", "".join(heard[asked[1] + 4 :]))
+        assert not re.search("[♠♥♦♣]", "".join(heard[asked[1] + 7 :]))
 
     def test_a_screen_is_shut_out(self, fake: FakeTable) -> None:
         gate = FakeGate(fake, 0, keeps=True)

@@ -488,7 +488,7 @@ class TestBesidesMoves:
         save(Settings(back="dots", names=("Zoë",)))
         heard = told(tmp_path, ["", ",", "2", "q"])
         asked = heard.index("> ,")
-        assert heard[asked + 1] == "Show suits as symbols or letters?"
+        assert heard[asked + 1] == "Suits: symbols or letters? Bots talk: off, seldom or often?"
         chosen = heard[heard.index("> 2") :]
         assert all(card[-1] in "SHDC" for card in hand_of(chosen, "Bob"))
         assert not any("♠" in line for line in chosen)

@@ -49,6 +49,7 @@ async def test_by_keys(app: RummyApp) -> None:
             theme="blue",
             pace="quick",
             movement="none",
+            bots_talk="often",
             announce=False,
         )
         assert app.settings == wanted
