@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
@@ -21,6 +22,8 @@ from rules.seats import Seat
 FEWEST, MOST = 2, 4
 """How many answers a puzzle has."""
 HARDEST: Final = 100
+_NAME: Final = re.compile(r"\{[0-9]\}")
+_BRACE: Final = re.compile(r"[{}]")
 _LONGEST: Final = 100_000
 _OF_PUZZLE: Final = {"game", "players", "options", "seed", "moves", "seat", "answers", "difficulty"}
 _OF_ANSWER: Final = {"move", "lost", "behind", "why"}
@@ -151,10 +154,11 @@ def puzzle_from_json(text: str) -> Puzzle:
 
 def _answer(fields: object) -> Choice:
     named = _with(_OF_ANSWER, fields)
-    if not isinstance(named["why"], str):
-        raise BadPuzzle("A reason must be text.")
+    why = named["why"]
+    if not isinstance(why, str) or _BRACE.search(_NAME.sub("", why)):
+        raise BadPuzzle("A reason must be text, with names as their numbers in braces.")
     most = 1_000_000
-    return Choice(move_from_fields(named["move"]), _whole(named["lost"], most), _whole(named["behind"], most), named["why"])
+    return Choice(move_from_fields(named["move"]), _whole(named["lost"], most), _whole(named["behind"], most), why)
 
 
 def _with(names: set[str], fields: object) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -31,3 +31,14 @@ def puzzles_in(text: str, game: str) -> Sequence[Puzzle]:
             raise BadPuzzle(f"Line {number} of the puzzles for {game} belongs to {puzzle.game}.")
         found.append(puzzle)
     return found
+
+
+def next_puzzle(game: str, answered: Mapping[str, bool]) -> int:
+    """The place on the shelf of the first puzzle that hasn't been answered; once all have, of the first that was wrong.
+
+    ``answered`` says by the names of puzzles whether the answer was right. Once all are solved, it's the first again.
+    """
+    names = [puzzle.name for puzzle in puzzles_for(game)]
+    untried = (place for place, name in enumerate(names) if name not in answered)
+    wrong = (place for place, name in enumerate(names) if not answered.get(name))
+    return next(untried, next(wrong, 0))
