@@ -9,7 +9,7 @@ import rules
 from rummytui.puzzles.attempt import Attempt
 from rummytui.text.speech import counted
 
-ABOUT: Final = "What would you play? Every puzzle has one best answer. Your first answer counts."
+ABOUT: Final = "What would you play? One answer is best, and your first try counts."
 """What puzzles are."""
 RIGHT: Final = "Right!"
 NOT_BEST: Final = "Not the best answer."

@@ -49,6 +49,9 @@ class PuzzleScreen(TableScreen):
         self._told = Coach()
         # Nobody's own game is shown, so there is nothing to lock.
         super().__init__(attempt.host, below=self._told, locks=Locks(()))
+        # What has just happened is in the log; nothing comes over the table first, such as a showdown.
+        self.eyes = Watch.begin(self.host.game, self.host.people)
+        self._seen = self._look()
         self.desk.occasion = "puzzle"
         view = with_marked_names(self.host.view(self._seat))
         self._question = question_of(attempt.puzzle, view)
