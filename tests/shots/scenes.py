@@ -134,7 +134,7 @@ SCENES: dict[str, Scene] = {
     "home/book-names": Scene(keys=["b", *["down"] * 5, "a"], evenings=140),
     "home/daily": Scene(keys=["d"], dailies=3, settings=_KNOWN),
     "home/puzzles": Scene(keys=["p"], settings=_KNOWN),
-    "home/puzzle": Scene(keys=["p", "enter"], settings=_KNOWN),
+    "home/puzzle": Scene(keys=["p", "enter", "right"], settings=_KNOWN),
     "home/puzzle-answered": Scene(keys=["p", "enter", "1"], settings=_KNOWN),
     "home/puzzle-poker": Scene(keys=["p", "end", "enter", "1"], settings=_KNOWN),
     "home/settings": Scene(keys=["comma"]),
