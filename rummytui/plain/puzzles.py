@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from rummytui.games import desk_for
-from rummytui.games.answers import answers_said
+from rummytui.games.answers import answers_said, question_of
 from rummytui.plain.table import PlainTable
 from rummytui.plain.teletype import Teletype
 from rummytui.plain.telling import Telling
 from rummytui.puzzles.attempt import Attempt
 from rummytui.puzzles.progress import add_answer, read_progress
-from rummytui.puzzles.question import question_of
 from rummytui.puzzles.shelves import next_puzzle, puzzles_for
 from rummytui.puzzles.words import NOT_AMONG, because, judged, numbered, progress_said
 from rummytui.table.watch import Watch
@@ -67,8 +66,9 @@ class PlainPuzzles:
         say(desk.title(view))
         telling.news(eyes)
         telling.table(eyes.scene(host, puzzle.seat))
-        said = answers_said(desk, view, {number: answer.move for number, answer in attempt.answers.items()})
-        say(f"{question_of(puzzle, view)} {numbered(said)}")
+        moves = {number: answer.move for number, answer in attempt.answers.items()}
+        said = answers_said(desk, view, moves)
+        say(f"{question_of(desk, view, moves.values())} {numbered(said)}")
         while (line := self._teletype.hear()) is not None and line.casefold() not in _STOPS:
             if line.isdecimal() and (answer := attempt.answers.get(int(line))):
                 add_answer(self._saves, self._name, puzzle.game, puzzle.name, right=answer == puzzle.best)

@@ -10,12 +10,11 @@ from rules import RuleViolation
 from rules.events import Event
 from rules.moves import Move
 from rules.seats import Seat
-from rummytui.games.answers import answers_said
+from rummytui.games.answers import answers_said, question_of
 from rummytui.people.locks import Locks
 from rummytui.puzzles.attempt import Attempt
 from rummytui.puzzles.progress import add_answer
 from rummytui.puzzles.puzzle import Choice
-from rummytui.puzzles.question import question_of
 from rummytui.puzzles.words import HOW_TO_ANSWER, NOT_AMONG, because, judged, numbered
 from rummytui.screens.table import TableScreen
 from rummytui.table.commands import ChangeSettings, Command, Help, KeyItem, Leave, Rules, Sort
@@ -54,8 +53,8 @@ class PuzzleScreen(TableScreen):
         self._seen = self._look()
         self.desk.occasion = "puzzle"
         view = with_marked_names(self.host.view(self._seat))
-        self._question = question_of(attempt.puzzle, view)
         moves = {number: answer.move for number, answer in attempt.answers.items()}
+        self._question = question_of(self.desk, view, moves.values())
         self._said = answers_said(self.desk, view, moves)
 
     @property

@@ -1,8 +1,8 @@
 """Finds puzzles: ``python -m tools.workshop puzzles GAME``.
 
-Bots play fresh deals. Where the hard bot's best move clearly beats the next by its own judgement, and where it isn't the
-move of every other bot, the rest of the hand is played many times after each of the answers, with the hidden cards dealt
-again each time. The position becomes a puzzle if that agrees.
+Bots play fresh deals. Where the hard bot's best move clearly beats others by its own judgement, and where it isn't the move
+of every other bot, the rest of the hand is played many times after each of these moves, with the hidden cards dealt again
+each time. Those that do worse then, too, become the other answers of a puzzle.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 import rules
 from rules import Game, View
-from rules.moves import Meld, Move
+from rules.moves import Feed, Meld, Move
 from rummytui.bots import choose
 from rummytui.bots.choosing import chance_of
 from rummytui.bots.deciding import Decision
@@ -41,11 +41,13 @@ _SURE: Final = 1.6
 _HOPE: Final = 0.7
 """The same to play out more deals before that is known."""
 _CLEAR: Final = 1.5
-"""How far the next best must be behind by the hard bot's judgement; 1 is clearly worse."""
-_UNLIKELY: Final = 0.04
-"""How often a position is looked at in which all easier bots play the same: the hard bot hardly ever differs."""
+"""How far an answer must be behind the best by the hard bot's judgement; 1 is clearly worse."""
+_UNLIKELY: Final = 0.03
+"""How often a position is taken in which no easier bot plays any of the wrong answers."""
 _MOST_MOVES: Final = 150
 """A puzzle has no more moves before it, so that it is small and quick to open."""
+_LOOKED_AT: Final = 0.3
+"""The share of positions that are looked at: otherwise most puzzles would be from the first turns."""
 _IN_A_DEAL: Final = 2
 """How many puzzles one deal may give."""
 _KINDS: Final = 0.5
@@ -62,7 +64,7 @@ class _Candidate(NamedTuple):
     view: View
     ranked: Sequence[tuple[Move, float]]
     wrong: float
-    """The share of easier bots that choose another move."""
+    """The share of easier bots' choices that are wrong."""
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -117,7 +119,8 @@ def _puzzles_of_deal(game: str, size: int, seed: int, rng: Random, kinds: Counte
         legal = state.legal_moves(seat)
         view = state.seen_by(seat)
         move = legal[0] if len(legal) == 1 else choose(view, levels[seat], Random(rng.random()))
-        if len(legal) > 1 and (candidate := _candidate(view, rng)) and not _enough(kinds, candidate.ranked[0][0]):
+        looked_at = len(legal) > 1 and rng.random() < _LOOKED_AT
+        if looked_at and (candidate := _candidate(view, rng)) and not _enough(kinds, candidate.ranked[0][0]):
             answers = _answers(candidate, rng)
             if answers:
                 difficulty = _difficulty(candidate.wrong, answers[1])
@@ -134,27 +137,31 @@ def _decision(view: View, level: str) -> Decision:
 
 
 def _candidate(view: View, rng: Random) -> _Candidate | None:
-    """What there is to choose from here, if the hard bot is sure twice, and not all others choose the same."""
+    """What there is to choose from here, if the hard bot is sure twice, and an easier bot may choose wrongly."""
     others = [choose(view, "easy", Random(rng.random())) for _ in range(_TRIES)]
     others += [choose(view, "medium", Random(rng.random()))] * _TRIES
-    if all(alike(other, others[0]) for other in others) and rng.random() > _UNLIKELY:
-        return None
     decided = _decision(view, "hard")
     ranked = list(decided.ranked(Random(rng.random())))
-    if len(ranked) < 2 or ranked[0].value - ranked[1].value < _CLEAR * decided.clear:
-        return None
-    again = next(iter(_decision(view, "hard").ranked(Random(rng.random()))))
-    if not alike(again.move, ranked[0].move):
-        return None
     best = ranked[0]
-    wrong = sum(not alike(other, best.move) for other in others) / len(others)
-    likely = [next((one for one in ranked if alike(one.move, other)), None) for other in others]
-    chosen = [best, *ranked[1:3], *(one for one in likely if one)]
-    unlike: list[tuple[Move, float]] = []
-    for one in chosen:
-        if not any(alike(one.move, kept) for kept, _ in unlike) and len(unlike) < MOST:
-            unlike.append((one.move, (best.value - one.value) / decided.clear))
-    return _Candidate(view, sorted(unlike, key=lambda one: one[1]), wrong)
+    behind = {one.move: (best.value - one.value) / decided.clear for one in ranked}
+    clearly = [move for move, by in behind.items() if by >= _CLEAR]
+    again = next(iter(_decision(view, "hard").ranked(Random(rng.random()))))
+    if not clearly or not alike(again.move, best.move):
+        return None
+    if isinstance(best.move, Feed):
+        # Who eats is a better question than what, if it has two answers.
+        cards = best.move.cards
+        clearly = [move for move in clearly if isinstance(move, Feed) and move.cards == cards] or clearly
+    played = [move for move in clearly if any(alike(move, other) for other in others)]
+    chosen: list[Move] = []
+    for move in (*clearly[:2], *played, *clearly[2:3]):
+        if len(chosen) < MOST - 1 and not any(alike(move, kept) for kept in chosen):
+            chosen.append(move)
+    answers = sorted(((move, behind[move]) for move in chosen), key=lambda answer: answer[1])
+    wrong = sum(any(alike(move, other) for move in clearly) for other in others) / len(others)
+    if not wrong and rng.random() > _UNLIKELY:
+        return None
+    return _Candidate(view, [(best.move, 0.0), *answers], wrong)
 
 
 def _answers(candidate: _Candidate, rng: Random) -> tuple[Choice, ...]:

@@ -1,14 +1,11 @@
-"""The question that a puzzle asks."""
+"""What a puzzle asks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from rules import View
-from rules.moves import Feed
-from rules.tummy.state import TummyView
-from rummytui.puzzles.puzzle import Puzzle
+from rules.moves import Knock, Move
 
 _ASKED: Final[Mapping[frozenset[str], str]] = {
     frozenset(kinds.split()): question
@@ -22,7 +19,7 @@ _ASKED: Final[Mapping[frozenset[str], str]] = {
         ("meld", "Which meld would you lay down?"),
         ("lay_down discard", "Go down or hold?"),
         ("knock discard", "Knock or play on?"),
-        ("knock", "Which card would you knock with?"),
+        (Knock.kind, "Which card would you knock with?"),
         ("declare discard", "Declare or play on?"),
         ("buy pass", "Buy it or pass?"),
         ("answer", "How would you answer?"),
@@ -43,15 +40,11 @@ _ASKED: Final[Mapping[frozenset[str], str]] = {
 _OTHERWISE: Final = "What would you play?"
 
 
-def question_of(puzzle: Puzzle, view: View) -> str:
-    """The question to the seat whose view this is."""
-    moves = [answer.move for answer in puzzle.answers]
-    if isinstance(view, TummyView) and all(isinstance(move, Feed) for move in moves):
-        return _who_eats((move for move in moves if isinstance(move, Feed)), view)
+def question_about(moves: Iterable[Move]) -> str:
+    """The question that has these moves for answers.
+
+    >>> from rules.moves import Draw
+    >>> question_about([Draw(0, "stock"), Draw(0, "discard")])
+    'Take it, or draw from the stock?'
+    """
     return _ASKED.get(frozenset(move.kind for move in moves), _OTHERWISE)
-
-
-def _who_eats(feeds: Iterable[Feed], view: TummyView) -> str:
-    """The question about who is to be fed, with the dish if all answers serve the same one."""
-    dishes = {view.options.menu[card.rank] for feed in feeds for card in feed.cards}
-    return f"Who eats the {dishes.pop()}?" if len(dishes) == 1 else "What would you serve, and to whom?"
