@@ -19,8 +19,8 @@ from rummytui.puzzles import puzzles_for
 from rummytui.puzzles.progress import Progress, read_progress
 from rummytui.puzzles.words import ABOUT, progress_said
 from rummytui.screens.ask import AskTextScreen
+from rummytui.screens.base import OnTop
 from rummytui.screens.lit import LitScreen
-from rummytui.screens.on_top import OnTop
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu, columns
 from rummytui.widgets.rail import Title

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from rules.moves import Knock, Move
+from rules import moves
 
 _ASKED: Final[Mapping[frozenset[str], str]] = {
     frozenset(kinds.split()): question
@@ -19,7 +19,7 @@ _ASKED: Final[Mapping[frozenset[str], str]] = {
         ("meld", "Which meld would you lay down?"),
         ("lay_down discard", "Go down or hold?"),
         ("knock discard", "Knock or play on?"),
-        (Knock.kind, "Which card would you knock with?"),
+        (moves.Knock.kind, "Which card would you knock with?"),
         ("declare discard", "Declare or play on?"),
         ("buy pass", "Buy it or pass?"),
         ("answer", "How would you answer?"),
@@ -40,11 +40,11 @@ _ASKED: Final[Mapping[frozenset[str], str]] = {
 _OTHERWISE: Final = "What would you play?"
 
 
-def question_about(moves: Iterable[Move]) -> str:
+def question_about(answers: Iterable[moves.Move]) -> str:
     """The question that has these moves for answers.
 
     >>> from rules.moves import Draw
     >>> question_about([Draw(0, "stock"), Draw(0, "discard")])
     'Take it, or draw from the stock?'
     """
-    return _ASKED.get(frozenset(move.kind for move in moves), _OTHERWISE)
+    return _ASKED.get(frozenset(move.kind for move in answers), _OTHERWISE)
