@@ -73,7 +73,7 @@ class PlainPuzzles:
             if line.isdecimal() and (answer := attempt.answers.get(int(line))):
                 add_answer(self._saves, self._name, puzzle.game, puzzle.name, right=answer == puzzle.best)
                 attempt.chosen = answer
-                say(f"{judged(attempt)} {because(attempt, said, host.game.players)}")
+                say(f"{judged(attempt)} {because(attempt, said, host.game.players)[0]}")
                 return True
             say(f"{NOT_AMONG} Type its number.")
         return False

@@ -37,14 +37,19 @@ def judged(attempt: Attempt) -> str:
     return f"{NOT_BEST} It costs about {counted(points, unit)} on average." if points else NOT_BEST
 
 
-def because(attempt: Attempt, said: Mapping[int, str], names: Sequence[str]) -> str:
-    """Why the best answer is best and, if another was chosen, why that one isn't; ``said`` are the answers in words."""
+def because(attempt: Attempt, said: Mapping[int, str], names: Sequence[str]) -> Sequence[str]:
+    """Why the best answer is best and, if another was chosen, why that one isn't; then the same in fewer words.
+
+    ``said`` are the answers in words.
+    """
     best, chosen = attempt.puzzle.best, attempt.chosen
     number = attempt.number_of(best)
-    why = f"Best is {number}, {said[number]}: {best.why.format(*names)}."
+    head, reason = f"Best is {number}, {said[number]}", best.why.format(*names)
+    why = f"{head}: {reason}."
+    forms = [why, f"{head}: {reason.rpartition(', and ')[0] or reason}.", f"{head}."]
     if chosen is None or chosen == best or not chosen.why or chosen.why in best.why:
-        return why
-    return f"{why} Against {attempt.number_of(chosen)}: {chosen.why.format(*names)}."
+        return forms
+    return [f"{why} Against {attempt.number_of(chosen)}: {chosen.why.format(*names)}.", *forms]
 
 
 def progress_said(tried: int, solved: int, count: int) -> str:

@@ -10,6 +10,7 @@ from rules import RuleViolation
 from rules.events import Event
 from rules.moves import Move
 from rules.seats import Seat
+from rummytui.fitting import best_fit
 from rummytui.games.answers import answers_said, question_of
 from rummytui.people.locks import Locks
 from rummytui.puzzles.attempt import Attempt
@@ -74,15 +75,15 @@ class PuzzleScreen(TableScreen):
     def prompt_text(self) -> str:
         if self.attempt.chosen is None:
             return f"{self._question} {numbered(self._said)}"
-        return f"Press Enter for the next puzzle, or {_PLAY_ON_KEY} to play on from here with bots."
+        return f"{judged(self.attempt)} Press Enter for the next puzzle, or {_PLAY_ON_KEY} to play on from here."
 
     def _explain(self) -> None:
-        """Say how to answer or, after that, whether it was right and why."""
+        """Say how to answer or, after that, why the best answer is best."""
         if self.attempt.chosen is None:
             self._told.say(HOW_TO_ANSWER, self._place)
             return
-        why = because(self.attempt, self._said, marked(self.host.game.players))
-        self._told.say(why, self._place, answer=judged(self.attempt))
+        forms = because(self.attempt, self._said, marked(self.host.game.players))
+        self._told.say(best_fit(forms, self._told.has_room_for), self._place)
 
     def items(self) -> list[KeyItem]:
         kept = [item for item in super().items() if item.target in {kind.name for kind in _KEPT}]
