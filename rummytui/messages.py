@@ -118,6 +118,18 @@ class DailyWanted(Message):
     """Somebody wants to play the deal of the day."""
 
 
+class PuzzlesWanted(Message):
+    """Somebody wants to see the puzzles."""
+
+
+@dataclass
+class PuzzleWanted(Message):
+    """Somebody wants the next puzzle of ``game``; ``player`` is the name that the answer is kept under."""
+
+    game: str
+    player: str
+
+
 class LessonsWanted(Message):
     """Somebody wants to see what can be learnt."""
 

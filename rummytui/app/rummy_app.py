@@ -28,6 +28,7 @@ from rummytui.messages import (
     KeysPut,
     LessonWanted,
     NewGameWanted,
+    PuzzleWanted,
     ReplayWanted,
     RulebookWanted,
     SavedGamesWanted,
@@ -37,7 +38,9 @@ from rummytui.widgets.at_hand import AT_HAND
 
 if TYPE_CHECKING:
     from textual.command import Provider
+    from textual.message import Message
 
+    from rummytui.puzzles.attempt import Attempt
     from rummytui.remote.guest.access import TableAccess
     from rummytui.remote.guest.table import RemoteTable
     from rummytui.retelling import Retelling
@@ -55,7 +58,7 @@ def _program_in_palette() -> type[Provider]:
 class RummyApp(WindowApp):
     """The whole program. With ``start`` it opens at that table, with ``watch`` at what is watched again, else at home.
 
-    With ``gate`` it opens where others play at other screens.
+    With ``gate`` it opens where others play at other screens, and ``wanted`` is what to open over the first screen.
 
     ``saves`` is the folder of saved games; None: where they usually lie.
     """
@@ -80,8 +83,10 @@ class RummyApp(WindowApp):
         saves: Path | None = None,
         watch: Retelling | None = None,
         gate: TableAccess | None = None,
+        wanted: Message | None = None,
     ) -> None:
         super().__init__()
+        self._wanted = wanted
         self._host, self._watched, self._gate = start, watch, gate
         self._far: RemoteTable | None = None
         self._awaits_guests = False
@@ -133,6 +138,8 @@ class RummyApp(WindowApp):
             await self._replay_of(self._watched)
         elif self._gate:
             await self._wait_at(self._gate)
+        elif self._wanted:
+            self.post_message(self._wanted)
 
     def open_table(self, host: Host) -> None:
         """Play this game until the table is left."""
@@ -260,6 +267,55 @@ class RummyApp(WindowApp):
 
         self.read_settings()
         self.push_screen(DailyScreen())
+
+    @loading
+    def on_puzzles_wanted(self) -> None:
+        from rummytui.screens.puzzles import PuzzlesScreen
+
+        names = self.read_settings().names
+        self.push_screen(PuzzlesScreen(names[0] if names else "Player 1"))
+
+    @loading
+    def on_puzzle_wanted(self, event: PuzzleWanted) -> None:
+        """Ask the next question about a game."""
+        from rummytui.puzzles.attempt import Attempt
+        from rummytui.puzzles.progress import read_progress
+        from rummytui.puzzles.shelves import next_puzzle, puzzles_for
+        from rummytui.screens.puzzle import PuzzleScreen
+        from saves import SaveError, default_folder
+
+        if isinstance(self.screen, PuzzleScreen):
+            # The key was pressed twice.
+            return
+        saves = self.saves or default_folder()
+        try:
+            place = next_puzzle(event.game, read_progress(saves).of(event.player, event.game))
+            attempt = Attempt.open(saves, puzzles_for(event.game)[place], event.player)
+        except SaveError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return
+        screen = PuzzleScreen(attempt, place + 1, len(puzzles_for(event.game)), saves)
+        self.push_screen(screen, lambda how: self._left_puzzle(attempt, event, how))
+
+    @loading
+    def _left_puzzle(self, attempt: Attempt, event: PuzzleWanted, how: str | None) -> None:
+        from rummytui.screens.puzzle import NEXT, PLAY_ON
+        from rummytui.screens.puzzles import PuzzlesScreen
+        from saves import SaveError, default_folder
+
+        attempt.close()
+        if how == NEXT:
+            self.on_puzzle_wanted(event)
+        elif how == PLAY_ON:
+            try:
+                host = attempt.play_on(self.saves or default_folder(), event.player)
+            except SaveError as error:
+                self.notify(str(error), severity="warning", markup=False)
+                return
+            if isinstance(self.screen, PuzzlesScreen):
+                # After the game people want to be at home.
+                _ = self.screen.dismiss()
+            self.open_table(host)
 
     @loading
     def on_lessons_wanted(self) -> None:
@@ -489,13 +545,14 @@ def run(
     saves: Path | None = None,
     watch: Retelling | None = None,
     gate: TableAccess | None = None,
+    wanted: Message | None = None,
 ) -> int:
     """Run the program until people leave it. Returns the exit code; see `RummyApp` for what goes in."""
     threading.excepthook = lost_in_thread
     interruptions.take_any_byte()
     # Python lets a busy thread keep the others waiting for 5 ms, several times for each key.
     sys.setswitchinterval(0.0005)
-    app = RummyApp(start, saves=saves, watch=watch, gate=gate)
+    app = RummyApp(start, saves=saves, watch=watch, gate=gate, wanted=wanted)
     app.run()
     if app.crashed:
         from rummytui.app import crash

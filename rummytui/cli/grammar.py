@@ -182,6 +182,22 @@ COMMANDS: Final = (
         opens_table=True,
     ),
     Command(
+        "puzzles",
+        "puzzles.puzzles",
+        "solve puzzles: what would you play?",
+        (
+            Argument("game", "the game, such as rummy (default: choose on the screen)", "game", "GAME"),
+            Argument("--name", "who's solving (default: the last player)", "people", "NAME"),
+            _PLAIN,
+        ),
+        more="Each puzzle shows a hand and two to four answers. Your first answer counts.",
+        examples=(
+            ("rummytui puzzles", "choose a game, and solve its next puzzle"),
+            ("rummytui puzzles gin --plain", "the next puzzle for Gin Rummy, in plain text"),
+        ),
+        opens_table=True,
+    ),
+    Command(
         "host",
         "far.host",
         "open a table for players on other computers",

@@ -29,6 +29,7 @@ from rummytui.messages import (
     DailyWanted,
     LessonsWanted,
     NewGameWanted,
+    PuzzlesWanted,
     RulebookWanted,
     SavedGamesWanted,
     SettingsRead,
@@ -65,6 +66,7 @@ class HomeScreen(BaseScreen[None]):
             for key, tile in zip(DIGITS, TILES, strict=True)
         ],
         Binding("d", "open('daily')", "Daily"),
+        Binding("p", "open('puzzles')", "Puzzles"),
         Binding("w", "open('learn')", "Learn"),
         Binding("g", "open('saves')", "Saved"),
         Binding("b", "open('book')", "Book"),
@@ -306,6 +308,8 @@ class HomeScreen(BaseScreen[None]):
                 self.post_message(NewGameWanted())
             case "daily":
                 self.post_message(DailyWanted())
+            case "puzzles":
+                self.post_message(PuzzlesWanted())
             case "learn":
                 self.post_message(LessonsWanted())
             case "saves":

@@ -27,7 +27,7 @@ OTHER_ENTRIES: Final = (
     ("learn", "w", "lessons", "your first hand"),
     ("rules", "F1", "rulebook", "look up any rule"),
     ("settings", ",", "settings", "cards, colours, PINs"),
-    ("quit", "q", "quit", ""),
+    ("puzzles", "p", "puzzles", "what would you play?"),
 )
 """What else can be opened: its key, its name, and what is there."""
 

@@ -20,7 +20,15 @@ from textual.widgets import Button, Input, LoadingIndicator, Static
 from textual.widgets.option_list import Option
 
 from rules import GAMES
-from rummytui.messages import BookWanted, LessonsWanted, RulebookWanted, SavedGamesWanted, SettingsWanted, program_of
+from rummytui.messages import (
+    BookWanted,
+    LessonsWanted,
+    PuzzlesWanted,
+    RulebookWanted,
+    SavedGamesWanted,
+    SettingsWanted,
+    program_of,
+)
 from rummytui.screens.base import AnyWindow
 from rummytui.screens.dialog import Dimming
 from rummytui.screens.going_on import go_on
@@ -114,6 +122,7 @@ class ProgramInPalette(Provider):
             yield PaletteItem(f"Play {kind.title}", f"{about}{first}", play, brief=about)
         wanted: dict[str, tuple[str, Message]] = {
             "Lessons": ("Learn a game step by step", LessonsWanted()),
+            "Puzzles": ("What would you play?", PuzzlesWanted()),
             "Saved games": ("Resume or watch a game", SavedGamesWanted([])),
             "Family book": ("Who won, who was fed what", BookWanted()),
         }

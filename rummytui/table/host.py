@@ -166,6 +166,10 @@ class Host(Actor):
         """
         return self._do(self.prepared((move,))).events
 
+    def play_at_once(self, moves: Sequence[Move]) -> None:
+        """Make these moves as one, written together. Raises RuleViolation or SaveError, and then nothing has happened."""
+        self._do(self.prepared(moves))
+
     def play_all(self, moves: Iterable[Move]) -> RuleViolation | SaveError | None:
         """Make these moves in order until one is refused. Returns why it was."""
         done: list[Prepared] = []

@@ -173,6 +173,12 @@ class PhaseDesk:
         when = self.when(scene)
         return f"{scene.name}{when and f', {when}'}: {self.step(scene, played.move).do}", tuple(lines)
 
+    def question(self, scene: Scene, answers: Sequence[Move]) -> str:
+        """What a puzzle asks that has these moves for answers."""
+        from rummytui.text.questions import question_about
+
+        return question_about(answers)
+
     def when(self, scene: Scene) -> str:
         """When in the hand this is, in a word or two; empty where that is clear from what is done."""
         return ""

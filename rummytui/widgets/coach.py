@@ -36,6 +36,10 @@ class Coach(Below):
         self._why, self._place, self._answer = why, place, answer
         self.redraw()
 
+    def has_room_for(self, why: str) -> bool:
+        """Whether all of this can be said, without an answer."""
+        return len(wrapped(why, self.size.width - 4)) <= (self.size.height or ROWS)
+
     def rows_on(self, width: int, height: int) -> int:
         return ROWS if height < _ROOMY else _MORE
 

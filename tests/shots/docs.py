@@ -15,6 +15,7 @@ DOCS: Mapping[str, tuple[str, Size]] = {
     "table": ("rummy/middle", (120, 40)),
     "win": ("rummy/final", (120, 40)),
     "daily": ("home/daily", (100, 30)),
+    "puzzle": ("home/puzzle-answered", (120, 40)),
     "curtain": ("rummy/curtain", (100, 30)),
     "tables/boathouse": ("boathouse/drawn", (120, 40)),
     "tables/continental": ("continental/declare", (120, 40)),

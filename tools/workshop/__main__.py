@@ -1,4 +1,4 @@
-"""Trains the bots of one game: ``python -m tools.workshop GAME``.
+"""Trains the bots of one game, ``python -m tools.workshop GAME``, or finds puzzles, ``python -m tools.workshop puzzles GAME``.
 
 Each game has a module in ``games``, and its ``main`` gets the other arguments; ``--help`` lists them.
 """
@@ -8,8 +8,12 @@ from __future__ import annotations
 import importlib
 import sys
 from pathlib import Path
+from typing import Final
 
+from tools.workshop import puzzles
 from tools.workshop.kernels import NoCompiler
+
+_PUZZLES: Final = "puzzles"
 
 
 def games() -> list[str]:
@@ -18,11 +22,14 @@ def games() -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Pass the other arguments on to the module of the game named first. Returns the exit code."""
-    if not arguments or arguments[0] not in games():
-        print(f"usage: python -m tools.workshop {{{','.join(games())}}} ...", file=sys.stderr)
+    """Pass the other arguments on to the module of the game named first, or to `puzzles`. Returns the exit code."""
+    if not arguments or arguments[0] not in (*games(), _PUZZLES):
+        print(f"usage: python -m tools.workshop {{{','.join((*games(), _PUZZLES))}}} ...", file=sys.stderr)
         return 2
     game, *others = arguments
+    if game == _PUZZLES:
+        puzzles.main(others)
+        return 0
     try:
         importlib.import_module(f"tools.workshop.games.{game}").main(others)
     except NoCompiler as missing:

@@ -16,6 +16,7 @@ from rummytui.games.tummy_rummy.feeding import (
     feeding_step,
     feeding_waits,
     objections,
+    tummy_view,
     unanswered,
     who_is_fed,
 )
@@ -44,6 +45,13 @@ class FeedingDesk(PhaseDesk):
         self._menu = menu
         self._view: View | None = None
         self._served: dict[tuple[Card, ...], list[Plate]] = {}
+
+    def question(self, scene: Scene, answers: Sequence[moves.Move]) -> str:
+        served = {card.rank for move in answers if isinstance(move, moves.Feed) for card in move.cards}
+        if not served:
+            return super().question(scene, answers)
+        menu = tummy_view(scene.view).options.menu
+        return f"Who eats the {menu[served.pop()]}?" if len(served) == 1 else "What would you serve, and to whom?"
 
     def show(self, scene: Scene) -> None:
         gift = unanswered(scene)

@@ -19,6 +19,7 @@ from rummytui.screens.home import HomeScreen
 from rummytui.screens.home_places import DIGITS, OTHER_ENTRIES, RESUME
 from rummytui.screens.lessons import LessonsScreen
 from rummytui.screens.preferences import PreferencesScreen
+from rummytui.screens.puzzles import PuzzlesScreen
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.screens.setup import SetupScreen
@@ -57,7 +58,7 @@ async def test_a_newcomer_begins_a_game(folder: Path) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
-        entries = ["saved games", "family book", "lessons", "rulebook", "settings", "quit"]
+        entries = ["saved games", "family book", "lessons", "rulebook", "settings", "puzzles"]
         games = [("deal", tile.game) for tile in TILES]
         assert places(pilot).choices == [
             ("begin", "learn"),
@@ -126,7 +127,7 @@ async def test_every_key_is_named_in_the_smallest_window(folder: Path) -> None:
         await pilot.pause()
         lines = text_of(app.screen).splitlines()
         keys = " ".join(lines[-1].split())
-        assert keys == "⏎ Open r Resume n New 1-0 Deal d Daily w Learn g Saved q Quit"
+        assert keys == "⏎ Open r Resume n New 1-0 Deal d Daily p Puzzles w Learn q Quit"
         for name, key, title, _ in OTHER_ENTRIES:
             assert said_of(pilot, ("open", name)).split(maxsplit=1) == [key, title]
             assert f" {key}  {title}" in "\n".join(lines)
@@ -157,7 +158,7 @@ async def test_the_keys_are_named_however_late_there_is_time_for_it(
         await ready(pilot)
         await pilot.pause()
         keys = " ".join(text_of(app.screen).splitlines()[-1].split())
-        assert keys == "⏎ Open n New 1-0 Deal d Daily w Learn g Saved b Book q Quit"
+        assert keys == "⏎ Open n New 1-0 Deal d Daily p Puzzles w Learn g Saved q Quit"
 
 
 async def test_what_is_not_written_down_comes_to_the_place_kept_for_it(folder: Path) -> None:
@@ -517,7 +518,7 @@ async def test_every_door_has_a_key_and_leads_back(key: str, screen: type, folde
 
 async def test_every_door_can_be_clicked(folder: Path) -> None:
     app = RummyApp(saves=folder)
-    screens = (SavedGamesScreen, BookScreen, LessonsScreen, RulebookScreen, PreferencesScreen)
+    screens = (SavedGamesScreen, BookScreen, LessonsScreen, RulebookScreen, PreferencesScreen, PuzzlesScreen)
     async with app.run_test() as pilot:
         await ready(pilot)
 
@@ -528,12 +529,12 @@ async def test_every_door_can_be_clicked(folder: Path) -> None:
             await pilot.pause()
 
         entries = [("open", name) for name, *_ in OTHER_ENTRIES]
-        for door, screen in zip([("begin", "learn"), *entries[:-1]], (LessonsScreen, *screens), strict=True):
-            await click(door)
+        for entry, screen in zip([("begin", "learn"), *entries], (LessonsScreen, *screens), strict=True):
+            await click(entry)
             assert where(app) is screen
             await pilot.press("escape")
             await pilot.pause()
-        await click(entries[-1])
+        await pilot.press("q")
         assert app.return_code == 0
 
 
@@ -554,13 +555,23 @@ async def test_a_folder_that_cannot_be_read(folder: Path) -> None:
         assert "Can't read the folder" in complaint(pilot)
 
 
-@pytest.mark.parametrize("press", [["q"], ["end", "enter"], ["ctrl+q"]])
+@pytest.mark.parametrize("press", [["q"], ["ctrl+c", "ctrl+c"], ["ctrl+q"]])
 async def test_leaving(press: list[str], folder: Path) -> None:
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:
         await ready(pilot)
         await pilot.press(*press)
     assert app.return_code == 0
+
+
+@pytest.mark.parametrize("press", [["p"], ["end", "enter"]])
+async def test_puzzles_are_the_last_entry(press: list[str], folder: Path) -> None:
+    app = RummyApp(saves=folder)
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        await pilot.press(*press)
+        await pilot.pause()
+        assert where(app) is PuzzlesScreen
 
 
 @pytest.mark.parametrize("key", ["", "g"])

@@ -1,0 +1,100 @@
+"""A puzzle on the table: its game as a person finds it, and as it is played on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Final, Self
+
+from rules.moves import Meld, Move
+from rules.names import alike
+from rummytui.bots import BOT_NAMES, USUAL_LEVEL
+from rummytui.puzzles.puzzle import Choice, Puzzle
+from rummytui.table.host import Host
+from saves import Sitter, saved_games
+from saves.lines import SharedDeal
+
+FOLDER: Final = "puzzles"
+"""The folder for puzzles and what was answered, beside the saved games."""
+
+
+class Attempt:
+    """Somebody's try at a puzzle, with the table that shows it. ``chosen`` is the answer, once there is one."""
+
+    def __init__(self, puzzle: Puzzle, host: Host) -> None:
+        self.puzzle = puzzle
+        self.host = host
+        self.chosen: Choice | None = None
+
+    @classmethod
+    def open(cls, saves: Path, puzzle: Puzzle, name: str) -> Self:
+        """Lay the puzzle out for a person of this name. Raises BadPuzzle if its moves aren't legal, and SaveError."""
+        folder = saves / FOLDER / "table"
+        for left in saved_games(folder):
+            # Left behind by a program that was killed.
+            if not left.in_use:
+                with suppress(OSError):
+                    left.path.unlink(missing_ok=True)
+        return cls(puzzle, _laid_out(folder, puzzle, name))
+
+    def close(self) -> None:
+        """Clear the table away."""
+        self.host.close()
+        with suppress(OSError):
+            self.host.path.unlink(missing_ok=True)
+
+    @property
+    def answers(self) -> Mapping[int, Choice]:
+        """The answers by their numbers, from 1."""
+        return dict(enumerate(self.puzzle.shown, 1))
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the best answer was chosen."""
+        return self.chosen == self.puzzle.best
+
+    def number_of(self, choice: Choice) -> int:
+        """The number of an answer."""
+        return next(number for number, answer in self.answers.items() if answer == choice)
+
+    def answer_by(self, move: Move) -> Choice | None:
+        """The answer that is this move, with its cards in any order; None if it isn't among them."""
+        return next((answer for answer in self.puzzle.answers if _same(answer.move, move)), None)
+
+    def play_on(self, saves: Path, name: str) -> Host:
+        """The game from here on with bots, saved in ``saves`` as practice. Raises SaveError."""
+        return _laid_out(saves, self.puzzle, name)
+
+
+def names_at(puzzle: Puzzle, name: str) -> Sequence[str]:
+    """The players of a puzzle: a person of this name in the seat that is asked, and bots in the others."""
+    names = [bot for bot in Random(puzzle.name).sample(BOT_NAMES, puzzle.players + 1) if alike(bot) != alike(name)]
+    return [name if seat == puzzle.seat else names[seat] for seat in range(puzzle.players)]
+
+
+def _laid_out(folder: Path, puzzle: Puzzle, name: str) -> Host:
+    players = names_at(puzzle, name)
+    # Before a file is made.
+    puzzle.game_for(players)
+    seating = [
+        Sitter("person") if seat == puzzle.seat else Sitter("bot", USUAL_LEVEL) for seat in range(puzzle.players)
+    ]
+    host = Host.new(
+        folder,
+        puzzle.game,
+        players,
+        seating,
+        seed=puzzle.seed,
+        options=puzzle.options,
+        source=SharedDeal("shared"),
+    )
+    host.play_at_once(puzzle.moves)
+    return host
+
+
+def _same(one: Move, other: Move) -> bool:
+    if isinstance(one, Meld) and isinstance(other, Meld):
+        return one.seat == other.seat and sorted(one.cards) == sorted(other.cards)
+    return one == other

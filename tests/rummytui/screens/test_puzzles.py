@@ -1,0 +1,184 @@
+"""Puzzles on the screen: from the first screen to the answer, the next one, and playing on."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from rules.moves import Discard
+from rummytui.app.rummy_app import RummyApp
+from rummytui.puzzles.progress import read_progress
+from rummytui.screens.ask import AskTextScreen
+from rummytui.screens.home import HomeScreen
+from rummytui.screens.puzzle import PuzzleScreen
+from rummytui.screens.puzzles import PuzzlesScreen
+from rummytui.screens.table import TableScreen
+from rummytui.settings import Settings, save
+from rummytui.table.host import Host
+from rummytui.text import said_all, unmarked
+from rummytui.widgets.coach import Coach
+from rummytui.widgets.keybar import KeyBar
+from rummytui.widgets.menu import Menu
+from rummytui.widgets.prompt import Prompt
+from saves import saved_games
+from tests.rummytui.puzzles.made import discarding, number_of, shelve
+from tests.rummytui.screens.shelf import ready
+from tests.rummytui.screens.tables import table_of, until
+from tests.rummytui.shown import text_of
+
+FIRST, SECOND = discarding(4), discarding(5)
+
+
+@pytest.fixture(autouse=True)
+def two_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two puzzles of Rummy for Ann."""
+    shelve(monkeypatch, [FIRST, SECOND])
+    save(Settings(names=("Ann", "Bob")))
+
+
+def asked(pilot: Pilot[None]) -> PuzzleScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, PuzzleScreen)
+    return screen
+
+
+def coached(pilot: Pilot[None]) -> str:
+    return unmarked(asked(pilot).query_one(Coach).text)
+
+
+def prompted(pilot: Pilot[None]) -> str:
+    return unmarked(asked(pilot).query_one(Prompt)._said[0])
+
+
+def listed(pilot: Pilot[None]) -> list[str]:
+    return [" ".join(str(option.prompt).split()) for option in pilot.app.screen.query_one(Menu).options]
+
+
+def keys_of(pilot: Pilot[None]) -> list[str]:
+    return [item.key for item in asked(pilot).query_one(KeyBar).items]
+
+
+async def opened(pilot: Pilot[None]) -> PuzzleScreen:
+    """The first puzzle, opened from the first screen."""
+    await ready(pilot)
+    await pilot.press("p")
+    await until(pilot, lambda: isinstance(pilot.app.screen, PuzzlesScreen))
+    await pilot.press("enter")
+    await until(pilot, lambda: isinstance(pilot.app.screen, PuzzleScreen))
+    await pilot.pause()
+    return asked(pilot)
+
+
+async def test_answered_by_number_and_then_the_next(tmp_path: Path) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        hands = [*screen.attempt.host.game.hands]
+        assert screen.attempt.puzzle == FIRST
+        cards = {
+            number: said_all([answer.move.card])
+            for number, answer in screen.attempt.answers.items()
+            if isinstance(answer.move, Discard)
+        }
+        answers = " ".join(f"{number}: discard {card}." for number, card in cards.items())
+        assert prompted(pilot) == f"What would you discard? {answers}"
+        assert coached(pilot) == "Type the number of your answer, or play the move."
+        assert keys_of(pilot)[:3] == ["1", "2", "3"]
+        assert "Rummy · puzzle · hand 1" in text_of(screen)
+        assert "1 of 2" in text_of(screen)
+        # Nothing is played, whatever is pressed.
+        await pilot.press("u", "i", "d", "v", "4")
+        assert screen.attempt.host.moves == FIRST.moves
+        assert screen.attempt.chosen is None
+        await pilot.press(number_of(FIRST, FIRST.answers[1].move))
+        await pilot.pause()
+        assert coached(pilot).startswith("Best is ")
+        assert "Against" in coached(pilot)
+        assert keys_of(pilot)[:2] == ["Enter", "p"]
+        after = "Press Enter for the next puzzle, or p to play on from here."
+        assert prompted(pilot) == f"Not the best answer. It costs about 5 points on average. {after}"
+        # A second answer doesn't count.
+        await pilot.press(number_of(FIRST, FIRST.best.move))
+        assert read_progress(tmp_path).of("Ann", "rummy") == {FIRST.name: False}
+        assert screen.attempt.host.game.hands == hands
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen) and app.screen is not screen)
+        await pilot.pause()
+        assert asked(pilot).attempt.puzzle == SECOND
+        await pilot.press(number_of(SECOND, SECOND.best.move))
+        await pilot.pause()
+        assert prompted(pilot).startswith("Right! Press Enter")
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, PuzzlesScreen))
+        assert listed(pilot) == ["Rummy 1 solved, 2 of 2 tried"]
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+        assert saved_games(tmp_path / "puzzles" / "table") == []
+
+
+async def test_answered_by_its_move_or_a_click(tmp_path: Path) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await opened(pilot)
+        discards = [move for move in screen.host.game.legal_moves(FIRST.seat) if isinstance(move, Discard)]
+        other = next(move for move in discards if screen.attempt.answer_by(move) is None)
+        screen.play((other,))
+        assert prompted(pilot).startswith("That isn't one of the answers. What would you discard? 1: ")
+        screen.play((FIRST.best.move,))
+        await pilot.pause()
+        assert prompted(pilot).startswith("Right!")
+        assert screen.attempt.host.moves == FIRST.moves
+        screen.post_message(KeyBar.Pressed("enter"))
+        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen) and app.screen is not screen)
+        await pilot.pause()
+        asked(pilot).post_message(KeyBar.Pressed(number_of(SECOND, SECOND.answers[2].move)))
+        await pilot.pause()
+        assert prompted(pilot).startswith("Not the best answer. Press Enter")
+        assert read_progress(tmp_path).of("Ann", "rummy") == {FIRST.name: True, SECOND.name: False}
+
+
+async def test_played_on_from_there_as_a_saved_game(tmp_path: Path) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("p")
+        assert app.screen is screen, "first there is an answer to give"
+        await pilot.press("1", "p")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and not isinstance(app.screen, PuzzleScreen))
+        table = table_of(pilot)
+        assert isinstance(table.host, Host)
+        assert table.host.moves == FIRST.moves
+        assert table.host.path.parent == tmp_path
+        assert table.host.people == {FIRST.seat}
+        assert not any(isinstance(under, PuzzlesScreen) for under in app.screen_stack)
+
+
+async def test_someone_else_solves(tmp_path: Path) -> None:
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(app.screen, PuzzlesScreen))
+        assert "puzzles for Ann" in text_of(app.screen)
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, AskTextScreen))
+        await pilot.press(*"Zoe", "enter")
+        await until(pilot, lambda: isinstance(app.screen, PuzzlesScreen) and "puzzles for Zoe" in text_of(app.screen))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
+        await pilot.pause()
+        assert asked(pilot).host.game.players[FIRST.seat] == "Zoe"
+        await pilot.press("1")
+        assert read_progress(tmp_path).score("Zoe", "rummy").tried == 1
+        assert read_progress(tmp_path).score("Ann", "rummy").tried == 0
+
+
+async def test_an_answer_that_cannot_be_saved_is_not_taken(tmp_path: Path) -> None:
+    (tmp_path / "puzzles").mkdir()
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        (tmp_path / "puzzles" / "answers.jsonl").mkdir()
+        await pilot.press("1")
+        assert screen.attempt.chosen is None
+        assert prompted(pilot).startswith("Can't save your answer: ")
