@@ -103,6 +103,11 @@ class _EasyDecision(Position):
 
     def may_end(self) -> bool:
         """Whether this may be the turn to go down or out in: an upcard that completes the contract, or hardly any cards."""
+        if isinstance(self.legal[0], moves.LayDown):
+            used = plan_for(self.hand, self.view.contract, self.view.options.ace).used
+            ranks = {card.rank for card in used}
+            # What a set of one's own takes is laid off at once.
+            return sum(card.rank not in ranks for card in (Counter(self.hand) - Counter(used)).elements()) <= 1
         if isinstance(self.legal[0], moves.Draw | moves.Buy):
             return self.completes(self.view.discards[-1]) if not self.down else len(self.hand) <= 1
         return self.down and sum(not self.fits_on_table(card) for card in self.hand) <= 1

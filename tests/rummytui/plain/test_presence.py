@@ -104,7 +104,7 @@ def test_players_who_leave_and_come_back_are_told_once() -> None:
 
 @pytest.mark.parametrize(
     ("trouble", "back"),
-    [(next(iter(LINE_DOWN)), "The connection is back."), ("The disk is full.", "Play can continue.")],
+    [(min(LINE_DOWN), "The connection is back."), ("The disk is full.", "Play can continue.")],
 )
 def test_a_trouble_and_its_end_are_told_once(trouble: str, back: str) -> None:
     table = Table()

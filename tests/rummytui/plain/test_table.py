@@ -264,9 +264,9 @@ class TestBesidesMoves:
         ("game", "first", "examples"),
         [
             ("rummy", "discard KH", ["discard KH, discard king of hearts, meld 4H 5H 6H", "lay off 8H 2"]),
-            ("gin", "discard KH", ["discard KH, discard king of hearts", "if you know it"]),
+            ("gin", "discard KH", ["discard KH, discard king of hearts", "same line as the command"]),
             ("tummy-rummy", "discard KH", ["meld 4H 5H 6H", "lay off 8H 2, feed KH 2"]),
-            ("rummoli", "play 7C", ["play 7C, play seven of clubs", "if you know it: bet 3"]),
+            ("rummoli", "play 7C", ["play 7C, play seven of clubs", "same line as the command: bet 3"]),
         ],
     )
     def test_examples_are_of_commands_that_the_game_has(

@@ -362,7 +362,7 @@ async def test_a_lesson_ends_in_a_real_game_with_the_same_bots(tmp_path: Path) -
             assert app.screen.game.name == lesson_called(name).game
             person, *others = app.screen.seats.places
             assert person == Player("Player 1")
-            assert others == [Player(bot, "easy") for bot in bots]
+            assert others == [Player(bot, "gentle") for bot in bots]
             await pilot.press("escape")
             await pilot.pause()
             assert isinstance(app.screen, HomeScreen)

@@ -46,17 +46,17 @@ class TestKnock:
 
     def test_knocks_with_less_than_the_others_are_likely_to_have(self) -> None:
         game = self.drawn("4S 5S 6S 7H 8H 9H TH 2C 3D AD")
-        assert reasons(game) == {LeavesUnmatched(6), OthersLikely(48)}
+        assert reasons(game) == {LeavesUnmatched(6), OthersLikely(57)}
         assert reasons(game, 1) == {PutsOff()}
         assert hint(game) == (
-            "Knock, discarding K♣ (k): it leaves 6 points of deadwood, and Bob probably has about 48 points by now."
+            "Knock, discarding K♣ (k): it leaves 6 points of deadwood, and Bob probably has about 57 points by now."
         )
 
     def test_against_a_knock_that_comes_too_late(self) -> None:
         game = self.drawn("4S 5S 6S 9H JD 9C 7C 8D TH QD", rounds=5)
         throws, knocks = advise(game.seen_by(0), Knock(0, Card.of("TH")))
         assert isinstance(throws.move, Discard)
-        assert set(knocks.against) == {LeavesUnmatched(63), OthersLikely(17)}
+        assert set(knocks.against) == {LeavesUnmatched(63), OthersLikely(34)}
         assert knocks.behind >= 1
 
 

@@ -85,11 +85,11 @@ class TestSale:
 
 
 class TestTurn:
-    @pytest.mark.parametrize("level", LEVELS)
+    @pytest.mark.parametrize("level", LEVELS[1:])
     def test_takes_the_free_card_that_helps(self, level: str) -> None:
         assert bot(deal(["7S 7H KD QC 2D 3H 5C 9S JD AH TC", ""], "7C"), level) == move(0, "draw discard")
 
-    @pytest.mark.parametrize("level", LEVELS)
+    @pytest.mark.parametrize("level", LEVELS[1:])
     def test_goes_down_as_soon_as_it_can(self, level: str) -> None:
         game = deal(["7S 7H 7D KD KS KH 2D 3H 5C 9S JD", ""], "QC", "4D")
         unsold(game)
@@ -118,7 +118,7 @@ class TestTurn:
         assert game.over
         assert game.scores[0] == 0
 
-    @pytest.mark.parametrize("level", LEVELS)
+    @pytest.mark.parametrize("level", LEVELS[1:])
     def test_lays_off_once_it_is_down(self, level: str) -> None:
         game = deal(["7S 7H 7D KD KS KH 8C 4D 5C 9S JD", "QS QH QD 8S 8H 8D 2C 3C 4C 5D 6H"], "QC", "AD 2D")
         unsold(game)

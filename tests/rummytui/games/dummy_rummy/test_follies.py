@@ -116,7 +116,7 @@ def test_does_not_feed_a_meld_of_the_next_seat(level: str) -> None:
         assert thrown.card != Card.of("7C")
 
 
-@every_level
+@pytest.mark.parametrize("level", LEVELS[1:])
 def test_lays_down_and_lays_off_rather_than_holding_back(level: str) -> None:
     game = deal(["7S 7H 7D 7C KD KS KH 2D 3H 5C 9S", ""], "QC", "4D")
     unsold(game)

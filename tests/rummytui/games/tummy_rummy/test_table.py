@@ -189,8 +189,9 @@ async def test_another_card_under_the_cursor_closes_no_question(tmp_path: Path) 
         assert pilot.app.screen.query_one(Hand).card_at_cursor != before
         assert table_of(pilot).question
         assert prompt(pilot) == asked
-        await press(pilot, "3")
+        await press(pilot, "3", "2")
         assert host.people == {0, 1}
+        assert host.seating[2].level == "easy"
 
 
 async def test_why_a_card_cannot_go_to_somebody_stands_on_the_plate_and_is_said(tmp_path: Path) -> None:

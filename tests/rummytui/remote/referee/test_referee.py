@@ -330,11 +330,11 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     made: list[bytes] = []
     make = wire.seat_update_text
 
-    def told_of(*args: Any) -> bytes:
+    def seat_update_text(*args: Any) -> bytes:
         made.append(make(*args))
         return made[-1]
 
-    monkeypatch.setattr(wire, "told_of", told_of)
+    monkeypatch.setattr(wire, "seat_update_text", seat_update_text)
     return made
 
 
