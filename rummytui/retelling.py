@@ -165,7 +165,7 @@ class Retelling:
         if self.path.absolute().parent.parent.name == FOLDER:
             yield "This is a lesson."
         if not self._ended:
-            yield "This game isn't over yet: you see what the whole table saw, up to the last move."
+            yield "This game isn't over yet: you'll see what the whole table saw, up to the last move."
         if any(hand.marks.taken_back for hand in self._hands):
             practice = ", and those hands were practice" if self._alone else ""
             yield f"Moves that were undone are left out{practice}."

@@ -12,7 +12,7 @@ from rules.rummy.options import TableOptions
 
 
 class GinOptions(TableOptions, LengthOptions):
-    """House rules of Gin Rummy."""
+    """House rules for Gin Rummy."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "quick": Preset(

@@ -11,7 +11,7 @@ from rules.options import GameOptions, Preset
 
 
 class RummoliOptions(GameOptions):
-    """House rules of Rummoli."""
+    """House rules for Rummoli."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "first account": Preset("Classic: ante to all nine pots, and the last to play leads again.", {}),

@@ -24,7 +24,7 @@ from rules.seats import Seat
 
 
 class BoathouseOptions(TableOptions, ConcealedOptions, FinalDiscardOption):
-    """House rules of Boathouse Rummy."""
+    """House rules for Boathouse Rummy."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "quick": Preset("Just five hands; the highest score wins.", {"hands": 5}),

@@ -39,7 +39,7 @@ class ContinentalPaid(PaymentReason):
 
 
 class ContinentalOptions(TableOptions, ConcealedOptions):
-    """House rules of Continental Rummy."""
+    """House rules for Continental Rummy."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "quick": Preset("Just three hands; the highest score wins.", {"hands": 3}),

@@ -29,7 +29,7 @@ DRY_ROUNDS = 2
 
 
 class DoubleRumOptions(TablingOptions):
-    """House rules of Double Rum."""
+    """House rules for Double Rum."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "quick": Preset("Just three hands; the highest score wins.", {"hands": 3}),

@@ -42,7 +42,7 @@ DRY_ROUNDS = 2
 
 
 class DummyRummyOptions(TableOptions, FinalDiscardOption, StalemateOption):
-    """House rules of Dummy Rummy."""
+    """House rules for Dummy Rummy."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "quick": Preset("Just three hands instead of seven.", {"contracts": [[2, 0], [1, 1], [0, 2]]}),

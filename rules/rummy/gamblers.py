@@ -22,7 +22,7 @@ from rules.seats import Seat
 
 
 class GamblersOptions(TablingOptions):
-    """House rules of Gambler's Rummy."""
+    """House rules for Gambler's Rummy."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "quick": Preset("Just four hands, so everyone deals once.", {"hands": 4}),

@@ -34,7 +34,7 @@ class KnockPaid(PaymentReason):
 
 
 class KnockOptions(TableOptions, ConcealedOptions):
-    """House rules of Knock Rummy."""
+    """House rules for Knock Rummy."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "quick": Preset(

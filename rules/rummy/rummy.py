@@ -18,7 +18,7 @@ from rules.seats import Seat
 
 
 class RummyOptions(TablingOptions, TurnOverOption, StalemateOption):
-    """House rules of Rummy."""
+    """House rules for Rummy."""
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "quick": Preset("A quick game: play until a player has won 100 points.", {"target": 100}),

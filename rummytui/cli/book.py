@@ -20,6 +20,7 @@ from rummytui.book.people import RememberedHand
 from rummytui.cli.arguments import folder_of
 from rummytui.cli.errors import BadInput
 from rummytui.people import registry as people
+from rummytui.puzzles.progress import Score, score_of
 from rummytui.text.book import EMPTY, about_game, about_person, day, left_out, units
 from rummytui.text.saved_games import title_of
 from rummytui.text.speech import counted
@@ -75,9 +76,10 @@ def _printed(book: Book, args: Namespace) -> str:
         return _table(_people_rows(book)) if args.csv else _lines(_all_as_text(book))
     person = book.person(args.name, now)
     if person:
+        puzzles = score_of(folder_of(args), person.who.written)
         if args.json:
-            return _json(_person_as_json(person))
-        return _table(_persons_rows(person)) if args.csv else _lines(_person_as_text(person, book))
+            return _json(_person_as_json(person, puzzles))
+        return _table(_persons_rows(person)) if args.csv else _lines(_person_as_text(person, book, puzzles))
     game = book.game(_game_meant(args.name), now)
     if game is None:
         raise _nobody(book, args.name)
@@ -130,9 +132,9 @@ def _named(book: Book) -> Iterator[Sequence[str]]:
         yield entry.name, f"{entry.evenings:,}", f"{entry.won:,} of {entry.finished:,}", day(entry.last)
 
 
-def _person_as_text(page: PersonPage, book: Book) -> Iterator[str]:
+def _person_as_text(page: PersonPage, book: Book, puzzles: Score) -> Iterator[str]:
     yield page.who.name
-    yield from _aligned([(f"  {fact.about}", fact.said) for fact in about_person(page)])
+    yield from _aligned([(f"  {fact.about}", fact.said) for fact in about_person(page, puzzles)])
     played = [
         (
             f"  {title_of(game.game)}",
@@ -202,7 +204,7 @@ def _all_as_json(book: Book, now: datetime) -> dict[str, Any]:
     }
 
 
-def _person_as_json(page: PersonPage) -> dict[str, Any]:
+def _person_as_json(page: PersonPage, puzzles: Score) -> dict[str, Any]:
     return {
         "name": page.who.name,
         "written": page.who.written,
@@ -226,6 +228,7 @@ def _person_as_json(page: PersonPage) -> dict[str, Any]:
             "longest_streak": page.dailies.longest_streak,
             "par_beaten": page.dailies.par_beaten,
         },
+        "puzzles": puzzles._asdict(),
         "nemesis": asdict(page.nemesis) if page.nemesis else None,
         "favourite": page.favourite,
         "games": [

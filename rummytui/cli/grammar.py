@@ -174,7 +174,7 @@ COMMANDS: Final = (
             Argument("--result", "print the result instead, ready to send"),
             _PLAIN,
         ),
-        more="Three hands against easy bots. Each player gets one try; if it's unfinished, you resume it.",
+        more="Three hands against easy bots. Each player gets one try; if you leave it unfinished, you can resume it.",
         examples=(
             ("rummytui daily", "play today's deal, or resume it"),
             ("rummytui daily Ann --result", "how Ann did today"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -43,6 +44,12 @@ class Progress(NamedTuple):
         answered = self.of(player, game)
         return Score(len(answered), sum(answered.values()))
 
+    def in_all(self, names: Iterable[str]) -> Score:
+        """How the person with these names is doing with all puzzles together."""
+        own = set(map(alike, names))
+        right = [right for (who, _, _), right in self.answers.items() if who in own]
+        return Score(len(right), sum(right))
+
 
 def read_progress(saves: Path) -> Progress:
     """All that was answered, with the saved games in this folder. Lines that can't be read are passed over.
@@ -60,6 +67,13 @@ def read_progress(saves: Path) -> Progress:
             who, game, puzzle, right = answer
             found.setdefault((who, game, puzzle), right)
     return Progress(found)
+
+
+def score_of(saves: Path, names: Iterable[str]) -> Score:
+    """How the person with these names is doing with all puzzles; nothing where that can't be read."""
+    with suppress(SaveError):
+        return read_progress(saves).in_all(names)
+    return Score(0, 0)
 
 
 def _answer_in(line: bytes) -> tuple[str, str, str, bool] | None:

@@ -27,6 +27,7 @@ from rummytui.loading import LOADING
 from rummytui.messages import program_of
 from rummytui.people import registry as people
 from rummytui.people.registry import People
+from rummytui.puzzles.progress import score_of
 from rummytui.screens.base import OnTop
 from rummytui.screens.dialog import Dialog
 from rummytui.screens.lit import ROOMY, LitScreen
@@ -349,7 +350,9 @@ class BookScreen(OnTop[None], LitScreen[None]):
     def _page(self, book: Book, at: str) -> Page:
         if at.startswith(_PERSON):
             person = book.person(at.removeprefix(_PERSON), _now())
-            return page_of_person(person, self._seats) if person else self._all
+            if not person:
+                return self._all
+            return page_of_person(person, self._seats, score_of(self._folder, person.who.written))
         game = book.game(at.removeprefix(_GAME), _now())
         return page_of_game(game) if game else self._all
 

@@ -300,7 +300,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         elif self.seats.offers_head_starts and places == [replace(place, head_start=0) for place in places]:
             self.seats.offer_head_starts(even_head_starts(scores, low_wins=game.low_wins))
             last = f"last {len(scores)} games" if len(scores) > 1 else "last game"
-            said = f"This would have made your {last} of {game.title} together even."
+            said = f"With these head starts, your {last} of {game.title} together would have come out even."
             self._say(said, refused=False)
 
     async def action_add(self, bot: bool) -> None:

@@ -135,7 +135,7 @@ class CopyDeal(Command):
 
 
 class CopyResult(Command):
-    """Copy the result of the daily deal, to send it to somebody."""
+    """Copy the result of the daily deal to send to somebody."""
 
     name, key, label = "copy", "c", "copy the result"
 

@@ -217,7 +217,7 @@ class Help(_ScreenCommand):
 
 
 class Rules(_ScreenCommand):
-    """Open the rulebook. If a move was just refused, it opens at the rule behind it."""
+    """Open the rulebook. If a move has just been refused, it opens at that rule."""
 
     name, key, label = "rules", "f1", "rules"
 

@@ -31,8 +31,9 @@ class Fact(NamedTuple):
     said: str
 
 
-def about_person(page: PersonPage) -> Iterator[Fact]:
-    """What there is to say of a person, the most important first."""
+def about_person(page: PersonPage, puzzles: tuple[int, int]) -> Iterator[Fact]:
+    """What there is to say of a person, the most important first; ``puzzles`` is how many were tried, and solved."""
+    tried, solved = puzzles
     if page.who.joined:
         yield Fact("spellings", listed(list(page.who.written)))
     since = f"since {day(page.first)}, the last on {day(page.last)}" if page.evenings > 1 else f"on {day(page.last)}"
@@ -55,6 +56,8 @@ def about_person(page: PersonPage) -> Iterator[Fact]:
         won = f", and {counted(pots.pots, 'pot')} worth {counted(pots.chips, 'chip')}" if pots.pots else ""
         yield Fact("chips", f"{grouped(page.chips, sign=True)} in total{won}")
     yield from _about_dailies(page.dailies)
+    if tried:
+        yield Fact("puzzles", f"solved {solved:,} of {tried:,} at the first try")
     if page.nemesis:
         yield Fact(
             "nemesis", f"{page.nemesis.name}, ahead in {page.nemesis.ahead:,} of {counted(page.nemesis.met, 'evening')}"

@@ -90,8 +90,8 @@ def page_of_all(
     )
 
 
-def page_of_person(page: PersonPage, seats: Seats) -> Page:
-    """What there is to say of a person."""
+def page_of_person(page: PersonPage, seats: Seats, puzzles: tuple[int, int]) -> Page:
+    """What there is to say of a person; ``puzzles`` is how many were tried, and solved."""
     games = [
         (
             title_of(game.game),
@@ -106,7 +106,7 @@ def page_of_person(page: PersonPage, seats: Seats) -> Page:
     ]
     table = BookTable(("games", "evenings", "won", "best hand", "worst hand", "hands won", "total"), games)
     food = [Fact(str(year), dishes(eaten, _DISHES)) for year, eaten in reversed(list(page.food.items()))]
-    facts = list(about_person(page))
+    facts = list(about_person(page, puzzles))
     return Page(
         page.who.name,
         facts,

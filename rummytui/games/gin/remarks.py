@@ -16,7 +16,7 @@ WENT_GIN: Final = Occasion(
             "A tidy hand. If only my cables were.",
             "Gin. No ice, thank you.",
             "Well, that's the washing folded.",
-            "This is where I bow, if I find the hinge.",
+            "This is where I bow, if I can find the hinge.",
             "I'll try not to mention this more than daily.",
             "That went rather better than I feared.",
             "Not a crumb left on the plate.",

@@ -121,7 +121,9 @@ class TableConnection:
         try:
             reply = reply_from_json(data)
         except Malformed:
-            raise RemoteError("That table runs another version of rummytui. Update the older of the two.") from None
+            raise RemoteError(
+                "That table is running a different version of rummytui. Update the older of the two."
+            ) from None
         if isinstance(reply, Trouble):
             raise RemoteError(reply.sentence)
         if not isinstance(reply, SeatUpdate):

@@ -123,6 +123,7 @@ def test_the_fields_of_a_person(capsys: pytest.CaptureFixture[str]) -> None:
         "pots",
         "food",
         "daily_deals",
+        "puzzles",
         "nemesis",
         "favourite",
         "games",

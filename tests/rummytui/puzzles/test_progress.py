@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rummytui.puzzles.progress import Score, add_answer, read_progress
+from rummytui.puzzles.progress import Score, add_answer, read_progress, score_of
 from saves import SaveError
 
 
@@ -19,6 +19,7 @@ def test_the_first_answer_counts(tmp_path: Path) -> None:
     assert progress.score("Ann", "rummy") == Score(tried=2, solved=1)
     assert progress.score("Bob", "rummy") == Score(tried=1, solved=0)
     assert progress.score("Bob", "gin") == Score(tried=0, solved=0)
+    assert score_of(tmp_path, ["ann", "Annie"]) == Score(tried=3, solved=2)
 
 
 def test_half_a_line_costs_nothing_else(tmp_path: Path) -> None:

@@ -941,7 +941,7 @@ class TestHeadStarts:
             await open_setup(pilot)
             assert "head start 0" not in " ".join(text_of(app.screen).split())
             await press(pilot, ["f3"])
-            await until(pilot, lambda: "last 2 games of Rummy together even" in complaint(pilot))
+            await until(pilot, lambda: "last 2 games of Rummy together would have come out even" in complaint(pilot))
             assert [place.head_start for place in places(app)] == [0, 20, 25]
             await press(pilot, [*"5", "tab", "right"])
             assert [place.head_start for place in places(app)] == [5, 20, 25]
