@@ -27,7 +27,7 @@ class Oversights(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """What even a beginner sees; each is only asked if something is to be overlooked."""
+    """What even a beginner sees; each is asked only before the bot overlooks something."""
 
     ends: Callable[[], bool]
     """Whether the seat can go out in this turn by doing the obvious."""

@@ -66,7 +66,7 @@ class Voices(Record):
     scores: tuple[int, ...] | None
 
     def remarks(self, hand: Sequence[Event], cues: Cues) -> Iterator[tuple[Event, Seat, str]]:
-        """What is said in a ``hand``, of which these are the public events so far: after which event, by whom, what."""
+        """The lines that bots say in a ``hand``, given its public events so far: the event before each, the seat and the line."""
         left = MOST[self.talk]
         done = set[str]()
         for count, event in enumerate(hand):

@@ -50,7 +50,7 @@ def _opened(game: SavedGame | None, folder: Path, name: str) -> Host:
 
 
 def _name(typed: str | None) -> str:
-    """Who plays: whoever is named, or else the last person who played. Raises BadInput."""
+    """Who plays: the person named on the command line, or else the last person who played. Raises BadInput."""
     if typed is not None:
         if not (name := clean_name(typed)):
             raise BadInput("A name needs at least one visible character", "rummytui daily --help")

@@ -33,7 +33,7 @@ def puzzles(args: Namespace) -> int:
 
 
 def _name(typed: str | None) -> str:
-    """Who solves: whoever is named, or else the last person who played. Raises BadInput."""
+    """Who solves: the person named on the command line, or else the last person who played. Raises BadInput."""
     if typed is None:
         names = load()[0].names
         return names[0] if names else "Player 1"

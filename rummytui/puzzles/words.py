@@ -1,4 +1,4 @@
-"""What is said about an answer."""
+"""The sentences about an answer."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ class BoathouseDecision(concealed_bot.ConcealedDecision):
             yield from self._for_taking_alone()
 
     def _for_taking_alone(self) -> Iterator[Reason]:
-        """Why to take the upcard, whatever is beneath it: for its own sake, or for what the second card may make of it."""
+        """Why to take the upcard, no matter what is beneath it: for its own sake, or for what the second card may make of it."""
         upcard = self.view.discards[-1]
         found = list(super()._for_taking())
         yield from found

@@ -34,7 +34,7 @@ def discarding() -> str:
 
 
 class TurnDesk(PhaseDesk):
-    """What is said in a turn, and what choosing a card does. ``furniture`` is the widget the turn is played on."""
+    """The prompts of a turn, and what choosing a card does. ``furniture`` is the widget the turn is played on."""
 
     commands: Sequence[Command] = (FromStock(), FromPile(), Meld(), LayOff(), Discard())
     stock_label: ClassVar[str] = "stock"

@@ -52,7 +52,7 @@ class HardFeedingDecision(FeedingDecision):
         yield from (Valued(found.move, worst - (near[-1].value - found.value)) for found in others)
 
     def _end(self, feeding: ImaginedFeeding, move: Move) -> float:
-        """What comes of ``move``: what others eat from now on, by its worth, less what this seat eats."""
+        """The value of ``move``: what others eat from now on, by its worth, less what this seat eats."""
         if isinstance(move, moves.Answer):
             self._answer(feeding, move)
         else:

@@ -146,7 +146,7 @@ class SeatUpdates:
 
     @property
     def one(self) -> SeatUpdate:
-        """What one of the seats was told, for whatever is the same for all."""
+        """The update of one of the seats, for the parts that are the same for all."""
         return _any_of(self._shown)
 
     @property

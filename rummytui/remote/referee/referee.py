@@ -345,7 +345,7 @@ class Referee:
         self._begin(self._answer(table, seat, ask, message.reply))
 
     def _drop(self, name: str, guest: str) -> None:
-        """Leave a request unanswered that makes no sense or is one too many, and keep out whoever floods the table."""
+        """Leave a request unanswered that makes no sense or is one too many, and keep out guests who flood the table."""
         self._dropped += 1
         self._dropped_at[name, guest] += 1
         if self._dropped_at[name, guest] == FLOOD and self._keep_out:

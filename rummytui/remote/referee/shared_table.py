@@ -24,7 +24,7 @@ from saves.replay import HandSoFar
 
 
 class Sender(Protocol):
-    """Whoever tells something."""
+    """A sender of updates."""
 
     name: str
 
