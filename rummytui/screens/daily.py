@@ -93,6 +93,10 @@ class DailyScreen(OnTop[None], LitScreen[None]):
         self._day = calendar.today()
         self._deal: Deal = deal_of(self._day)
         self._tries: Mapping[str, Tries] = {}
+        self._is_known = False
+        """Whether those are all there are now."""
+        self._waiting: str | None = None
+        """Who wants to play as soon as that is known."""
         self._results: dict[str, Result] = {}
         self._read_already: set[str] = set()
         """Whose results of deals that are over are being read, or have been."""
@@ -135,6 +139,7 @@ class DailyScreen(OnTop[None], LitScreen[None]):
             self._deal = deal_of(self._day)
             self.query_one("#daily").border_title = f"{self._day:%A}, {self._day.day} {self._day:%B}"
             self.query_one("#about", Static).update(self._about)
+        self._is_known = False
         self.look_for_tries()
 
     # ------------------------------------------------------------------------------------------------ what there is
@@ -154,7 +159,7 @@ class DailyScreen(OnTop[None], LitScreen[None]):
         self.post_message(found)
 
     def on_daily_screen_tries_found(self, event: TriesFound) -> None:
-        self._tries = event.tries
+        self._tries, self._is_known = event.tries, True
         if event.trouble:
             self._trouble = event.trouble
         for key, tries in event.tries.items():
@@ -162,6 +167,9 @@ class DailyScreen(OnTop[None], LitScreen[None]):
                 self._read_already.add(key)
                 self._read(key, game.path)
         self._fill()
+        if (name := self._waiting) is not None:
+            self._waiting = None
+            self._begin(name)
 
     @work(group="results")
     async def _read(self, key: str, path: Path) -> None:
@@ -282,6 +290,10 @@ class DailyScreen(OnTop[None], LitScreen[None]):
         name = clean_name(name)
         if not name:
             self._say("A name needs at least one visible character.")
+            return
+        if not self._is_known:
+            # A deal that was begun must be resumed, not dealt again.
+            self._waiting = name
             return
         tries = self._tries.get(alike(name))
         game = tries.days.get(self._day) if tries else None

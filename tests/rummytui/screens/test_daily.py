@@ -103,6 +103,27 @@ async def test_it_is_resumed_and_shown_where_it_was_left(tmp_path: Path, known_p
         assert "finish" not in {command.name for command in app.screen.commands()}
 
 
+async def test_a_quick_enter_resumes_and_deals_nothing_again(tmp_path: Path) -> None:
+    """Saved games are looked for in a thread, and a habitual Enter may come first."""
+    save(Settings(names=("Bob",)))
+    begun = deal_of(TODAY).begin(tmp_path, "Bob")
+    begun.close()
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        await app.push_screen(DailyScreen())
+        screen = app.screen
+        assert isinstance(screen, DailyScreen)
+        screen._is_known = False
+        screen._begin("Bob")
+        assert [*tmp_path.glob("*.jsonl")] == [begun.path]
+        screen.look_for_tries()
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        host = table_of(pilot).host
+        assert isinstance(host, Host)
+        assert host.path == begun.path
+
+
 async def test_the_end_has_the_result_to_copy(tmp_path: Path, known_par: None) -> None:
     host = Host.resume(played(tmp_path, deal_of(TODAY), "Ann"))
     app = RummyApp(host, saves=tmp_path)
