@@ -96,7 +96,7 @@ class ShareableDeal(NamedTuple):
 
 
 def copied(deal: ShareableDeal) -> str:
-    """What is said once a deal is copied."""
+    """The sentence that confirms a copied deal."""
     what = "game" if deal.dealer is None else rules.GAMES[deal.game].span
     return f"Copied this {what}. Your friends can play it: New game, then F4."
 

@@ -243,7 +243,7 @@ class DailyScreen(OnTop[None], LitScreen[None]):
         return self._results.get(alike(self._at)) if self._at else None
 
     def _draw(self) -> None:
-        """Show the month of whoever the cursor is on, and the result."""
+        """Show the month and the result of the player at the cursor."""
         tries = self._tries.get(alike(self._at)) if self._at else None
         done = {day for day, game in tries.days.items() if game.over} if tries else set()
         self.query_one(MonthOfDays).show(self._day, done)

@@ -101,7 +101,7 @@ class FinalScreen(CommandScreen, LitScreen[str]):
         self._result: Result | None = None
         """How the daily deal went, if it was one."""
         self._copied = ""
-        """What is said once that is copied."""
+        """The prompt once that is copied."""
 
     def compose(self) -> ComposeResult:
         yield Title()

@@ -37,7 +37,7 @@ class AwayNotice(Below):
 
     @property
     def text(self) -> str:
-        """What is said now."""
+        """The present sentence."""
         return self._text
 
     def say(self, text: str) -> bool:

@@ -25,7 +25,7 @@ from saves import SavedGame, shelf
 ShelfName: TypeAlias = Literal["waiting", "over", "bin"]
 
 SHELVES: Final[dict[ShelfName, str]] = {"waiting": "unfinished", "over": "finished", "bin": "bin"}
-"""The shelves, with what is said of what stands there."""
+"""The shelves, with their labels."""
 
 FIRST: Final = 40
 """How many games are shown at first, and then as many more whenever the cursor comes to the last."""

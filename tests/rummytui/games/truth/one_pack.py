@@ -98,7 +98,7 @@ class OnePack(Claims):
         return {other for other in self.partners(card, others) if self.thirds(card, other) & here}
 
     def least(self, hand: Collection[Card], weights: Sequence[int], melds: Any = None) -> int:
-        """The least that unmatched cards weigh, whatever is laid off first."""
+        """The lowest possible deadwood by these ``weights``, once cards are laid off."""
         melds = (self.melds if self.may_lay_off(hand) else []) if melds is None else melds
         best = arranger(self.ace, weights).least(hand)
         for card in hand:
@@ -109,7 +109,7 @@ class OnePack(Claims):
         return best
 
     def points(self, hand: Collection[Card]) -> int:
-        """What is left unmatched in a hand at its best."""
+        """The lowest possible deadwood of a hand, in points."""
         return self.least(hand, self.costs)
 
     def helping(self, hand: Collection[Card], to_come: Collection[Card]) -> int:
