@@ -11,6 +11,7 @@ import os
 import sqlite3
 import stat
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
@@ -30,6 +31,8 @@ _LARGEST: Final = 512 * 1024 * 1024
 """Bytes; a family that plays every evening needs a hundred years for it."""
 _PATIENCE: Final = 1.0
 """Seconds to wait while another program writes."""
+_RETRY: Final = 0.005
+"""Seconds between two tries."""
 _OPENING: Final = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
 _BROKEN: Final = (
     sqlite3.SQLITE_CORRUPT,
@@ -162,8 +165,7 @@ class Index:
         self.close()
 
     def _prepare(self) -> None:
-        # With a write-ahead log, readers do not wait for writers.
-        self._base.execute("PRAGMA journal_mode = WAL")
+        self._have_a_write_ahead_log()
         self._base.execute("PRAGMA synchronous = NORMAL")
         if self._version() != _VERSION:
             self._make()
@@ -175,6 +177,22 @@ class Index:
             raise Broken("some of its text can't be read") from None
         except (ValueError, OverflowError, OSError):
             raise Broken("a date in it doesn't exist") from None
+
+    def _have_a_write_ahead_log(self) -> None:
+        """Switch to a write-ahead log, with which readers don't wait for writers. Raises sqlite3.Error.
+
+        SQLite's own timeout doesn't cover the switch: it fails at once while another program opens or closes the index.
+        """
+        deadline = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                self._base.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError as error:
+                if not is_busy(error) or time.monotonic() > deadline:
+                    raise
+                time.sleep(_RETRY)
+            else:
+                return
 
     def _make(self) -> None:
         with self.writing():

@@ -437,6 +437,24 @@ def test_several_programs_at_once_do_no_harm(played: Path, at: Path) -> None:
     assert content(at) == before
 
 
+def test_an_index_that_another_program_is_just_making_is_waited_for(
+    folder: Path, at: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at.parent.mkdir(parents=True)
+    with closing(sqlite3.connect(at, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        tries: list[float] = []
+
+        def let_go(seconds: float) -> None:
+            tries.append(seconds)
+            other.execute("ROLLBACK")
+
+        monkeypatch.setattr("saves.book.index.time.sleep", let_go)
+        fill(folder, at)
+    assert len(tries) == 1
+    assert set(names(at)) == {"Ann", "Bob", "Gail"}
+
+
 def test_whoever_writes_and_never_ends_keeps_nobody_from_reading(
     folder: Path, at: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
