@@ -21,16 +21,8 @@ from rummytui.bots.tempers import Temper
 from rummytui.games.rummy import bot as rummy
 from rummytui.games.rummy.medium import RummyDecision
 from rummytui.games.tummy_rummy import feeding_bot as feeding
+from rummytui.games.tummy_rummy import reasons
 from rummytui.games.tummy_rummy.naming import Naming
-from rummytui.games.tummy_rummy.reasons import (
-    AnythingIsBetter,
-    CookLoses,
-    FewerLoose,
-    NoSwapHelps,
-    ProtectsInFeeding,
-    ShowsWhereToLayOff,
-    SpecialFires,
-)
 
 TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
 """The tempers that bots for this game can have, besides being even."""
@@ -122,7 +114,7 @@ class TummyDecision(RummyDecision):
     view: TummyView
     weights = (sum(BY_PIPS) // len(BY_PIPS),) * len(BY_PIPS)
     costs = ()
-    waiting = ShowsWhereToLayOff()
+    waiting = reasons.ShowsWhereToLayOff()
     nearly_out: float = _NEARLY_OUT
     """Cards with which a rival may soon be out."""
     rounds_held_back: float = _ROUNDS_HELD_BACK
@@ -173,7 +165,7 @@ class TummyDecision(RummyDecision):
     def reasons(self, move: Move) -> Iterator[Reason]:
         yield from self._about_special(move)
         others = isinstance(move, moves.LayOff) and self.view.melds[move.meld].owner != self.seat
-        found = [why for why in super().reasons(move) if not (others and isinstance(why, ProtectsInFeeding))]
+        found = [why for why in super().reasons(move) if not (others and isinstance(why, reasons.ProtectsInFeeding))]
         # A card laid off on another player's meld protects nobody, but it is one card fewer.
         yield from found or ([LeavesCards(self.hand.bit_count() - 1)] if others else [])
 
@@ -188,7 +180,7 @@ class TummyDecision(RummyDecision):
     def _about_special(self, move: Move) -> Iterator[Reason]:
         """Who eats because of this move."""
         for card in cards_in((1 << move.card if isinstance(move, moves.Discard) else _tabled(move)) & self._special):
-            yield SpecialFires(card, self._safe)
+            yield reasons.SpecialFires(card, self._safe)
 
     def _why_now(self) -> Iterator[Reason]:
         fewest, cards = fewest_cards(self.view)
@@ -196,7 +188,7 @@ class TummyDecision(RummyDecision):
             yield FewCards(fewest, cards)
         elif self._is_last_round:
             yield LastRound()
-        yield ProtectsInFeeding()
+        yield reasons.ProtectsInFeeding()
 
 
 def _firing(view: TummyView) -> int:
@@ -244,18 +236,18 @@ class Swapping(Decision):
     def reasons(self, move: Move) -> Iterator[Reason]:
         assert isinstance(move, moves.Swap)
         if move.give is None:
-            yield NoSwapHelps(move.cook)
+            yield reasons.NoSwapHelps(move.cook)
         elif isinstance(move.take, Card):
             before, after = self._judge.loose(0, 0), self._judge.loose(1 << move.take, 1 << move.give)
             if made := self._judge.made(move.take, move.give):
                 yield Completes(move.take, made)
             if after < before:
-                yield FewerLoose(before, after)
+                yield reasons.FewerLoose(before, after)
             taken = self._judge.loose_of(move.cook, 1 << move.take, 1 << move.give)
             if taken > (had := self._judge.loose_of(move.cook, 0, 0)):
-                yield CookLoses(move.cook, taken - had)
+                yield reasons.CookLoses(move.cook, taken - had)
         else:
-            yield AnythingIsBetter(move.give)
+            yield reasons.AnythingIsBetter(move.give)
 
     def against(self, move: Move, best: Move) -> Iterator[Reason]:
         both = set(self.reasons(best))
