@@ -13,7 +13,7 @@ from rules.tummy.answers import all_of
 from rules.tummy.state import TummyView
 from rules.view import View
 from rummytui.advice import Completes, FewCards, LastRound, LeavesCards, Reason
-from rummytui.bots.beginner import Oversights, with_oversights
+from rummytui.bots.beginner import Oversights, beginner
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import BY_PIPS, Prospects
 from rummytui.bots.seen import fewest_cards, seat_and_moves, unseen
@@ -42,8 +42,8 @@ _SWAPS_COMPARED: Final = 6
 _DRAWS_AHEAD: Final = 4
 """How many draws a new hand is judged to get."""
 
-_OVERSIGHTS: Final = Oversights(0.08, 0.2)
-"""How often a gentle bot overlooks something."""
+_beginner: Final = beginner(rummy.easy, Oversights(0.08, 0.2), rummy.sight_of_a_beginner)
+"""A gentle bot before the Feeding."""
 
 # --------------------------------------------------------------------------------------------------- gentle and easy
 
@@ -54,10 +54,7 @@ def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     _, legal = seat_and_moves(view)
     match view.phase:
         case "play":
-            sight = rummy.sight_of_a_beginner(view)
-            return with_oversights(
-                rummy.easy(view, rng, temper), legal, _OVERSIGHTS.with_players(len(view.players)), rng, sight
-            )
+            return _beginner(view, rng, temper)
         case "feeding":
             return feeding.gentle(legal, rng)
     return easy(view, rng, temper)
