@@ -15,7 +15,7 @@ from rummytui.bots.arena import Interval
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard.concealed_bot import HOPES
 from rummytui.games.draw_and_discard.concealed_hard import HardConcealed
-from rummytui.games.draw_and_discard.concealed_judgement import Judgement
+from rummytui.games.draw_and_discard.concealed_sight import Judgement
 from tools.workshop import concealed
 from tools.workshop.concealed_learning import Lesson, Recipe, learn
 from tools.workshop.results import as_data, digest_of, text_of

@@ -9,8 +9,7 @@ from rules import Card, moves
 from rules.seats import Seat
 from rummytui.games.rummoli.board import BoardPicture
 from rummytui.games.rummoli.board_desk import BoardDesk, best_of, own_said, pots_of
-from rummytui.games.rummoli.round_state import chips, rummoli_view
-from rummytui.games.rummoli.text import chips_on
+from rummytui.games.rummoli.round_state import chips, chips_on, rummoli_view
 from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, PlainMove
 from rummytui.table.offers import Amount, Offer, Play, Target
 from rummytui.table.phase_desk import HURRIES, HowTo

@@ -14,7 +14,7 @@ from rules.moves import Answer, Deal, Discard, Draw, Feed, Leave, NameSpecial, S
 from rules.phase import Audience
 from rules.tummy.events import Eaten
 from rules.tummy.reasons import EatenFor
-from rules.tummy.sheet import TummySheet
+from rules.tummy.state import TummySheet
 from tests.rules.table import NAMES, assert_sentence, state
 
 GAME = "tummy-rummy"
