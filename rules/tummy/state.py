@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.cards import Card, Mask
-from rules.deeds import Deed
+from rules.events import Deed
 from rules.melds import Meld
 from rules.moves import Held
 from rules.rummy.rummy import RummyState, RummyView

@@ -11,8 +11,7 @@ from textual.containers import Vertical
 from rules import View
 from rules.events import Event, HandVoid
 from rules.seats import Seat
-from rules.tummy.events import Eaten, SpecialFired
-from rules.tummy.reasons import EatenFor
+from rules.tummy.events import Eaten, EatenFor, SpecialFired
 from rules.tummy.state import TummyView
 from rummytui.fitting import best_fit
 from rummytui.games.tummy_rummy.feeding import tummy_view

@@ -8,8 +8,15 @@ from rules import Card, View, moves
 from rules.seats import Seat
 from rules.tummy.answers import Gift
 from rules.tummy.menu import helping
-from rules.tummy.protection import Double, double_on, doubles, feeding_objection, lone_card_objections
-from rules.tummy.reasons import GiftRefused, Obstacle
+from rules.tummy.protection import (
+    Double,
+    GiftRefused,
+    Obstacle,
+    double_on,
+    doubles,
+    feeding_objection,
+    lone_card_objections,
+)
 from rules.tummy.state import TummyView
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target

@@ -12,9 +12,8 @@ from typing import Final
 from rules.events import Event, HandSettled
 from rules.record import record
 from rules.seats import Seat
-from rules.tummy.events import CardsGiven, Eaten, GiftAnswered, SpecialFired
+from rules.tummy.events import CardsGiven, Eaten, EatenFor, GiftAnswered, SpecialFired
 from rules.tummy.menu import helping
-from rules.tummy.reasons import EatenFor
 from rummytui.text import counted, listed, named, whose
 from rummytui.text.evening import Evening, Note, each, leading, often
 
