@@ -1,20 +1,48 @@
 """What happens in a game, as data.
 
 Playing a move returns the events that follow from it, in order. They are what the log, the settlement screen and the
-statistics are made of. An event may hold a card that not everybody saw: `Event.seen_by` gives what one seat saw.
+statistics are made of, and beside each kind is what the family book remembers of it. An event may hold a card that not everybody saw: `Event.seen_by` gives what one seat saw.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from rules.arrange import Arrangement
 from rules.cards import HIDDEN, Card
-from rules.deeds import Deed, DeedTable, not_remembered, remembered
 from rules.reasons import PaymentReason, VoidReason
 from rules.record import Record, record
 from rules.seats import Seat
+
+DeedKind: TypeAlias = Literal["won", "out", "pot", "food"]
+"""A hand won that no `HandSettled` tells of, the last card of a hand, chips out of a pot, helpings of a food."""
+
+
+class Deed(NamedTuple):
+    """``seat`` did something once; ``amount`` says how much of it where that counts, and ``what`` of what."""
+
+    seat: Seat
+    kind: DeedKind
+    what: str = ""
+    amount: int = 1
+
+
+EventT = TypeVar("EventT", bound="Event")
+DeedTable: TypeAlias = "Mapping[type[Event], Callable[[Any], Iterable[Deed]]]"
+"""What is remembered of each kind of event; a game has an entry for each that can happen in it."""
+
+
+def remembered(kind: type[EventT], deeds: Callable[[EventT], Iterable[Deed]]) -> DeedTable:
+    """An entry of a table of deeds, which has to suit its kind of event."""
+    return {kind: deeds}
+
+
+def not_remembered(*kinds: type[Event]) -> DeedTable:
+    """Entries for events of which nothing is remembered."""
+    return dict.fromkeys(kinds, lambda _: ())
+
 
 Source: TypeAlias = Literal["stock", "discard"]
 

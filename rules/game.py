@@ -13,8 +13,7 @@ from random import Random
 from typing import Any, ClassVar, Self, TypeVar
 
 from rules.cards import Card, chance, full_pack, shuffled
-from rules.deeds import DeedTable
-from rules.events import Event, SittingOver
+from rules.events import DeedTable, Event, SittingOver
 from rules.moves import Move, must_be_well_formed
 from rules.names import is_clean, presentable
 from rules.options import GameOptions, LengthOptions, read_options

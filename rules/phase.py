@@ -196,3 +196,16 @@ class Over(Phase[GameT]):
     def not_to_act(self, game: GameT, seat: Seat) -> RuleViolation:
         """Nobody can move any more."""
         return RuleViolation("SH-15", "The game is over; nothing more can be played.")
+
+
+class UnfinishedBusiness(Phase[GameT]):
+    """A phase that has to be finished before the moves of any other."""
+
+    reminder: ClassVar[str]
+    """What has to be finished first: the beginning of a sentence."""
+
+    def no_place_for(self, game: GameT, move: Move) -> RuleViolation:
+        """Say what has to be finished first."""
+        if move.kind in game.phases["between hands"].kinds:
+            return super().no_place_for(game, move)
+        return RuleViolation("SH-3", f"{self.reminder}, and {game.players[move.seat]} must finish that first.")

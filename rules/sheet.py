@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rules.deeds import Deed
+from rules.events import Deed
 from rules.seats import Seat
 
 

@@ -6,9 +6,8 @@ from enum import Enum
 from typing import Final
 
 from rules.cards import Card
-from rules.deeds import Deed, DeedTable, not_remembered, remembered
 from rules.events import DEEDS as SHARED
-from rules.events import Event, HandSettled
+from rules.events import Deed, DeedTable, Event, HandSettled, not_remembered, remembered
 from rules.gin.laying_off import LaidOff
 from rules.reasons import VoidReason
 from rules.record import Record, record

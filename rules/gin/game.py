@@ -9,10 +9,8 @@ from rules.arrange import PIPS
 from rules.events import Event, HandSettled
 from rules.gin.events import DEEDS, GinSettled, Points, Scored, TargetReached, sums
 from rules.gin.laying_off import showdown
-from rules.gin.options import BIG_GIN_MORE, GinOptions
-from rules.gin.state import GinSheet, GinState, GinView
-from rules.gin.turn import GinTurn
-from rules.gin.upcard import Upcard
+from rules.gin.state import BIG_GIN_MORE, GinOptions, GinSheet, GinState, GinView
+from rules.gin.turn import GinTurn, Upcard
 from rules.phase import BetweenHands, Over, keyed
 from rules.rummy.concealed import Arranged
 from rules.seats import Seat

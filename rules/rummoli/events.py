@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from rules.cards import Card
-from rules.deeds import Deed, DeedTable, not_remembered, remembered
-from rules.events import Event, SittingOver
+from rules.events import Deed, DeedTable, Event, SittingOver, not_remembered, remembered
 from rules.record import record
 from rules.rummoli.board import WonBy
 from rules.seats import Seat

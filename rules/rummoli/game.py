@@ -14,9 +14,8 @@ from rules.phase import BetweenHands, Over, keyed
 from rules.rummoli.board import POKER, POTS, ante
 from rules.rummoli.events import DEEDS, FinalDealt, RoundDealt, SeatOut
 from rules.rummoli.imagining import imagined_hands
-from rules.rummoli.options import RummoliOptions
 from rules.rummoli.poker import FINAL_HAND, Final, Poker
-from rules.rummoli.state import PUT_AWAY, RummoliState, RummoliView
+from rules.rummoli.state import PUT_AWAY, RummoliOptions, RummoliState, RummoliView
 from rules.rummoli.stops import Stops
 from rules.rummoli.widow import Auction, Widow
 from rules.seats import Seat

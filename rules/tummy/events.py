@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from enum import Enum
 from typing import ClassVar, Final
 
 from rules.cards import HIDDEN, Card
-from rules.deeds import Deed, DeedTable, not_remembered, remembered
 from rules.events import DEEDS as SHARED
-from rules.events import Event, HandSettled, SittingOver
+from rules.events import Deed, DeedTable, Event, HandSettled, SittingOver, not_remembered, remembered
 from rules.record import record
 from rules.seats import Seat
 from rules.tummy.answers import How
-from rules.tummy.reasons import EatenFor
+
+
+class EatenFor(Enum):
+    """What somebody ate for."""
+
+    CARD = "a card"
+    """TU-6."""
+    OWN_CARD = "a card of their own"
+    """TU-7."""
+    DOUBLE = "a double"
+    """TU-10."""
+    REVERSED_CARD = "a card reversed"
+    """TU-11."""
+    REVERSED_DOUBLE = "a double reversed"
+    """TU-12."""
+    SPECIAL = "the Special"
+    """TU-14."""
 
 
 @record

@@ -9,12 +9,12 @@ from rules import moves
 from rules.cards import Card, cards_in, mask_of
 from rules.events import Event
 from rules.moves import Move
-from rules.phase import Audience
+from rules.phase import Audience, UnfinishedBusiness
 from rules.refusals import RuleViolation
 from rules.seats import Seat
 from rules.state import State
 from rules.tummy.answers import Gift, Response, answer_objection, automatic, clue_from, responses
-from rules.tummy.events import CardsGiven, CardUneaten, ChefCrowned, GiftAnswered, HandFed
+from rules.tummy.events import CardsGiven, CardUneaten, ChefCrowned, EatenFor, GiftAnswered, HandFed
 from rules.tummy.protection import (
     barred,
     broth_objection,
@@ -24,16 +24,14 @@ from rules.tummy.protection import (
     lone_card_objection,
     may_be_fed,
 )
-from rules.tummy.reasons import EatenFor
 from rules.tummy.special import Special
 from rules.tummy.state import TummyState
-from rules.tummy.unfinished_business import UnfinishedBusiness
 
 if TYPE_CHECKING:
     from rules.tummy.game import TummyRummy
 
 
-class Feeding(UnfinishedBusiness):
+class Feeding(UnfinishedBusiness["TummyRummy"]):
     """Players feed each other the cards left in hand, one by one; receivers eat or answer."""
 
     name = "feeding"

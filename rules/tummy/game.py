@@ -21,15 +21,13 @@ from rules.rummy.rummy import Rummy
 from rules.seats import Seat
 from rules.sheet import Sheet
 from rules.tummy.answers import all_of
-from rules.tummy.events import DEEDS, Eaten, FinalBill, SeatGone
+from rules.tummy.events import DEEDS, Eaten, EatenFor, FinalBill, SeatGone
 from rules.tummy.feeding import Feeding
 from rules.tummy.imagining import made_consistent
 from rules.tummy.leaving import Leaving
 from rules.tummy.options import TummyOptions
-from rules.tummy.reasons import EatenFor
-from rules.tummy.sheet import TummySheet
 from rules.tummy.special import Special
-from rules.tummy.state import TummyState, TummyView
+from rules.tummy.state import TummySheet, TummyState, TummyView
 from rules.tummy.swap import Swap
 from rules.tummy.turn import TummyTurn
 from rules.view import View

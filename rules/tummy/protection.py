@@ -7,13 +7,36 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from rules.cards import SUITS, Card, RankMask
 from rules.melds import ALL_RANKS, RANK_WORDS, Meld, run_ends, spoken
 from rules.refusals import RuleViolation
 from rules.seats import Seat
-from rules.tummy.reasons import GiftRefused, Obstacle
 from rules.tummy.state import TummyState
+
+
+class Obstacle(Enum):
+    """What keeps a gift from a seat."""
+
+    NOT_FED = "not fed"
+    """The seat is not fed at all, or not by this giver. (TU-4, TU-6, TU-7, TU-15)"""
+    SET = "set"
+    """TU-8."""
+    RUN = "run"
+    """TU-9."""
+    NO_DOUBLE = "no double"
+    """TU-10."""
+
+
+class GiftRefused(RuleViolation):
+    """A gift that a seat may not be given. ``obstacle`` is what keeps it away."""
+
+    def __init__(
+        self, obstacle: Obstacle, clause: str, message: str, *, cards: Sequence[Card] = (), seats: Sequence[Seat] = ()
+    ) -> None:
+        super().__init__(clause, message, cards=cards, seats=seats)
+        self.obstacle = obstacle
 
 
 @dataclass(frozen=True, slots=True)

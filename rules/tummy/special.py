@@ -9,19 +9,17 @@ from rules import moves
 from rules.cards import NATURALS, Card
 from rules.events import Event
 from rules.moves import Move
-from rules.phase import Audience
+from rules.phase import Audience, UnfinishedBusiness
 from rules.refusals import RuleViolation
 from rules.seats import Seat
 from rules.state import State
-from rules.tummy.events import SpecialFired, SpecialNamed
-from rules.tummy.reasons import EatenFor
-from rules.tummy.unfinished_business import UnfinishedBusiness
+from rules.tummy.events import EatenFor, SpecialFired, SpecialNamed
 
 if TYPE_CHECKING:
     from rules.tummy.game import TummyRummy
 
 
-class Special(UnfinishedBusiness):
+class Special(UnfinishedBusiness["TummyRummy"]):
     """The Chef names a card; playing it in the next hand makes everybody but the Chef eat."""
 
     name = "special"

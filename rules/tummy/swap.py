@@ -9,16 +9,16 @@ from rules import moves
 from rules.cards import Card, cards_in, mask_of, shuffled
 from rules.events import Event
 from rules.moves import Move
+from rules.phase import UnfinishedBusiness
 from rules.refusals import RuleViolation
 from rules.seats import Seat
 from rules.tummy.events import SwapDeclined, SwapMade
-from rules.tummy.unfinished_business import UnfinishedBusiness
 
 if TYPE_CHECKING:
     from rules.tummy.game import TummyRummy
 
 
-class Swap(UnfinishedBusiness):
+class Swap(UnfinishedBusiness["TummyRummy"]):
     """Cook by Cook, the Chef takes a card from the Cook's hand and gives one back, or declines."""
 
     name = "swap"

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from rules import moves
 from rules.moves import Move
+from rules.view import View
+from rummytui.bots.seen import seat_and_moves
+from rummytui.bots.tempers import Temper
 
 _TWO = 2
 
@@ -33,6 +36,26 @@ class Sight(NamedTuple):
     """Whether the seat can go out in this turn by doing the obvious."""
     spare: Callable[[], Sequence[moves.Discard]]
     """The discards that break no meld, fit nowhere on the table, and aren't what the next seat plainly collects."""
+
+
+class Choosing(Protocol):
+    """A bot of one of the levels that only choose, and can't say why."""
+
+    def __call__(self, view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+        """The move of the bot at the seat whose view this is."""
+
+
+def beginner(easy: Choosing, oversights: Oversights, sight: Callable[[Any], Sight]) -> Choosing:
+    """A bot that means to play as ``easy`` does, and overlooks things; ``sight`` is what it sees in a view of its game."""
+
+    def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+        _, legal = seat_and_moves(view)
+        meant = easy(view, rng, temper)
+        if isinstance(legal[-1], moves.Refuse):
+            return meant
+        return with_oversights(meant, legal, oversights.with_players(len(view.players)), rng, sight(view))
+
+    return gentle
 
 
 def with_oversights(meant: Move, legal: Sequence[Move], often: float, rng: Random, sight: Sight) -> Move:

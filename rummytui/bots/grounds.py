@@ -11,33 +11,8 @@ from typing import Final
 from rules.cards import ACES, SUIT_STARTS, Card, Mask, cards_in, mask_of
 from rules.melds import LEAST, Ace, melds_within, run_masks
 from rules.rummy.turn import TableView
-from rummytui.advice import (
-    BreaksUp,
-    CannotUse,
-    Collects,
-    Completes,
-    CostsIfCaught,
-    CouldLayOff,
-    FewerHelp,
-    FitsNothing,
-    FitsOn,
-    GivesLess,
-    GoesWith,
-    Helps,
-    KeepsChance,
-    LeastWanted,
-    LeavesLeast,
-    LeavesMore,
-    LeavesOutside,
-    LikelierWanted,
-    MakesNothing,
-    NoMeldYet,
-    NothingShows,
-    OnlyReplaces,
-    PartnersSeen,
-    Reason,
-    Replaces,
-)
+from rummytui import advice as why
+from rummytui.advice import Reason
 from rummytui.bots.prospects import Prospects
 from rummytui.bots.rivals import Neighbour
 
@@ -105,19 +80,19 @@ class Grounds:
             yield onto[0]
             return
         if meld := self._melded(card):
-            yield Completes(card, meld)
+            yield why.Completes(card, meld)
             return
         if partners := self._alive(card, self._hand):
-            yield GoesWith(card, tuple(cards_in(partners)))
+            yield why.GoesWith(card, tuple(cards_in(partners)))
         thrown, by = self._saved(card)
         if by > 0:
-            yield Replaces(card, thrown, by)
+            yield why.Replaces(card, thrown, by)
 
     def against_taking(self, card: Card) -> Reason:
         """Why the upcard isn't worth taking."""
         thrown, by = self._saved(card)
         why_not = self.for_leaving(card)
-        return OnlyReplaces(card, thrown, by) if by > 0 and isinstance(why_not, MakesNothing) else why_not
+        return why.OnlyReplaces(card, thrown, by) if by > 0 and isinstance(why_not, why.MakesNothing) else why_not
 
     def _melded(self, card: Card) -> tuple[Card, ...]:
         """The meld that the upcard makes with the hand where it is laid out best; empty if there's none."""
@@ -131,12 +106,12 @@ class Grounds:
         thrown = min(cards_in(self._hand), key=lambda other: self._prospects.least(after & ~(1 << other)))
         return thrown, self._counts.exactly(self._hand) - self._counts.exactly(after & ~(1 << thrown))
 
-    def _onto(self, card: Card) -> list[FitsOn]:
+    def _onto(self, card: Card) -> list[why.FitsOn]:
         """Where the card could be laid off at once."""
         if not self._prospects.fitting(self._hand | 1 << card) >> card & 1:
             return []
         return [
-            FitsOn(card, index)
+            why.FitsOn(card, index)
             for index, meld in enumerate(self._view.melds)
             if meld.room >> card & 1 and self._prospects.reaches(meld)
         ]
@@ -147,33 +122,33 @@ class Grounds:
         if self._prospects.fitting(after) >> card & 1 or any(
             card in meld for meld in melds_within(after, self._prospects.ace)
         ):
-            return GivesLess(card)
+            return why.GivesLess(card)
         partners = self._partners(card, self._hand)
-        return NoMeldYet(card, tuple(cards_in(partners))) if partners else MakesNothing(card)
+        return why.NoMeldYet(card, tuple(cards_in(partners))) if partners else why.MakesNothing(card)
 
-    def helps(self) -> Helps:
+    def helps(self) -> why.Helps:
         """How many of the cards that may come help."""
-        return Helps(self._prospects.helping(self._hand, self._to_come).bit_count(), self._to_come.bit_count())
+        return why.Helps(self._prospects.helping(self._hand, self._to_come).bit_count(), self._to_come.bit_count())
 
     # ------------------------------------------------------------------------------------------------------- discards
 
     def for_throwing(self, card: Card) -> Iterator[Reason]:
         """Why the card can be spared."""
         rest = self._hand & ~(1 << card)
-        chance = KeepsChance(
+        chance = why.KeepsChance(
             self._prospects.helping(rest, self._to_come & ~(1 << card)).bit_count(),
             (self._to_come & ~(1 << card)).bit_count(),
         )
         partners = self._partners(card, rest)
         found: list[Reason] = []
         if not self._matched(card) and not partners:
-            found.append(FitsNothing(card))
+            found.append(why.FitsNothing(card))
         elif not self._matched(card) and not self._alive(card, rest):
-            found.append(PartnersSeen(card))
+            found.append(why.PartnersSeen(card))
         elif chance.cards:
             found.append(chance)
         if not self._matched(card) and self._costs and self._is_dear(card):
-            found.append(CostsIfCaught(card, self._costs[card % 13]))
+            found.append(why.CostsIfCaught(card, self._costs[card % 13]))
         if not self._matched(card):
             found += self._safe(card)
         yield from found or self._for_want_of_better(card)
@@ -182,9 +157,9 @@ class Grounds:
         """What can be said for a discard that hurts the hand."""
         left = {other: self._counts.exactly(self._hand & ~(1 << other)) for other in cards_in(self._hand)}
         if self._costs and left[card] == min(left.values()):
-            yield LeavesLeast(left[card])
+            yield why.LeavesLeast(left[card])
         elif self._neighbour.uses(card) <= min(map(self._neighbour.uses, cards_in(self._hand))):
-            yield LeastWanted(self._neighbour.seat)
+            yield why.LeastWanted(self._neighbour.seat)
 
     def against_throwing(self, card: Card, best: Card) -> Iterator[Reason]:
         """Why discarding ``card`` is worse than discarding ``best``."""
@@ -192,14 +167,14 @@ class Grounds:
         melds = [meld for meld in self._prospects.arranged(self._hand).melds if card in meld]
         worse = self._prospects.least(rest) > self._prospects.least(better)
         if worse and melds and len(melds[0]) == LEAST and not any(best in meld for meld in melds):
-            yield BreaksUp(melds[0])
+            yield why.BreaksUp(melds[0])
         elif worse and (onto := self._onto(card)):
             yield onto[0]
         elif (left := self._counts.exactly(rest) - self._counts.exactly(better)) > 0:
-            yield LeavesMore(left) if self._costs else LeavesOutside(left)
+            yield why.LeavesMore(left) if self._costs else why.LeavesOutside(left)
         helping = [self._prospects.helping(kept, self._to_come).bit_count() for kept in (rest, better)]
         if helping[0] < helping[1]:
-            yield FewerHelp(helping[1] - helping[0])
+            yield why.FewerHelp(helping[1] - helping[0])
         if self._neighbour.uses(card) > self._neighbour.uses(best) + _LIKELIER:
             yield from self._wanted(card)
 
@@ -231,17 +206,19 @@ class Grounds:
         if not self._view.hands[next_seat.seat]:
             return
         if not next_seat.uses(card):
-            yield CannotUse(next_seat.seat)
+            yield why.CannotUse(next_seat.seat)
         elif not self._partners(card, next_seat.known) and not any(
             meld.room >> card & 1 for _, meld in next_seat.melds
         ):
-            yield NothingShows(next_seat.seat)
+            yield why.NothingShows(next_seat.seat)
 
     def _wanted(self, card: Card) -> Iterator[Reason]:
         next_seat = self._neighbour
         for index, meld in next_seat.melds:
             if meld.room >> card & 1:
-                yield CouldLayOff(next_seat.seat, index)
+                yield why.CouldLayOff(next_seat.seat, index)
                 return
         partners = self._partners(card, next_seat.known)
-        yield Collects(next_seat.seat, tuple(cards_in(partners))) if partners else LikelierWanted(next_seat.seat)
+        yield (
+            why.Collects(next_seat.seat, tuple(cards_in(partners))) if partners else why.LikelierWanted(next_seat.seat)
+        )

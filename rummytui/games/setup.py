@@ -1,17 +1,13 @@
-"""What a game adds to the setup screen, and its picture there."""
+"""What a game adds to the setup screen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import cast
 
 from rules.seats import Seat
-from rummytui.games import part_of
-from rummytui.widgets.cards import CardLook
 from rummytui.widgets.forms.rule_editor import RuleEditor
-from rummytui.widgets.pieces import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +25,3 @@ class GameSetup:
 
     editors: Mapping[str, type[RuleEditor]] = field(default_factory=dict)
     contest: Contest | None = None
-
-
-def picture_of(game: str, look: CardLook) -> list[Row]:
-    """A small picture that shows the game called ``game``, as large as `rummytui.widgets.vignette` says."""
-    return cast("list[Row]", part_of(game, "picture").picture(look))

@@ -31,8 +31,8 @@ from rummytui.table.watch import Settled, Watch
 from rummytui.teaching import Course
 from rummytui.teaching.course import Prompter
 from rummytui.text import marked
+from rummytui.text.narration import MoveTakenBack
 from rummytui.text.speech import listed
-from rummytui.text.table_events import MoveTakenBack
 from rummytui.widgets.coach import Coach
 
 

@@ -23,7 +23,7 @@ from rules.options import is_allowed, read_options
 from rules.seats import Seat
 from rummytui.bots import LEVELS, USUAL_LEVEL, Temper, as_near_as_can_be, tempers_of
 from rummytui.games import setup_for
-from rummytui.games.setup import picture_of
+from rummytui.games.pictures import picture_of
 from rummytui.loading import loading
 from rummytui.messages import LessonWanted, RulebookWanted, program_of
 from rummytui.screens.ask import AskScreen, AskTextScreen

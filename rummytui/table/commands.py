@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.bots import LEVELS
-from rummytui.table.offers import Choice, Choose, Offer, ScreenAction, Target
+from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, ScreenAction, Target
 from rummytui.table.scene import Scene
 from rummytui.text import whose
 
@@ -43,8 +43,12 @@ class Command:
         return self.kind is not None and bool(scene.moves(self.kind))
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        """The offer it makes with the selected cards. ``target`` is what was clicked, if it was a click."""
-        raise NotImplementedError
+        """The offer it makes with the selected cards. ``target`` is what was clicked, if it was a click.
+
+        If there's nothing to choose, that's the typical move.
+        """
+        typical = self.typical(scene)
+        return Play((typical,)) if typical is not None else Advise(self.lacking(scene))
 
     def typical(self, scene: Scene) -> Move | None:
         """A move of this kind that the rules can refuse with a reason, or None."""
@@ -58,6 +62,15 @@ class Command:
     def explained(self) -> str:
         """Its text on the help screen."""
         return cleandoc(self.__doc__ or "")
+
+
+class PlainMove(Command):
+    """A command that makes a move with nothing to choose."""
+
+    kind: ClassVar[type[Move]]
+
+    def typical(self, scene: Scene) -> Move | None:
+        return self.kind(scene.seat)
 
 
 class _ScreenCommand(Command):

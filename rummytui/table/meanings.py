@@ -17,8 +17,7 @@ from rummytui.bots.voices import Cues, Voices
 from rummytui.table.flights import Flight, Flights
 from rummytui.table.moments import Moment, Moments
 from rummytui.text.locked_hands import HandOpened, opened_said
-from rummytui.text.narration import Phrase, Sentence, Teller
-from rummytui.text.table_events import MoveTakenBack, SeatHandedOver
+from rummytui.text.narration import MoveTakenBack, Phrase, SeatHandedOver, Sentence, Teller
 
 EventT = TypeVar("EventT", bound=Event)
 Told: TypeAlias = Callable[[Teller, EventT], Phrase | Sentence | None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.cards import Card
 from rules.seats import Seat
 from rummytui.table.scene import Scene
-from rummytui.text.table_events import MoveTakenBack
+from rummytui.text.narration import MoveTakenBack
 
 
 class Selections:

@@ -18,7 +18,7 @@ from rules.seats import Seat
 from rummytui import __version__
 from rummytui.bots import USUAL_LEVEL, NoSuchBot, chooser
 from rummytui.text.locked_hands import HandOpened
-from rummytui.text.table_events import MoveTakenBack, SeatHandedOver
+from rummytui.text.narration import MoveTakenBack, SeatHandedOver
 from saves import SaveError, Sitter
 from saves.errors import printable
 from saves.lines import (

@@ -9,48 +9,8 @@ from rules import View
 from rules.melds import spoken
 from rules.moves import Discard
 from rules.rummy.turn import TableView
-from rummytui.advice import (
-    Advice,
-    AllMatched,
-    AllowsKnock,
-    BreaksUp,
-    CannotUse,
-    Collects,
-    Completes,
-    CostsIfCaught,
-    CouldLayOff,
-    FewCards,
-    FewerHelp,
-    FitsNothing,
-    FitsOn,
-    GivesLess,
-    GoesOut,
-    GoesWith,
-    HasBegun,
-    Helps,
-    KeepsChance,
-    LastRound,
-    LeastWanted,
-    LeavesCards,
-    LeavesLeast,
-    LeavesMore,
-    LeavesOutside,
-    LeavesUnmatched,
-    LikelierWanted,
-    MakesNothing,
-    NoMeldYet,
-    NothingShows,
-    OnlyMove,
-    OnlyReplaces,
-    PartnersSeen,
-    PassesUp,
-    PutsOff,
-    Reason,
-    Replaces,
-    RidOf,
-    StaysInHand,
-    WaitingPays,
-)
+from rummytui import advice as given
+from rummytui.advice import Advice, Reason
 from rummytui.fitting import best_fit
 from rummytui.text.names import unmarked
 from rummytui.text.speech import counted, listed, said, said_all, whose
@@ -112,7 +72,7 @@ class Adviser:
     def _against(self, reason: Reason) -> str:
         """A reason against a move as a clause: cards that would help are only so many."""
         clause = self.reason(reason)
-        if not isinstance(reason, Helps | KeepsChance) or not reason.cards:
+        if not isinstance(reason, given.Helps | given.KeepsChance) or not reason.cards:
             return clause
         return f"{'only' if 2 * reason.cards < reason.of else 'no more than'} {clause}"
 
@@ -158,73 +118,87 @@ def clause(kind: type[ReasonT], words: Wording[ReasonT]) -> tuple[type[Reason], 
     return kind, words
 
 
-def costs_if(ends: str) -> Wording[CostsIfCaught]:
+def costs_if(ends: str) -> Wording[given.CostsIfCaught]:
     """What a card costs when another player ends the hand; ``ends`` says how that is done, as a verb."""
     return lambda _, why: f"it costs {counted(why.points, 'point')} if someone {ends}"
 
 
-def _collects(who: Adviser, reason: Collects) -> str:
+def _collects(who: Adviser, reason: given.Collects) -> str:
     verb = "goes" if len(reason.cards) == 1 else "go"
     return f"{who.names[reason.seat]} holds {said_all(reason.cards)}, which {verb} with it"
 
 
 WORDS: Final[ReasonWords] = dict(
     [
-        clause(OnlyMove, lambda _, __: "it's the only move"),
-        clause(Completes, lambda _, why: f"it makes {said_all(why.meld)}"),
-        clause(FitsOn, lambda who, why: f"it fits on {who.meld(why.meld)}"),
-        clause(GoesWith, lambda _, why: f"it goes with {listed(list(map(said, why.cards)))}"),
+        clause(given.OnlyMove, lambda _, __: "it's the only move"),
+        clause(given.Completes, lambda _, why: f"it makes {said_all(why.meld)}"),
+        clause(given.FitsOn, lambda who, why: f"it fits on {who.meld(why.meld)}"),
+        clause(given.GoesWith, lambda _, why: f"it goes with {listed(list(map(said, why.cards)))}"),
         clause(
-            NoMeldYet,
+            given.NoMeldYet,
             lambda _, why: f"{said(why.card)} goes with {listed(list(map(said, why.cards)))} but makes no meld",
         ),
-        clause(Replaces, lambda _, why: f"it can replace {said(why.thrown)}, saving {counted(why.by, 'point')}"),
+        clause(given.Replaces, lambda _, why: f"it can replace {said(why.thrown)}, saving {counted(why.by, 'point')}"),
         clause(
-            OnlyReplaces, lambda _, why: f"it would only replace {said(why.thrown)}, saving {counted(why.by, 'point')}"
+            given.OnlyReplaces,
+            lambda _, why: f"it would only replace {said(why.thrown)}, saving {counted(why.by, 'point')}",
         ),
-        clause(MakesNothing, lambda who, why: f"{said(why.card)} doesn't go with anything in {whose(who.name)} hand"),
-        clause(GivesLess, lambda _, why: f"a card from the stock will probably help more than {said(why.card)}"),
-        clause(PassesUp, lambda _, why: f"it passes up {said(why.card)}"),
-        clause(Helps, lambda _, why: f"{why.cards or 'none'} of the {why.of} unseen cards would help"),
-        clause(FitsNothing, lambda who, _: f"nothing in {whose(who.name)} hand goes with it"),
-        clause(PartnersSeen, lambda _, __: "every card that could make a meld with it is gone"),
-        clause(CostsIfCaught, costs_if("goes out")),
-        clause(NothingShows, lambda who, why: f"there's no sign that {who.names[why.seat]} wants it"),
-        clause(CannotUse, lambda who, why: f"{who.names[why.seat]} can't use it now"),
-        clause(Collects, _collects),
-        clause(CouldLayOff, lambda who, why: f"{who.names[why.seat]} could lay it off on {who.meld(why.meld)}"),
-        clause(LikelierWanted, lambda who, why: f"{who.names[why.seat]} is more likely to want it"),
         clause(
-            KeepsChance,
+            given.MakesNothing, lambda who, why: f"{said(why.card)} doesn't go with anything in {whose(who.name)} hand"
+        ),
+        clause(given.GivesLess, lambda _, why: f"a card from the stock will probably help more than {said(why.card)}"),
+        clause(given.PassesUp, lambda _, why: f"it passes up {said(why.card)}"),
+        clause(given.Helps, lambda _, why: f"{why.cards or 'none'} of the {why.of} unseen cards would help"),
+        clause(given.FitsNothing, lambda who, _: f"nothing in {whose(who.name)} hand goes with it"),
+        clause(given.PartnersSeen, lambda _, __: "every card that could make a meld with it is gone"),
+        clause(given.CostsIfCaught, costs_if("goes out")),
+        clause(given.NothingShows, lambda who, why: f"there's no sign that {who.names[why.seat]} wants it"),
+        clause(given.CannotUse, lambda who, why: f"{who.names[why.seat]} can't use it now"),
+        clause(given.Collects, _collects),
+        clause(given.CouldLayOff, lambda who, why: f"{who.names[why.seat]} could lay it off on {who.meld(why.meld)}"),
+        clause(given.LikelierWanted, lambda who, why: f"{who.names[why.seat]} is more likely to want it"),
+        clause(
+            given.KeepsChance,
             lambda _, why: f"{why.cards} of the {why.of} unseen cards would still help the rest of the hand",
         ),
-        clause(LeavesLeast, lambda _, why: f"no discard leaves fewer than {counted(why.points, 'point')} in hand"),
-        clause(LeastWanted, lambda who, why: f"it's the card that {who.names[why.seat]} is least likely to want"),
-        clause(BreaksUp, lambda _, why: f"it breaks up {said_all(why.meld)}"),
-        clause(LeavesMore, lambda _, why: f"it leaves {counted(why.points, 'more point', 'more points')} in hand"),
         clause(
-            LeavesOutside, lambda _, why: f"it leaves {counted(why.cards, 'more card', 'more cards')} outside a meld"
+            given.LeavesLeast, lambda _, why: f"no discard leaves fewer than {counted(why.points, 'point')} in hand"
+        ),
+        clause(given.LeastWanted, lambda who, why: f"it's the card that {who.names[why.seat]} is least likely to want"),
+        clause(given.BreaksUp, lambda _, why: f"it breaks up {said_all(why.meld)}"),
+        clause(
+            given.LeavesMore, lambda _, why: f"it leaves {counted(why.points, 'more point', 'more points')} in hand"
         ),
         clause(
-            FewerHelp, lambda who, why: f"{who.name} has {counted(why.by, 'fewer card', 'fewer cards')} to hope for"
+            given.LeavesOutside,
+            lambda _, why: f"it leaves {counted(why.cards, 'more card', 'more cards')} outside a meld",
         ),
         clause(
-            GoesOut, lambda who, why: f"{who.name} goes out this turn{', which pays double' if why.at_once else ''}"
+            given.FewerHelp,
+            lambda who, why: f"{who.name} has {counted(why.by, 'fewer card', 'fewer cards')} to hope for",
         ),
-        clause(PutsOff, lambda who, _: f"{who.name} could end the hand this turn instead"),
-        clause(RidOf, lambda who, why: f"{who.name} can no longer be caught holding {counted(why.points, 'point')}"),
-        clause(StaysInHand, lambda who, why: f"{who.name} could be caught holding {counted(why.points, 'point')}"),
-        clause(LeavesCards, lambda who, why: f"it leaves {who.name} with {counted(why.cards, 'card')}"),
-        clause(FewCards, lambda who, why: f"{who.names[why.seat]} has only {counted(why.cards, 'card')} left"),
-        clause(HasBegun, lambda who, _: f"{who.name} has already laid down a meld, so waiting gains nothing"),
-        clause(LastRound, lambda _, __: "the hand is void when the stock next runs out"),
-        clause(WaitingPays, lambda _, __: "it's better to hold the melds back, since going rummy pays double"),
-        clause(AllMatched, lambda who, _: f"every card in {whose(who.name)} hand is in a meld"),
         clause(
-            AllowsKnock,
+            given.GoesOut,
+            lambda who, why: f"{who.name} goes out this turn{', which pays double' if why.at_once else ''}",
+        ),
+        clause(given.PutsOff, lambda who, _: f"{who.name} could end the hand this turn instead"),
+        clause(
+            given.RidOf, lambda who, why: f"{who.name} can no longer be caught holding {counted(why.points, 'point')}"
+        ),
+        clause(
+            given.StaysInHand, lambda who, why: f"{who.name} could be caught holding {counted(why.points, 'point')}"
+        ),
+        clause(given.LeavesCards, lambda who, why: f"it leaves {who.name} with {counted(why.cards, 'card')}"),
+        clause(given.FewCards, lambda who, why: f"{who.names[why.seat]} has only {counted(why.cards, 'card')} left"),
+        clause(given.HasBegun, lambda who, _: f"{who.name} has already laid down a meld, so waiting gains nothing"),
+        clause(given.LastRound, lambda _, __: "the hand is void when the stock next runs out"),
+        clause(given.WaitingPays, lambda _, __: "it's better to hold the melds back, since going rummy pays double"),
+        clause(given.AllMatched, lambda who, _: f"every card in {whose(who.name)} hand is in a meld"),
+        clause(
+            given.AllowsKnock,
             lambda who, why: f"with it, {who.name} can knock, leaving {counted(why.points, 'point')} of deadwood",
         ),
-        clause(LeavesUnmatched, lambda _, why: f"it leaves {counted(why.points, 'point')} of deadwood"),
+        clause(given.LeavesUnmatched, lambda _, why: f"it leaves {counted(why.points, 'point')} of deadwood"),
     ]
 )
 """The reasons that several games share. Each game has a table with its own reasons as well, in its ``reasons.py``."""

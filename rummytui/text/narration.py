@@ -18,9 +18,27 @@ from rules.events import (
     JokerMoved,
 )
 from rules.options import GameOptions
+from rules.record import record
 from rules.seats import Seat
 from rummytui.text.speech import listed, whose
-from rummytui.text.table_events import MoveTakenBack
+
+
+@record
+class MoveTakenBack(Event):
+    """A move of ``seat`` was undone, with all that followed it; ``practice``: by one person who plays with bots."""
+
+    seat: Seat
+    practice: bool
+
+
+@record
+class SeatHandedOver(Event):
+    """A bot plays that seat from now on, or, if it is not a ``bot``, a person; ``again``: as at the beginning of the game."""
+
+    seat: Seat
+    bot: bool
+    again: bool
+
 
 DISCARDED: Final = "discarded"
 _WRITTEN_OUT: Final = 4

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from rules import Game
-from rules.deeds import Deed, DeedKind
+from rules.events import Deed, DeedKind
 from rules.names import alike
 from rules.seats import Seat
 from rules.sheet import Sheet

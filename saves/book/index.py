@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Self, get_args
 
 from rules import game_called
-from rules.deeds import DeedKind
+from rules.events import DeedKind
 from rules.names import is_clean
 from saves.book.evenings import Deeds, Evening
 from saves.disk import make_folder

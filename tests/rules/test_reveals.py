@@ -10,8 +10,7 @@ import rules
 from rules import HIDDEN, Card, Game, new_game
 from rules.events import Event
 from rules.moves import Deal, Move
-from rules.tummy.events import Eaten
-from rules.tummy.reasons import EatenFor
+from rules.tummy.events import Eaten, EatenFor
 from tests.rules.table import dealt, play
 from tests.rules.tummy.kitchen import answer, feeding, fresh, give, leave, swap, win
 

@@ -18,7 +18,7 @@ from rummytui.games import desk_for
 from rummytui.retelling import ALL, TABLE, HandTold, NotYet, ReplayMark, Retelling, Stopped
 from rummytui.table.host import Host, Sitter
 from rummytui.text import marked, tell, unmarked
-from rummytui.text.table_events import MoveTakenBack
+from rummytui.text.narration import MoveTakenBack
 from saves import SaveError
 from saves.folder import BIN
 from saves.hands import HandAgain, SavedHand

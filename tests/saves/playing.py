@@ -11,7 +11,7 @@ from rules.events import Event
 from rules.moves import Discard, Draw, Meld, Move
 from rummytui.table.host import Host, Sitter
 from rummytui.table.sitting import Sitting
-from rummytui.text.table_events import MoveTakenBack
+from rummytui.text.narration import MoveTakenBack
 from saves.lines import body_of, with_check
 
 PERSON = Sitter("person")

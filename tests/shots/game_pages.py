@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from textual.style import Style
 
 from rules import GAMES
-from rummytui.games.setup import picture_of
+from rummytui.games.pictures import picture_of
 from rummytui.styles.themes import GREEN
 from rummytui.text.rulebook import RulePage, book_with, books
 from rummytui.widgets.cards import CardLook

@@ -12,7 +12,7 @@ from rules import GAMES
 from rules.events import Event
 from rules.gin.events import Scored
 from rules.moves import Move
-from rules.tummy.reasons import EatenFor
+from rules.tummy.events import EatenFor
 from tests.rules.playing import choices
 from tests.soak.endings import endings_of
 

@@ -3,10 +3,10 @@
 import json
 import re
 import shlex
-from importlib import import_module
 
 import pytest
 
+from tools.workshop.games import desk_of
 from tools.workshop.self_play import PACKAGE
 
 pytest.importorskip("numpy")
@@ -30,5 +30,4 @@ def test_a_file_says_which_command_made_it(game: str) -> None:
     assert commands
     for named, words in commands:
         assert named == game
-        module = import_module(f"tools.workshop.games.{game}")
-        assert module.parser().parse_args(shlex.split(words))
+        desk_of(game).parser().parse_args(shlex.split(words))

@@ -11,7 +11,7 @@ from rules.gin.events import GinSettled, Scored
 from rules.moves import Discard, Draw, Knock, Move, Pass, discard, draw
 from rummytui.bots.choosing import chooser
 from rummytui.bots.tempers import Temper
-from rummytui.games.draw_and_discard.concealed_judgement import Judgement
+from rummytui.games.draw_and_discard.concealed_sight import Judgement
 from rummytui.games.gin.hard import HardGin
 from rummytui.games.knock.hard import HardKnock
 from tools.workshop.kernels import compiler

@@ -11,7 +11,8 @@ from rules.arrange import DEAR_ACES, PIPS, arranger
 from rules.cards import NATURALS, mask_of
 from rules.melds import Ace
 from rummytui.bots.prospects import completing
-from tools.workshop.__main__ import games, main
+from tools.workshop.__main__ import main
+from tools.workshop.games import games
 from tools.workshop.kernels import compiler, kernel
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="there is no C compiler on this machine")

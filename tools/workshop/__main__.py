@@ -1,24 +1,18 @@
 """Trains the bots of one game, ``python -m tools.workshop GAME``, or finds puzzles, ``python -m tools.workshop puzzles GAME``.
 
-Each game has a module in ``games``, and its ``main`` gets the other arguments; ``--help`` lists them.
+The other arguments go to the game's command line; ``--help`` lists them.
 """
 
 from __future__ import annotations
 
-import importlib
 import sys
-from pathlib import Path
 from typing import Final
 
 from tools.workshop import puzzles
+from tools.workshop.games import desk_of, games
 from tools.workshop.kernels import NoCompiler
 
 _PUZZLES: Final = "puzzles"
-
-
-def games() -> list[str]:
-    """The games that the workshop knows, in order."""
-    return sorted(path.stem for path in (Path(__file__).parent / "games").glob("[!_]*.py"))
 
 
 def main(arguments: list[str]) -> int:
@@ -31,7 +25,7 @@ def main(arguments: list[str]) -> int:
         puzzles.main(others)
         return 0
     try:
-        importlib.import_module(f"tools.workshop.games.{game}").main(others)
+        desk_of(game).main(others)
     except NoCompiler as missing:
         print(missing, file=sys.stderr)
         return 1

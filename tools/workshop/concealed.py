@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from rummytui.bots.arena import Interval
 from rummytui.games.draw_and_discard.concealed_hard import Leaning
-from rummytui.games.draw_and_discard.concealed_judgement import Judgement
+from rummytui.games.draw_and_discard.concealed_sight import Judgement
 from rummytui.games.knock.bot import PATIENCE
 from rummytui.games.knock.hard import DARING
 from tools.workshop.kernels import kernel

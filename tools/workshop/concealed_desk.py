@@ -15,19 +15,8 @@ from rummytui.bots.arena import Interval
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard.concealed_bot import HOPES
 from rummytui.games.draw_and_discard.concealed_hard import HardConcealed
-from rummytui.games.draw_and_discard.concealed_judgement import Judgement
-from tools.workshop.concealed import (
-    Player,
-    Rules,
-    copied,
-    hard,
-    left_at_knocks,
-    medium,
-    play,
-    simple,
-    standing,
-    to_a_hundred,
-)
+from rummytui.games.draw_and_discard.concealed_sight import Judgement
+from tools.workshop import concealed
 from tools.workshop.concealed_learning import Lesson, Recipe, learn
 from tools.workshop.results import as_data, digest_of, text_of
 
@@ -45,7 +34,7 @@ class Workbench(NamedTuple):
     """The training of a game: its hard bot, and a recipe for each kind of table."""
 
     bot: type[HardConcealed]
-    rules: Callable[[int, int | None], Rules]
+    rules: Callable[[int, int | None], concealed.Rules]
     recipes: Sequence[Recipe]
 
     @property
@@ -118,84 +107,86 @@ def main(arguments: list[str], bench: Workbench) -> None:
         file.write_text(text, encoding="utf-8")
 
 
-def measure(rules: Rules, bot: type[HardConcealed], file: Path, seed: int, deals: int, only: str | None = None) -> None:
+def measure(
+    rules: concealed.Rules, bot: type[HardConcealed], file: Path, seed: int, deals: int, only: str | None = None
+) -> None:
     """Print results of hard players against medium ones, in each playing style, and of clairvoyant ones.
 
     And how medium players of each temper do against even ones. If there's one named, ``only`` that one.
     """
     judgement = _learnt(file, rules)
-    judged = hard(judgement, bot.leanings.get(Temper.EVEN))
-    even = medium(rules, judgement.likely)
+    judged = concealed.hard(judgement, bot.leanings.get(Temper.EVEN))
+    even = concealed.medium(rules, judgement.likely)
     others = [even] * (rules.players - 1)
-    rivals: list[tuple[str, Player]] = [("hard", judged), ("clairvoyant", copied(judged, sees=1))]
+    rivals: list[tuple[str, concealed.Player]] = [("hard", judged), ("clairvoyant", concealed.copied(judged, sees=1))]
     rivals += [
-        (f"hard:{temper}", hard(judgement, leaning))
+        (f"hard:{temper}", concealed.hard(judgement, leaning))
         for temper, leaning in bot.leanings.items()
         if temper != Temper.EVEN
     ]
-    rivals += [(f"medium:{temper}", copied(even, ahead=even.ahead * hope)) for temper, hope in HOPES.items()]
-    rivals += [(f"medium:{Temper.WATCHER}", copied(even, feeding=even.feeding * bot.guards))]
+    rivals += [(f"medium:{temper}", concealed.copied(even, ahead=even.ahead * hope)) for temper, hope in HOPES.items()]
+    rivals += [(f"medium:{Temper.WATCHER}", concealed.copied(even, feeding=even.feeding * bot.guards))]
     print(f"{rules.players} players, limit {_limit(rules)}, {deals} deals from {seed}")
     matches = [(name, "medium", [player, *others]) for name, player in rivals]
     if rules.gin:
-        matches.append(("hard", "OpenSpiel's simple bot", [judged, simple()]))
+        matches.append(("hard", "OpenSpiel's simple bot", [judged, concealed.simple()]))
     else:
         matches.append(("hard", "hard", [judged] * rules.players))
     for name, rival, players in matches:
         if only in (None, name):
-            results, _ = play(rules, players, seed=seed, deals=deals)
+            results, _ = concealed.play(rules, players, seed=seed, deals=deals)
             _tell(f"{name} against {rival}", results)
             if rules.gin:
-                print(f"    {_share(to_a_hundred(results))} of games to a hundred", flush=True)
+                print(f"    {_share(concealed.to_a_hundred(results))} of games to a hundred", flush=True)
 
 
-def attempts(rules: Rules, bot: type[HardConcealed], seed: int, deals: int) -> None:
+def attempts(rules: concealed.Rules, bot: type[HardConcealed], seed: int, deals: int) -> None:
     """Print results of the attempts before the present weights, and some after them."""
     judgement = _learnt(bot.learnt, rules)
-    learnt, even = hard(judgement, bot.leanings.get(Temper.EVEN)), medium(rules, judgement.likely)
+    learnt, even = concealed.hard(judgement, bot.leanings.get(Temper.EVEN)), concealed.medium(rules, judgement.likely)
     guessing = {"clues": learnt.clues, "comes": learnt.comes, "believes": 1}
-    tried = {"medium that guesses by likelihood": copied(even, **guessing)}
+    tried = {"medium that guesses by likelihood": concealed.copied(even, **guessing)}
     for name, lesson in {
         "values of what came of positions": _LESS._replace(pairs=0.0, believes=False),
         "the same with likelihoods": _LESS._replace(pairs=0.0),
         "the same with comparisons of two moves": _LESS,
     }.items():
         found = learn(rules, [lesson])
-        tried[name] = hard(Judgement(**found), bot.leanings.get(Temper.EVEN))
+        tried[name] = concealed.hard(Judgement(**found), bot.leanings.get(Temper.EVEN))
         tried[name].believes = lesson.believes
     tried["hard"] = learnt
-    tried["hard that looks at every next draw"] = copied(learnt, ahead_by_one=1)
+    tried["hard that looks at every next draw"] = concealed.copied(learnt, ahead_by_one=1)
     for points in (6, 20, _ANYTHING):
-        tried[f"hard that leans to knocks by {points} points"] = copied(learnt, knock_bias=points)
+        tried[f"hard that leans to knocks by {points} points"] = concealed.copied(learnt, knock_bias=points)
     if rules.gin:
         for points in (0, 15, 60):
-            prized = Rules.from_buffer_copy(rules)
+            prized = concealed.Rules.from_buffer_copy(rules)
             prized.prize = points
             found = learn(prized, [_MORE])
-            tried[f"learnt against OpenSpiel's bot alone, each hand won counting {points} points more"] = hard(
-                Judgement(**found)
+            tried[f"learnt against OpenSpiel's bot alone, each hand won counting {points} points more"] = (
+                concealed.hard(Judgement(**found))
             )
-        tried["medium that sees all hands"] = copied(even, sees=1)
-        tried["hard that sees all hands"] = copied(learnt, sees=1)
+        tried["medium that sees all hands"] = concealed.copied(even, sees=1)
+        tried["hard that sees all hands"] = concealed.copied(learnt, sees=1)
     for name, player in tried.items():
-        others = {"medium": even} | ({"OpenSpiel's simple bot": simple()} if rules.gin else {})
+        others = {"medium": even} | ({"OpenSpiel's simple bot": concealed.simple()} if rules.gin else {})
         for other, rival in others.items():
-            results, _ = play(rules, [player, *[rival] * (rules.players - 1)], seed=seed, deals=deals)
+            results, _ = concealed.play(rules, [player, *[rival] * (rules.players - 1)], seed=seed, deals=deals)
             _tell(f"{name}, against {other}", results)
 
 
 def _tell(who: str, results: npt.NDArray[np.float64]) -> None:
-    found = standing(results)
+    found = concealed.standing(results)
     points, won, sittings = found["points"], found["won"], found["sittings"]
     print(
         f"  {who}: {points.mean:+.2f} ({points.low:+.2f} to {points.high:+.2f}) points a hand, {_share(won)} of hands,"
         f" {_share(sittings)} of sittings of ten; ends {found['ended'].mean:.0%} of hands,"
-        f" {_share(found['early'])} before everybody else had two turns, with a median of {left_at_knocks(results):.0f} left",
+        f" {_share(found['early'])} before everybody else had two turns, with a median of {concealed.left_at_knocks(results):.0f} left",
         flush=True,
     )
 
 
-def _limit(rules: Rules) -> str:
+def _limit(rules: concealed.Rules) -> str:
     return "none" if rules.limit < 0 else str(rules.limit)
 
 
@@ -203,5 +194,5 @@ def _share(found: Interval) -> str:
     return f"{found.mean:.1%} ({found.low:.1%} to {found.high:.1%})"
 
 
-def _learnt(path: Path, rules: Rules) -> Judgement:
+def _learnt(path: Path, rules: concealed.Rules) -> Judgement:
     return Judgement.nearest(path, rules.players, None if rules.limit < 0 else rules.limit)

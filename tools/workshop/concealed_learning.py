@@ -14,29 +14,7 @@ import numpy as np
 
 from rummytui.games.draw_and_discard.concealed_hard import Leaning
 from rummytui.games.knock.hard import DARING
-from tools.workshop.concealed import (
-    FEATURES,
-    HARD,
-    HELD,
-    SPELLS,
-    STAGES,
-    TAKEN,
-    THROWN,
-    TURNS,
-    WEIGHTS,
-    Player,
-    Records,
-    Rules,
-    compare,
-    copied,
-    judgement_of,
-    likely_counts,
-    medium,
-    play,
-    simple,
-    standing,
-    waiting,
-)
+from tools.workshop import concealed
 from tools.workshop.fitting import Sums, logistic
 
 _EXPLORES: Final = 0.1
@@ -50,7 +28,7 @@ _ENOUGH: Final = 2000
 """From fewer samples nothing is guessed."""
 _FEWEST: Final = 20
 """Learning from fewer deals, nothing could be measured after a round."""
-_LIKELY: Final = tuple(round(50 * 0.9**turns, 1) for turns in range(TURNS))
+_LIKELY: Final = tuple(round(50 * 0.9**turns, 1) for turns in range(concealed.TURNS))
 """What a player may have left over, by the turns that it has had, before any was counted."""
 _A_FEW: Final = 160
 _PART: Final = 144
@@ -101,7 +79,7 @@ class Recipe(NamedTuple):
 
 
 def learn(
-    rules: Rules,
+    rules: concealed.Rules,
     lessons: Sequence[Lesson],
     told: Callable[[str], None] = lambda _: None,
     leaning: Leaning | None = None,
@@ -114,25 +92,29 @@ def learn(
     """
     player = _rough_guess()
     for lesson in lessons:
-        before = copied(player)
+        before = concealed.copied(player)
         to_knock, against_feeding = leaning if leaning and lesson.against != "hard" else Leaning()
-        player = copied(player, knock_bias=to_knock, danger=against_feeding)
+        player = concealed.copied(player, knock_bias=to_knock, danger=against_feeding)
         _taught(rules, player, lesson, told, jobs)
         player = _between(before, player, lesson.counts)
         if not rules.gin:
             player.likely[:] = _likely(rules, player, lesson)
-    return judgement_of(player, rules)
+    return concealed.judgement_of(player, rules)
 
 
-def _likely(rules: Rules, player: Player, lesson: Lesson) -> list[float]:
+def _likely(rules: concealed.Rules, player: concealed.Player, lesson: Lesson) -> list[float]:
     """What hard and medium players, who alternate, are likely to have left over."""
-    table = [player, medium(rules, player.likely)] * rules.players
-    return likely_counts(rules, table[: rules.players], seed=lesson.seed, deals=lesson.deals)
+    table = [player, concealed.medium(rules, player.likely)] * rules.players
+    return concealed.likely_counts(rules, table[: rules.players], seed=lesson.seed, deals=lesson.deals)
 
 
-def _taught(rules: Rules, player: Player, lesson: Lesson, told: Callable[[str], None], jobs: int) -> None:
+def _taught(
+    rules: concealed.Rules, player: concealed.Player, lesson: Lesson, told: Callable[[str], None], jobs: int
+) -> None:
     """Let a player learn in a lesson."""
-    rival = {"hard": None, "medium": medium(rules, player.likely), "simple": simple()}[lesson.against]
+    rival = {"hard": None, "medium": concealed.medium(rules, player.likely), "simple": concealed.simple()}[
+        lesson.against
+    ]
     player.believes = lesson.believes
     if lesson.believes:
         guess(rules, player, lesson, rival, jobs)
@@ -140,9 +122,9 @@ def _taught(rules: Rules, player: Player, lesson: Lesson, told: Callable[[str], 
     for turn in range(lesson.rounds):
         evidence = [*evidence, _evidence(rules, player, rival, lesson, turn, jobs)][-_REMEMBERED:]
         fit(player, evidence)
-        others = [rival or medium(rules, player.likely)] * (rules.players - 1)
-        results, _ = play(rules, [player, *others], seed=_MEASURED_FROM, deals=min(lesson.deals, _MEASURED))
-        found = standing(results)
+        others = [rival or concealed.medium(rules, player.likely)] * (rules.players - 1)
+        results, _ = concealed.play(rules, [player, *others], seed=_MEASURED_FROM, deals=min(lesson.deals, _MEASURED))
+        found = concealed.standing(results)
         told(f"round {turn + 1}: {found['points'].mean:+.2f} points a hand on {'its rival' if rival else 'medium'}")
 
 
@@ -155,16 +137,23 @@ def _in_parts(deals: int, jobs: int, do: Callable[[int, int], _Part]) -> Iterato
         yield from pool.map(lambda part: do(*part), parts[1:])
 
 
-def _evidence(rules: Rules, player: Player, rival: Player | None, lesson: Lesson, turn: int, jobs: int) -> list[Sums]:
+def _evidence(
+    rules: concealed.Rules,
+    player: concealed.Player,
+    rival: concealed.Player | None,
+    lesson: Lesson,
+    turn: int,
+    jobs: int,
+) -> list[Sums]:
     """The evidence from a round of play, stage by stage."""
     seed = lesson.seed + 2 * turn * lesson.deals
-    exploring = copied(player, explores=_EXPLORES)
+    exploring = concealed.copied(player, explores=_EXPLORES)
     table = [exploring, *[rival or exploring] * (rules.players - 1)]
 
     def told_by(first: int, deals: int) -> list[Sums]:
-        _, samples = play(rules, table, seed=seed + first, deals=deals, noted=True)
-        pairs = compare(rules, player, rival or player, seed=seed + lesson.deals + first, deals=deals)
-        return [_stage(samples, pairs, stage, lesson.pairs) for stage in range(STAGES)]
+        _, samples = concealed.play(rules, table, seed=seed + first, deals=deals, noted=True)
+        pairs = concealed.compare(rules, player, rival or player, seed=seed + lesson.deals + first, deals=deals)
+        return [_stage(samples, pairs, stage, lesson.pairs) for stage in range(concealed.STAGES)]
 
     parts = _in_parts(lesson.deals, jobs, told_by)
     found = next(parts)
@@ -173,13 +162,13 @@ def _evidence(rules: Rules, player: Player, rival: Player | None, lesson: Lesson
     return found
 
 
-def _stage(samples: Records, pairs: Records, stage: int, weigh: float) -> Sums:
+def _stage(samples: concealed.Records, pairs: concealed.Records, stage: int, weigh: float) -> Sums:
     """The evidence from samples and pairs about one stage; pairs ``weigh`` this much."""
-    found = Sums.none(len(_WHAT) * FEATURES)
+    found = Sums.none(len(_WHAT) * concealed.FEATURES)
     for what in range(len(_WHAT)):
         about = samples[(samples["what"] == what) & (samples["stage"] == stage)]
-        own, part = Sums.none(FEATURES), slice(what * FEATURES, (what + 1) * FEATURES)
-        own.add(about["features"][:, :FEATURES], about["points"])
+        own, part = Sums.none(concealed.FEATURES), slice(what * concealed.FEATURES, (what + 1) * concealed.FEATURES)
+        own.add(about["features"][:, : concealed.FEATURES], about["points"])
         found.products[part, part] += own.products
         found.values[part] += own.values
     about = pairs[pairs["stage"] == stage]
@@ -187,20 +176,30 @@ def _stage(samples: Records, pairs: Records, stage: int, weigh: float) -> Sums:
     return found
 
 
-def guess(rules: Rules, player: Player, lesson: Lesson, rival: Player | None, jobs: int) -> None:
+def guess(
+    rules: concealed.Rules, player: concealed.Player, lesson: Lesson, rival: concealed.Player | None, jobs: int
+) -> None:
     """Fit likelihoods to the cards that others took, refused and discarded.
 
     These are medium bots and players like this one, or ``rival``.
     """
-    for what, weights in ((HELD, player.clues), (THROWN, player.comes), (TAKEN, player.danger_by)):
-        others = [rival or copied(medium(rules, player.likely), clues=player.clues, believes=1)] * (rules.players - 1)
+    for what, weights in (
+        (concealed.HELD, player.clues),
+        (concealed.THROWN, player.comes),
+        (concealed.TAKEN, player.danger_by),
+    ):
+        others = [rival or concealed.copied(concealed.medium(rules, player.likely), clues=player.clues, believes=1)] * (
+            rules.players - 1
+        )
         table = [player, *others]
 
-        def told_by(first: int, deals: int, table: Sequence[Player] = table) -> Records:
-            return play(rules, table, seed=lesson.seed + first, deals=deals, noted=True, clues=2 if rival else 1)[1]
+        def told_by(first: int, deals: int, table: Sequence[concealed.Player] = table) -> concealed.Records:
+            return concealed.play(
+                rules, table, seed=lesson.seed + first, deals=deals, noted=True, clues=2 if rival else 1
+            )[1]
 
         samples = np.concatenate(list(_in_parts(lesson.deals // 2, jobs, told_by)))
-        for spell in range(SPELLS):
+        for spell in range(concealed.SPELLS):
             about = samples[(samples["what"] == what) & (samples["stage"] == spell)]
             if len(about) > _ENOUGH:
                 weights[spell][:] = logistic(about["features"], about["points"], _CLUES_RIDGE)
@@ -208,34 +207,34 @@ def guess(rules: Rules, player: Player, lesson: Lesson, rival: Player | None, jo
                 weights[spell][:] = weights[spell - 1][:]
 
 
-def fit(player: Player, evidence: Sequence[Sequence[Sums]]) -> None:
+def fit(player: concealed.Player, evidence: Sequence[Sequence[Sums]]) -> None:
     """Fit the values of hands, stage by stage, to the evidence of some rounds."""
-    for stage in range(STAGES):
-        known = Sums.none(len(_WHAT) * FEATURES)
+    for stage in range(concealed.STAGES):
+        known = Sums.none(len(_WHAT) * concealed.FEATURES)
         for told in evidence:
             known = known.plus(told[stage])
             for near in (stage - 1, stage + 1):
-                if 0 <= near < STAGES:
+                if 0 <= near < concealed.STAGES:
                     known = known.plus(told[near], _NEIGHBOURS_WEIGH)
         before = [weight for name in _WHAT for weight in getattr(player, name)[stage]]
         found = known.solved(_RIDGE, near=before)
         for place, name in enumerate(_WHAT):
-            getattr(player, name)[stage][:] = found[place * FEATURES : (place + 1) * FEATURES]
+            getattr(player, name)[stage][:] = found[place * concealed.FEATURES : (place + 1) * concealed.FEATURES]
 
 
-def _between(before: Player, learnt: Player, counts: float) -> Player:
+def _between(before: concealed.Player, learnt: concealed.Player, counts: float) -> concealed.Player:
     """A player with this share of the newly learnt weights, and the rest from before."""
-    found = copied(before, believes=learnt.believes)
-    for name in WEIGHTS:
+    found = concealed.copied(before, believes=learnt.believes)
+    for name in concealed.WEIGHTS:
         for row, better in zip(getattr(found, name), getattr(learnt, name), strict=True):
             row[:] = [old + counts * (new - old) for old, new in zip(row, better, strict=True)]
     return found
 
 
-def _rough_guess() -> Player:
+def _rough_guess() -> concealed.Player:
     """Who wants little left over, also after the next draw, and knocks with little."""
-    player = waiting(Player(kind=HARD, lays_off=1, believes=1), DARING, _LIKELY)
-    for stage in range(STAGES):
+    player = concealed.waiting(concealed.Player(kind=concealed.HARD, lays_off=1, believes=1), DARING, _LIKELY)
+    for stage in range(concealed.STAGES):
         player.after[stage][1] = player.before[stage][1] = -4.0
         player.after[stage][2] = player.before[stage][2] = -6.0
         player.after[stage][6] = -8.0

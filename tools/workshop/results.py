@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 import json
+import os
 import re
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -20,6 +22,14 @@ def text_of(command: str, recipe: object, trial: str, learnt: dict[str, Any]) ->
     """
     data = {"how": {"command": command, "trial": trial, "recipe": recipe}, **learnt}
     return _INNERMOST.sub(lambda row: " ".join(row[0].split()), json.dumps(data, indent=1)) + "\n"
+
+
+def add_training_options(parser: argparse.ArgumentParser, file: Path) -> None:
+    """Let a parser understand where training writes its results, ``file`` by default, and how much of the computer it uses."""
+    parser.add_argument("--file", type=Path, default=file, help="the file to write (default: the game's data file)")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="how many cores training uses (default: all of them)"
+    )
 
 
 def as_data(recipe: Any) -> Any:

@@ -14,7 +14,7 @@ from rules.moves import Move
 from rules.rummy.boathouse import BoathouseView
 from rules.view import View
 from rummytui.advice import AllMatched, Completes, FitsOn, PassesUp, Reason
-from rummytui.bots.beginner import Oversights, with_oversights
+from rummytui.bots.beginner import Oversights, beginner
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import CARD_IN_HAND
 from rummytui.bots.seen import discards_in, seat_and_moves
@@ -32,18 +32,8 @@ _KEENNESS: Final = 2
 _WATCHING: Final = 8.0
 """The penalty that an easy watcher puts on a discard useful to the next seat; more would spoil its own hand."""
 
-_OVERSIGHTS: Final = Oversights(0.09, 0.085)
-"""How often a gentle bot overlooks something."""
 
 # --------------------------------------------------------------------------------------------------- gentle and easy
-
-
-def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
-    """Play as an easy bot does, with a beginner's oversights."""
-    assert isinstance(view, BoathouseView)
-    _, legal = seat_and_moves(view)
-    sight = concealed_bot.sight_of_a_beginner(view)
-    return with_oversights(easy(view, rng, temper), legal, _OVERSIGHTS.with_players(len(view.players)), rng, sight)
 
 
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
@@ -64,6 +54,9 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
             rng.random(),
         ),
     )
+
+
+gentle: Final = beginner(easy, Oversights(0.09, 0.085), concealed_bot.sight_of_a_beginner)
 
 
 # ----------------------------------------------------------------------------------------------------------- medium

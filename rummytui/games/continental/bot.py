@@ -10,7 +10,7 @@ from rules.cards import JOKER
 from rules.moves import Move
 from rules.rummy.continental import ContinentalView
 from rules.view import View
-from rummytui.bots.beginner import Oversights, Sight, with_oversights
+from rummytui.bots.beginner import Oversights, Sight, beginner
 from rummytui.bots.deciding import Decision
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
@@ -22,13 +22,8 @@ TEMPERS: Final = (Temper.SPRINTER, Temper.WATCHER)
 """The playing styles of this game's bots, besides the even one."""
 
 
-_OVERSIGHTS: Final = Oversights(0.57, 0.6)
-"""How often a gentle bot overlooks something."""
-
-
-def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
-    """Play as an easy bot does, with a beginner's oversights; jokers are never overlooked."""
-    assert isinstance(view, ContinentalView)
+def _sight(view: ContinentalView) -> Sight:
+    """What even a beginner sees; jokers are never overlooked."""
     seat, legal = seat_and_moves(view)
     reach = Reach(view.hands[seat], view.options.ace)
 
@@ -43,9 +38,7 @@ def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
             if reach.changed(move.card, -1).missing == reach.missing and not next_seat.collected(move.card)
         ]
 
-    return with_oversights(
-        easy(view, rng, temper), legal, _OVERSIGHTS.with_players(len(view.players)), rng, Sight(ends, spare)
-    )
+    return Sight(ends, spare)
 
 
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
@@ -67,6 +60,9 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
         return company(hand, move.card) + feeding * len(next_seat.collected(move.card)), rng.random()
 
     return min(spare_discards(legal), key=harm)
+
+
+gentle: Final = beginner(easy, Oversights(0.57, 0.6), _sight)
 
 
 def _brings_nearer(view: ContinentalView) -> bool:

@@ -12,33 +12,14 @@ from rules import moves
 from rules.cards import JOKER, Card, full_pack, without
 from rules.moves import Move
 from rules.rummy.continental import Continental, ContinentalView
-from rummytui.advice import (
-    AllMatched,
-    Collects,
-    FewerHelp,
-    FitsNothing,
-    GivesLess,
-    Helps,
-    KeepsChance,
-    PassesUp,
-    PutsOff,
-    Reason,
-)
+from rummytui import advice as why
+from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import discards_in, seat_and_moves, unseen_of
 from rummytui.bots.tempers import Temper
+from rummytui.games.continental import reasons
 from rummytui.games.continental.judgement import CollectedRuns
 from rummytui.games.continental.reach import Reach
-from rummytui.games.continental.reasons import (
-    FewestNeighbours,
-    FurtherOff,
-    HeldTwice,
-    MoreToWaitFor,
-    Nearer,
-    NoNearer,
-    Parts,
-    StillMissing,
-)
 
 _NEAR: Final = 4
 """With how many cards missing it pays to count exactly; before that, neighbouring cards matter more."""
@@ -170,7 +151,7 @@ class ContinentalDecision(Decision):
     def reasons(self, move: Move) -> Iterator[Reason]:
         match move:
             case moves.Declare():
-                yield AllMatched()
+                yield why.AllMatched()
             case moves.Draw(source="stock"):
                 yield from self._for_stock()
             case moves.Draw():
@@ -178,41 +159,41 @@ class ContinentalDecision(Decision):
             case moves.Discard(card=card):
                 yield from self._for_throwing(card)
 
-    def _helping(self, hand: Reach) -> KeepsChance:
+    def _helping(self, hand: Reach) -> why.KeepsChance:
         """The cards to come that bring a hand nearer."""
-        return KeepsChance(hand.helping(self._to_come), sum(self._to_come.values()))
+        return why.KeepsChance(hand.helping(self._to_come), sum(self._to_come.values()))
 
     def _for_stock(self) -> Iterator[Reason]:
         if self._view.discards:
             upcard = self._view.discards[-1]
             if self._reach.changed(upcard, 1).missing >= self._reach.missing:
-                yield NoNearer(upcard, self._reach.missing)
+                yield reasons.NoNearer(upcard, self._reach.missing)
             else:
-                yield GivesLess(upcard)
+                yield why.GivesLess(upcard)
         found = self._helping(self._reach)
-        yield Helps(found.cards, found.of)
+        yield why.Helps(found.cards, found.of)
 
     def _for_taking(self) -> Iterator[Reason]:
         upcard = self._view.discards[-1]
         after = self._reach.changed(upcard, 1).missing
         if after < self._reach.missing:
-            yield Nearer(upcard, after)
+            yield reasons.Nearer(upcard, after)
         elif self._takes():
-            yield MoreToWaitFor(upcard)
+            yield reasons.MoreToWaitFor(upcard)
         else:
-            yield NoNearer(upcard, self._reach.missing)
+            yield reasons.NoNearer(upcard, self._reach.missing)
 
     def _for_throwing(self, card: Card) -> Iterator[Reason]:
         rest, near = without(self._hand, card), self._neighbours(card)
         if card in rest:
-            yield HeldTwice(card)
+            yield reasons.HeldTwice(card)
         elif not near:
-            yield FitsNothing(card)
+            yield why.FitsNothing(card)
         elif len(near) <= _HARDLY_ANY:
-            yield FewestNeighbours(card, near)
+            yield reasons.FewestNeighbours(card, near)
         left = self._reach.changed(card, -1)
         if left.missing <= 2:
-            yield StillMissing(left.missing)
+            yield reasons.StillMissing(left.missing)
         if left.missing and (left.missing <= 2 or (len(near) > _HARDLY_ANY and card not in rest)):
             yield self._helping(left)
 
@@ -221,7 +202,7 @@ class ContinentalDecision(Decision):
 
     def against(self, move: Move, best: Move) -> Iterator[Reason]:
         if isinstance(best, moves.Declare):
-            yield PutsOff()
+            yield why.PutsOff()
         elif isinstance(move, moves.Discard) and isinstance(best, moves.Discard):
             yield from self._against_throwing(move.card, best.card)
         elif isinstance(best, moves.Draw):
@@ -233,20 +214,20 @@ class ContinentalDecision(Decision):
         upcard = self._view.discards[-1]
         nearer = self._reach.changed(upcard, 1).missing < self._reach.missing
         if move == moves.draw(self._seat, "discard"):
-            yield GivesLess(upcard) if nearer else NoNearer(upcard, self._reach.missing)
+            yield why.GivesLess(upcard) if nearer else reasons.NoNearer(upcard, self._reach.missing)
         else:
             if nearer:
-                yield PassesUp(upcard)
+                yield why.PassesUp(upcard)
             found = self._helping(self._reach)
-            yield Helps(found.cards, found.of)
+            yield why.Helps(found.cards, found.of)
 
     def _against_throwing(self, card: Card, best: Card) -> Iterator[Reason]:
         rest, better = self._reach.changed(card, -1), self._reach.changed(best, -1)
         if rest.missing > better.missing:
-            yield FurtherOff(rest.missing - better.missing)
+            yield reasons.FurtherOff(rest.missing - better.missing)
         elif (collected := self._next.collected(card)) and not self._next.collected(best):
-            yield Collects(self._next.seat, collected)
+            yield why.Collects(self._next.seat, collected)
         elif better.missing and (fewer := better.helping(self._to_come) - rest.helping(self._to_come)) > 0:
-            yield FewerHelp(fewer)
+            yield why.FewerHelp(fewer)
         elif neighbours := self._neighbours(card):
-            yield Parts(card, neighbours)
+            yield reasons.Parts(card, neighbours)

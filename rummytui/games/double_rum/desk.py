@@ -81,8 +81,7 @@ class MoveJoker(Command):
             card = every[0].card
             return Advise(f"{said(card)} can take a joker's place. Press {self.key} again to play it.", select=(card,))
         if not found:
-            typical = self.typical(scene)
-            return Play((typical,)) if typical is not None else Advise(self.lacking(scene))
+            return super().offer(scene)
         if len(found) == 1:
             return Play((found[0],))
         answers = {move.meld: (f"{said(move.card)} in {meld_named(scene, move.meld)}", Play((move,))) for move in found}

@@ -14,28 +14,8 @@ from rules.jokers import moved_joker
 from rules.melds import LEAST, Ace, Meld
 from rules.moves import Move
 from rules.rummy.double_rum import DoubleRum, DoubleRumView
-from rummytui.advice import (
-    BreaksUp,
-    Completes,
-    CostsIfCaught,
-    FewCards,
-    FewerHelp,
-    FitsNothing,
-    FitsOn,
-    GivesLess,
-    GoesOut,
-    GoesWith,
-    Helps,
-    KeepsChance,
-    LeavesMore,
-    MakesNothing,
-    NoMeldYet,
-    PassesUp,
-    PutsOff,
-    Reason,
-    RidOf,
-    StaysInHand,
-)
+from rummytui import advice as why
+from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import discards_in, fewest_cards, seat_and_moves, unseen_of
 from rummytui.bots.tempers import Temper
@@ -213,16 +193,19 @@ class DoubleRumDecision(Decision):
         match move:
             case moves.Draw(source="stock"):
                 if next(self._for_taking(self._view.discards[-1]), None):
-                    yield PassesUp(self._view.discards[-1])
+                    yield why.PassesUp(self._view.discards[-1])
                 yield from self._helps(self._hand)
             case moves.Draw():
                 yield self._why_leave(self._view.discards[-1])
             case moves.Discard() if self._may_go_out:
-                yield PutsOff()
+                yield why.PutsOff()
             case moves.Discard(card=card) if isinstance(best, moves.Discard):
                 yield from self._against_throwing(card, best.card)
             case moves.Discard() if tables:
-                yield from (StaysInHand(why.points) if isinstance(why, RidOf) else why for why in self.reasons(best))
+                yield from (
+                    why.StaysInHand(reason.points) if isinstance(reason, why.RidOf) else reason
+                    for reason in self.reasons(best)
+                )
             case moves.Meld() | moves.LayOff() | moves.MoveJoker() if not tables:
                 yield OthersCouldLayOff(self._rounds < _EARLY)
             case _:
@@ -234,30 +217,30 @@ class DoubleRumDecision(Decision):
             return
         for index, meld in enumerate(self._view.melds):
             if upcard in self._fitting and meld.room >> upcard & 1:
-                yield FitsOn(upcard, index)
+                yield why.FitsOn(upcard, index)
                 return
         if upcard in self._fitting:
             yield TakesJokersPlace(upcard)
             return
         melds = [meld for meld in self._judge.best([*self._hand, upcard]).melds if upcard in meld]
         if melds and self._gain_by_upcard:
-            yield Completes(upcard, melds[0])
+            yield why.Completes(upcard, melds[0])
         elif partners := self._partners(upcard):
-            yield GoesWith(upcard, partners)
+            yield why.GoesWith(upcard, partners)
 
     def _why_leave(self, upcard: Card) -> Reason:
         """Why another card is better than the upcard."""
         if self._gain_by_upcard > 0:
-            return GivesLess(upcard)
+            return why.GivesLess(upcard)
         partners = self._partners(upcard)
-        return NoMeldYet(upcard, partners) if partners else MakesNothing(upcard)
+        return why.NoMeldYet(upcard, partners) if partners else why.MakesNothing(upcard)
 
     def _partners(self, card: Card) -> tuple[Card, ...]:
         """The cards of the hand that could be in a meld with another card."""
         ace = self._view.options.ace
         return tuple(sorted(other for other in set(self._hand) if _goes_with(card, other, ace)))
 
-    def _helps(self, hand: Sequence[Card]) -> Iterator[Helps]:
+    def _helps(self, hand: Sequence[Card]) -> Iterator[why.Helps]:
         """How many of the cards that may come would be matched."""
         before = self._judge.least(hand)
         helping = sum(
@@ -265,22 +248,22 @@ class DoubleRumDecision(Decision):
             for card, count in self._to_come.items()
             if card == JOKER or self._judge.least([*hand, card]) < before + self._judge.weight(card)
         )
-        yield Helps(helping, sum(self._to_come.values()))
+        yield why.Helps(helping, sum(self._to_come.values()))
 
     def _for_throwing(self, card: Card) -> Iterator[Reason]:
         if self._goes_out(card) and len(self._hand) == 1:
-            yield GoesOut(self._at_once)
+            yield why.GoesOut(self._at_once)
             return
         if self._waits() and self._tabled_before(card):
             yield OthersCouldLayOff(self._rounds < _EARLY)
         rest = without(self._hand, card)
         if not any(_goes_with(card, other, self._view.options.ace) for other in rest):
-            yield FitsNothing(card)
+            yield why.FitsNothing(card)
         else:
-            yield from (KeepsChance(found.cards, found.of) for found in self._helps(rest) if found.cards)
+            yield from (why.KeepsChance(found.cards, found.of) for found in self._helps(rest) if found.cards)
         loose = [other for other in self._judge.best(self._hand).left if other != JOKER]
         if card in loose and _cost(card) == max(map(_cost, loose)):
-            yield CostsIfCaught(card, _cost(card))
+            yield why.CostsIfCaught(card, _cost(card))
 
     def _against_throwing(self, card: Card, best: Card) -> Iterator[Reason]:
         rest, better = without(self._hand, card), without(self._hand, best)
@@ -288,12 +271,12 @@ class DoubleRumDecision(Decision):
             yield CouldBeLaidOff(card)
         melds = [meld for meld in self._judge.best(self._hand).melds if card in meld]
         if melds and len(melds[0]) == LEAST and self._judge.least(rest) > self._judge.least(better):
-            yield BreaksUp(melds[0])
+            yield why.BreaksUp(melds[0])
         elif (more := self._unmatched(rest) - self._unmatched(better)) > 0:
-            yield LeavesMore(more)
+            yield why.LeavesMore(more)
         fewer = next(self._helps(better)).cards - next(self._helps(rest)).cards
         if fewer > 0:
-            yield FewerHelp(fewer)
+            yield why.FewerHelp(fewer)
 
     def _unmatched(self, hand: Sequence[Card]) -> int:
         """The cost of the deadwood in the best arrangement of a hand."""
@@ -301,12 +284,12 @@ class DoubleRumDecision(Decision):
 
     def _for_tabling(self, move: Move) -> Iterator[Reason]:
         if self._may_go_out:
-            yield GoesOut(self._at_once)
+            yield why.GoesOut(self._at_once)
             return
-        yield RidOf(sum(map(_cost, _tabled(move))))
+        yield why.RidOf(sum(map(_cost, _tabled(move))))
         fewest, cards = fewest_cards(self._view)
         if cards <= _GETTING_NEAR:
-            yield FewCards(fewest, cards)
+            yield why.FewCards(fewest, cards)
 
     @property
     def _may_go_out(self) -> bool:

@@ -8,8 +8,7 @@ from rules import Card, moves
 from rules.arrange import arranger
 from rules.cards import without
 from rules.rummy.concealed import ArrangedView
-from rummytui.games.draw_and_discard.desk import TurnDesk, discarding
-from rummytui.games.draw_and_discard.tabletops import ConcealedTabletop
+from rummytui.games.draw_and_discard.desk import ConcealedTabletop, TurnDesk, discarding
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStock
 from rummytui.table.commands import Command
 from rummytui.table.phase_desk import HowTo

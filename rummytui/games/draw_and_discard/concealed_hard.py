@@ -17,8 +17,7 @@ from rummytui.advice import AllowsKnock, Reason
 from rummytui.bots.deciding import Valued
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard.concealed_bot import ConcealedDecision
-from rummytui.games.draw_and_discard.concealed_judgement import Judgement
-from rummytui.games.draw_and_discard.concealed_sight import Sight
+from rummytui.games.draw_and_discard.concealed_sight import Judgement, Sight
 
 _DECIDED: Final = 10
 """A discard that leaves this much more than another is hardly ever better."""

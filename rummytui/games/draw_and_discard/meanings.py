@@ -12,8 +12,7 @@ from rules.events import Event
 from rules.melds import RANK_WORDS, SUIT_WORDS, spoken
 from rules.reasons import Paid
 from rules.seats import Seat
-from rummytui.bots.remarks import CAUGHT, HUGE
-from rummytui.bots.voices import Cue
+from rummytui.bots.voices import CAUGHT, HUGE, Cue
 from rummytui.games.draw_and_discard.remarks import KNOCKED, WENT_RUMMY
 from rummytui.table.flights import DISCARDS, STOCK, Flight, Flights, Spot
 from rummytui.table.meanings import AT_EVERY_TABLE, Told, means, nothing, only_told

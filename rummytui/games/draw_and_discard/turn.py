@@ -75,9 +75,6 @@ class FromStock(Command):
     def typical(self, scene: Scene) -> moves.Move | None:
         return moves.draw(scene.seat, "stock")
 
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return Play((moves.draw(scene.seat, "stock"),))
-
 
 class FromStockOnce(FromStock):
     """Draw the top card of the stock. Once the stock has run out, you can only take the top discard."""
@@ -97,9 +94,6 @@ class FromPile(Command):
 
     def typical(self, scene: Scene) -> moves.Move | None:
         return moves.draw(scene.seat, "discard")
-
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return Play((moves.draw(scene.seat, "discard"),))
 
 
 class Meld(Command):

@@ -76,8 +76,7 @@ class DeclareAll(Command):
                 f"The other cards don't all fit: put another {meld} aside with {PutAside.key}, or return one to hand with"
                 f" {TakeBack.key}."
             )
-        typical = self.typical(scene)
-        return Play((typical,)) if typical else Advise(self.lacking(scene))
+        return super().offer(scene)
 
 
 class PutAside(Command):

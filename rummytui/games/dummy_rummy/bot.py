@@ -15,8 +15,7 @@ from rummytui.bots.beginner import Oversights, Sight, with_oversights
 from rummytui.bots.deciding import Decision
 from rummytui.bots.tempers import Temper
 from rummytui.games.dummy_rummy.medium import DummyDecision
-from rummytui.games.dummy_rummy.plan import plan_for
-from rummytui.games.dummy_rummy.position import ENOUGH, Position
+from rummytui.games.dummy_rummy.position import ENOUGH, Position, plan_for
 from rummytui.games.dummy_rummy.styles import HARD, MEDIUM, tempered
 
 TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)

@@ -15,8 +15,7 @@ from rules.rummy.dummy_rummy import DummyView, contract_in_words
 from rules.seats import Seat
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.draw_and_discard.desk import at_rest
-from rummytui.games.dummy_rummy.evening import DummyEvening
-from rummytui.games.dummy_rummy.meanings import MEANINGS
+from rummytui.games.dummy_rummy.meanings import MEANINGS, DummyEvening
 from rummytui.games.dummy_rummy.sale import SaleDesk, dummy_view
 from rummytui.games.dummy_rummy.sale_sign import SaleTable
 from rummytui.games.dummy_rummy.turn import DummyTurn

@@ -1,4 +1,4 @@
-"""What the events of Dummy Rummy mean at a table: the sale, going down, and points against."""
+"""What the events of Dummy Rummy mean at a table: the sale, going down, and points against; and its highlights."""
 
 from __future__ import annotations
 
@@ -7,17 +7,69 @@ from typing import Final
 
 from rules import events
 from rules.cards import Card
-from rules.events import Event
+from rules.events import CardBought, CardDiscarded, Event, MeldTabled, WentDown
 from rules.record import record
 from rules.seats import Seat
 from rummytui.games.draw_and_discard import meanings as family
 from rummytui.games.draw_and_discard.meanings import void_told, won
-from rummytui.games.dummy_rummy.evening import miracles
 from rummytui.table.flights import DISCARDS, Flight, Spot
 from rummytui.table.meanings import means, nothing, only_told
 from rummytui.table.moments import Moment, Moments
 from rummytui.text import Phrase, Sentence, Teller, counted, named, said, whose
+from rummytui.text.evening import Evening, Note, each, leading
 from rummytui.text.reasons import EVERYBODY_COUNTS
+
+
+def miracles(events: Iterable[Event]) -> Iterator[tuple[MeldTabled, Card]]:
+    """The melds with a card that their seat bought and went down with in its very next turn, and that card.
+
+    Until it's on the table nobody else can know; ``events`` are those of one hand, or its beginning, from the deal
+    on.
+    """
+    bought: dict[Seat, Card] = {}
+    going_down: Seat | None = None
+    for event in events:
+        match event:
+            case CardBought(seat=seat, card=card):
+                bought[seat] = card
+            case WentDown(seat):
+                going_down = seat
+            case MeldTabled(seat, cards) if seat == going_down and bought.get(seat) in cards:
+                yield event, bought.pop(seat)
+            case CardDiscarded(seat):
+                _ = bought.pop(seat, None)
+                going_down = None
+
+
+class DummyEvening(Evening):
+    """Who bought the most, and who got a Miracle Card."""
+
+    def add(self, events: Iterable[Event]) -> None:
+        """Add the events of one more hand, from the deal on."""
+        happened = list(events)
+        super().add(happened)
+        for meld, card in miracles(happened):
+            self.record("miracle", 1, meld.seat, said(card))
+
+    def take(self, event: Event) -> None:
+        """Add one event, as everybody saw it."""
+        super().take(event)
+        if isinstance(event, CardBought):
+            self.counts["bought"][event.seat] += 1
+
+    def notes(self) -> Iterator[Note]:
+        """The highlights."""
+        yield from super().notes()
+        if bought := leading(self.counts["bought"]):
+            seats, times = bought
+            yield Note(68, f"{named(seats, self.names)} bought the most: {counted(times, 'card')}{each(seats)}.", seats)
+        if found := self.records["miracle"]:
+            first = found[0]
+            text = (
+                f"{first.what} was {whose(self.names[first.seat])} Miracle Card,"
+                f" bought in {self.at(first)} and laid down a turn later."
+            )
+            yield Note(86, text, (first.seat,))
 
 
 @record

@@ -12,36 +12,13 @@ from rules.cards import Card, full_pack
 from rules.moves import Move
 from rules.rummy.contract import COSTS, cost, needed
 from rules.view import View
-from rummytui.advice import (
-    Collects,
-    CostsIfCaught,
-    CouldLayOff,
-    FewCards,
-    FitsOn,
-    LeavesMore,
-    NothingShows,
-    PassesUp,
-    Reason,
-    RidOf,
-    StaysInHand,
-)
+from rummytui import advice as why
+from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import unseen_of
+from rummytui.games.dummy_rummy import reasons
 from rummytui.games.dummy_rummy.futures import Futures, Outlook
 from rummytui.games.dummy_rummy.position import ENOUGH, Position
-from rummytui.games.dummy_rummy.reasons import (
-    BetterThanStock,
-    Burden,
-    ChanceGrows,
-    CompletesContract,
-    FitsNoMeld,
-    GivesUp,
-    IsDown,
-    NeverNeeded,
-    NoBetterThanStock,
-    RoomLater,
-    SeldomNeeded,
-)
 from rummytui.games.dummy_rummy.styles import Style
 
 _ROUNDS_TO_GO_OUT: Final = (2.0, 0.8)
@@ -194,11 +171,11 @@ class DummyDecision(Position, Decision):
             case moves.Draw():
                 yield from self._for_drawing()
             case moves.LayDown(melds=melds):
-                yield RidOf(sum(cost(meld) for meld in melds))
+                yield why.RidOf(sum(cost(meld) for meld in melds))
             case moves.Meld(cards=cards):
-                yield RidOf(cost(cards))
+                yield why.RidOf(cost(cards))
             case moves.LayOff(card=card):
-                yield RidOf(COSTS[card.face % 13])
+                yield why.RidOf(COSTS[card.face % 13])
             case moves.Discard(card=card):
                 yield from self._for_throwing(card)
 
@@ -206,30 +183,32 @@ class DummyDecision(Position, Decision):
         if isinstance(move, moves.Discard) and isinstance(best, moves.Discard):
             yield from self._against_throwing(move.card, best.card)
         elif isinstance(move, moves.Draw) and move.source == "stock":
-            yield PassesUp(self.view.discards[-1]) if self.down else GivesUp(self.view.discards[-1])
+            yield why.PassesUp(self.view.discards[-1]) if self.down else reasons.GivesUp(self.view.discards[-1])
         elif isinstance(move, moves.Discard):
-            yield from (StaysInHand(why.points) for why in self.reasons(best) if isinstance(why, RidOf))
+            yield from (
+                why.StaysInHand(reason.points) for reason in self.reasons(best) if isinstance(reason, why.RidOf)
+            )
         else:
             yield from self.reasons(move)
 
     def _for_buying(self) -> Iterator[Reason]:
         card, extra = self.view.discards[-1], self.view.options.extra_cards
         if self.completes(card):
-            yield CompletesContract(card)
+            yield reasons.CompletesContract(card)
         elif not self.down:
-            yield ChanceGrows(_percent(self._futures.chance(self.hand)), _percent(self._chance_if_bought))
-        yield Burden(extra, round(self._burden(0.0 if self.down else self._chance_if_bought)))
+            yield reasons.ChanceGrows(_percent(self._futures.chance(self.hand)), _percent(self._chance_if_bought))
+        yield reasons.Burden(extra, round(self._burden(0.0 if self.down else self._chance_if_bought)))
 
     def _for_letting_go(self) -> Iterator[Reason]:
         nearest = self.nearest_out()
         if self.down:
-            yield IsDown()
+            yield reasons.IsDown()
         elif nearest is not None and self.too_late():
-            yield FewCards(*nearest)
+            yield why.FewCards(*nearest)
         else:
-            yield ChanceGrows(_percent(self._futures.chance(self.hand)), _percent(self._chance_if_bought))
+            yield reasons.ChanceGrows(_percent(self._futures.chance(self.hand)), _percent(self._chance_if_bought))
         chance = 0.0 if self.down else self._chance_if_bought
-        yield Burden(self.view.options.extra_cards, round(self._burden(chance)))
+        yield reasons.Burden(self.view.options.extra_cards, round(self._burden(chance)))
 
     def _for_drawing(self) -> Iterator[Reason]:
         if not self.view.discards:
@@ -237,36 +216,40 @@ class DummyDecision(Position, Decision):
         card = self.view.discards[-1]
         if self.down:
             onto = [index for index, meld in enumerate(self.view.melds) if 1 << card & meld.room]
-            yield FitsOn(card, onto[0]) if onto else FitsNoMeld(card)
+            yield why.FitsOn(card, onto[0]) if onto else reasons.FitsNoMeld(card)
         elif self.completes(card):
-            yield CompletesContract(card)
+            yield reasons.CompletesContract(card)
         else:
             taken, drawn = self._futures.chance([*self.hand, card]), self._futures.chance(self.hand, extra=1)
             better = self._gain_by_taking(card) > 0
-            yield BetterThanStock(card, _percent(taken), _percent(drawn)) if better else NoBetterThanStock(card)
+            yield (
+                reasons.BetterThanStock(card, _percent(taken), _percent(drawn))
+                if better
+                else reasons.NoBetterThanStock(card)
+            )
 
     def _for_throwing(self, card: Card) -> Iterator[Reason]:
         if not self.down and self._outlook.chance:
             needed_for = _percent(self._outlook.needed[card] / self._outlook.chance)
-            yield SeldomNeeded(card, needed_for) if needed_for else NeverNeeded(card)
+            yield reasons.SeldomNeeded(card, needed_for) if needed_for else reasons.NeverNeeded(card)
         if COSTS[card % 13] == max(COSTS[other % 13] for other in self.hand):
-            yield CostsIfCaught(card, COSTS[card % 13])
+            yield why.CostsIfCaught(card, COSTS[card % 13])
         if not self._feeds(card):
-            yield NothingShows(self.next_seat)
+            yield why.NothingShows(self.next_seat)
         if self.down and self.room_later(card) < max(map(self.room_later, self.hand)):
-            yield RoomLater()
+            yield reasons.RoomLater()
 
     def _against_throwing(self, card: Card, best: Card) -> Iterator[Reason]:
         if not self.down and self._outlook.chance:
             share = [_percent(self._outlook.needed[one] / self._outlook.chance) for one in (card, best)]
             if share[0] > share[1]:
-                yield SeldomNeeded(card, share[0])
+                yield reasons.SeldomNeeded(card, share[0])
         if self._feeds(card) and not self._feeds(best):
             onto = [index for index, meld in enumerate(self.view.melds) if 1 << card & meld.room]
             collected = self.collected(card)
-            yield Collects(self.next_seat, collected) if collected else CouldLayOff(self._next_down, onto[0])
+            yield why.Collects(self.next_seat, collected) if collected else why.CouldLayOff(self._next_down, onto[0])
         if COSTS[card % 13] < COSTS[best % 13]:
-            yield LeavesMore(COSTS[best % 13] - COSTS[card % 13])
+            yield why.LeavesMore(COSTS[best % 13] - COSTS[card % 13])
 
 
 def _percent(chance: float) -> int:

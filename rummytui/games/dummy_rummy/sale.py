@@ -202,25 +202,6 @@ def _standing(scene: Scene, seat: Seat, opened: SaleOpened, passed: set[int]) ->
     return "may buy" if seat in scene.people else "thinks"
 
 
-def sale_prompt(scene: Scene) -> str:
-    """Who is asked, and how to answer."""
-    asked = buyers(scene)
-    names = scene.view.players
-    if scene.face_up is not None:
-        return f"{scene.name}: buy {_card(scene)} with {Buy.key}, or let it go with {LetGo.key}."
-    few = len(asked) <= _FEW
-    seats = [f"{seat + 1} for {names[seat]}" for seat in asked] if few else ["the seat number"]
-    who = listed([*seats, f"{LetGo.key} for nobody"], "or")
-    return f"Who buys {_card(scene)}? Type {who}; {OwnHand.key} shows a hand first."
-
-
-def sale_waits(scene: Scene) -> str:
-    """The sentence for while a bot is answering."""
-    names = scene.view.players
-    who = listed([names[seat] for seat in scene.view.to_act])
-    return f"{who} may buy {_card(scene)}. {HURRIES}"
-
-
 class SaleDesk(PhaseDesk):
     """A card for sale, over the melds that people judge it by. (DU-6)"""
 
@@ -252,10 +233,19 @@ class SaleDesk(PhaseDesk):
         )
 
     def prompt(self, scene: Scene) -> str:
-        return sale_prompt(scene)
+        asked = buyers(scene)
+        names = scene.view.players
+        if scene.face_up is not None:
+            return f"{scene.name}: buy {_card(scene)} with {Buy.key}, or let it go with {LetGo.key}."
+        few = len(asked) <= _FEW
+        seats = [f"{seat + 1} for {names[seat]}" for seat in asked] if few else ["the seat number"]
+        who = listed([*seats, f"{LetGo.key} for nobody"], "or")
+        return f"Who buys {_card(scene)}? Type {who}; {OwnHand.key} shows a hand first."
 
     def waiting(self, scene: Scene) -> str:
-        return sale_waits(scene)
+        names = scene.view.players
+        who = listed([names[seat] for seat in scene.view.to_act])
+        return f"{who} may buy {_card(scene)}. {HURRIES}"
 
     def is_turn_of(self, scene: Scene, seat: Seat) -> bool:
         return seat == seller(scene)

@@ -12,7 +12,7 @@ from textual.message import Message
 
 from rules.cards import HIDDEN, Card
 from rules.seats import Seat
-from rummytui.games.draw_and_discard.tabletops import MeldsTabletop
+from rummytui.games.draw_and_discard.desk import MeldsTabletop
 from rummytui.table.flights import Spot
 from rummytui.text import counted, said
 from rummytui.widgets.arranging import Area, Extent

@@ -11,9 +11,8 @@ from rules.melds import LEAST, NotAMeld, in_order
 from rules.rummy.contract import LEAST_RUN, best_lay_down
 from rules.rummy.dummy_rummy import contract_in_words
 from rummytui.games.desk import CommandClicked
-from rummytui.games.draw_and_discard.desk import TablingTurn
+from rummytui.games.draw_and_discard.desk import MeldsTabletop, TablingTurn
 from rummytui.games.draw_and_discard.laying_out import LayoutDraft, TakeBack, ThrowFromLayout, has_drawn
-from rummytui.games.draw_and_discard.tabletops import MeldsTabletop
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, LayOff, Meld, upcard
 from rummytui.games.dummy_rummy.sale import FromStockAfterSale, dummy_view
 from rummytui.table.commands import Command

@@ -15,7 +15,7 @@ from rules.rummy.gamblers import GamblersView
 from rules.rummy.rummy import pips
 from rules.view import View
 from rummytui.advice import Reason
-from rummytui.bots.beginner import Oversights, with_oversights
+from rummytui.bots.beginner import Oversights, beginner
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.prospects import Prospects
 from rummytui.bots.seen import seat_and_moves
@@ -40,22 +40,8 @@ _LOOSE: Final = 4
 _PIPS_HIDDEN: Final = 5.5
 """What a card in another hand costs on average once the stock is gone."""
 
-_OVERSIGHTS: Final = Oversights(0.09, 0.2)
-"""How often a gentle bot overlooks something."""
 
 # --------------------------------------------------------------------------------------------------- gentle and easy
-
-
-def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
-    """Play as an easy bot does, with a beginner's oversights."""
-    assert isinstance(view, GamblersView)
-    _, legal = seat_and_moves(view)
-    meant = easy(view, rng, temper)
-    if isinstance(legal[-1], moves.Refuse):
-        return meant
-    return with_oversights(
-        meant, legal, _OVERSIGHTS.with_players(len(view.players)), rng, rummy.sight_of_a_beginner(view)
-    )
 
 
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
@@ -67,6 +53,9 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     hand, upcard = view.hands[seat], view.discards[-1]
     tempting = rummy.makes_meld(view, hand, upcard) or _pips(upcard) < max(map(_pips, hand))
     return legal[0] if tempting and pips(hand) > _LOW_FOR_A_CHILD else legal[-1]
+
+
+gentle: Final = beginner(easy, Oversights(0.09, 0.2), rummy.sight_of_a_beginner)
 
 
 def _pips(card: Card) -> int:

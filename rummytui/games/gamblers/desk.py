@@ -8,23 +8,16 @@ from rules import moves
 from rummytui.games.draw_and_discard.desk import TablingTurn
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStockOnce, LayOff, Meld, upcard
 from rummytui.games.rummy.desk import RummyDesk
-from rummytui.table.commands import Command
-from rummytui.table.offers import Offer, Play, Target
+from rummytui.table.commands import PlainMove
 from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import said
 
 
-class Refuse(Command):
+class Refuse(PlainMove):
     """Refuse the top discard once the stock is gone. That ends the hand."""
 
     name, key, label, kind = "refuse", "r", "refuse", moves.Refuse
-
-    def typical(self, scene: Scene) -> moves.Move | None:
-        return moves.Refuse(scene.seat)
-
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return Play((moves.Refuse(scene.seat),))
 
 
 class GamblersTurn(TablingTurn):

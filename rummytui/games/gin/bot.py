@@ -13,7 +13,7 @@ from rules.gin.state import GinView
 from rules.moves import Move
 from rules.view import View
 from rummytui.advice import AllMatched, LeavesUnmatched, PassesUp, Reason
-from rummytui.bots.beginner import Oversights, with_oversights
+from rummytui.bots.beginner import Oversights, beginner
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
@@ -30,18 +30,8 @@ _KNOCKS_ONE_IN: Final = 8
 _FEEDING: Final = 8
 """What it costs if the other can use a discard."""
 
-_OVERSIGHTS: Final = Oversights(0.4, 0.4)
-"""How often a gentle bot overlooks something."""
 
 # --------------------------------------------------------------------------------------------------- gentle and easy
-
-
-def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
-    """Play as an easy bot does, with a beginner's oversights."""
-    assert isinstance(view, GinView)
-    _, legal = seat_and_moves(view)
-    sight = concealed_bot.sight_of_a_beginner(view)
-    return with_oversights(easy(view, rng, temper), legal, _OVERSIGHTS.with_players(len(view.players)), rng, sight)
 
 
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
@@ -58,6 +48,9 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     thrown = concealed_bot.throw_as_a_child(view, hand, legal, rng)
     knock = moves.Knock(seat, thrown.card)
     return knock if knock in legal else thrown
+
+
+gentle: Final = beginner(easy, Oversights(0.4, 0.4), concealed_bot.sight_of_a_beginner)
 
 
 # ----------------------------------------------------------------------------------------------------------- medium

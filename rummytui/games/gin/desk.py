@@ -12,8 +12,7 @@ from rules.seats import Seat
 from rummytui.games.draw_and_discard.concealed import ArrangedTurn
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import FromPile, FromStock
-from rummytui.games.gin.meanings import MEANINGS
-from rummytui.games.gin.text import account_of
+from rummytui.games.gin.meanings import MEANINGS, account_of
 from rummytui.games.gin.upcard import UpcardDesk
 from rummytui.games.knock.desk import Knock, left_without
 from rummytui.table.offers import Choose, Offer, Play, Target

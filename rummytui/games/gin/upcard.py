@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from rules import Card, moves
 from rummytui.games.draw_and_discard.desk import TurnDesk
 from rummytui.games.draw_and_discard.turn import FromPile, FromStock, upcard
-from rummytui.table.commands import Command
-from rummytui.table.offers import Offer, Play, Target
+from rummytui.table.commands import PlainMove
 from rummytui.table.phase_desk import HURRIES, HowTo, PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import named, said
@@ -18,13 +17,10 @@ class Take(FromPile):
     """Take the upcard as your draw for this turn. You can't discard it in the same turn."""
 
 
-class PassUp(Command):
+class PassUp(PlainMove):
     """Pass on the upcard. If both players pass, the first turn starts with a card from the stock."""
 
     name, key, label, kind = "pass", "n", "pass", moves.Pass
-
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return Play((moves.Pass(scene.seat),))
 
 
 class FromStockLater(FromStock):

@@ -15,12 +15,12 @@ from rules.moves import Move
 from rules.rummy.knock import KnockView
 from rules.view import View
 from rummytui.advice import AllMatched, LeavesUnmatched, Reason
-from rummytui.bots.beginner import Oversights, with_oversights
+from rummytui.bots.beginner import Oversights, beginner
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard import concealed_bot
-from rummytui.games.draw_and_discard.concealed_judgement import Judgement
+from rummytui.games.draw_and_discard.concealed_sight import Judgement
 from rummytui.games.knock.reasons import OthersLikely, TimeToGetLower
 
 TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
@@ -39,18 +39,8 @@ one turn, or more. If two players knock with anything below the average, the qui
 anybody has built anything; and players who wait lose nothing against others who do, as measured over many games."""
 _LEARNT: Final = Path(__file__).with_name("judgement.json")
 
-_OVERSIGHTS: Final = Oversights(0.17, 0.25)
-"""How often a gentle bot overlooks something."""
 
 # --------------------------------------------------------------------------------------------------- gentle and easy
-
-
-def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
-    """Play as an easy bot does, with a beginner's oversights."""
-    assert isinstance(view, KnockView)
-    _, legal = seat_and_moves(view)
-    sight = concealed_bot.sight_of_a_beginner(view)
-    return with_oversights(easy(view, rng, temper), legal, _OVERSIGHTS.with_players(len(view.players)), rng, sight)
 
 
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
@@ -64,6 +54,9 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     count = arranger(view.options.ace, PIPS).least(card for card in hand if card != thrown.card)
     knock = moves.Knock(seat, thrown.card)
     return knock if count <= _CHILDS_LIMIT and knock in legal else thrown
+
+
+gentle: Final = beginner(easy, Oversights(0.17, 0.25), concealed_bot.sight_of_a_beginner)
 
 
 # ----------------------------------------------------------------------------------------------------------- medium

@@ -68,8 +68,7 @@ class Knock(Command):
             return Play((moves.Knock(scene.seat, scene.selected[0]),))
         throwable = [move.card for move in scene.moves(moves.Knock) if move.card is not None]
         if not throwable:
-            typical = self.typical(scene)
-            return Play((typical,)) if typical is not None else Advise(self.lacking(scene))
+            return super().offer(scene)
         best = min(throwable, key=lambda card: (left_without(scene, card), -(card % 13)))
         left = left_without(scene, best)
         deadwood = f"{counted(left, 'point')} of deadwood" if left else "no deadwood"

@@ -29,8 +29,7 @@ from rules.seats import Seat
 from rummytui.games.rummoli.ledger import LedgerLine, RoundLedger
 from rummytui.games.rummoli.meanings import MEANINGS
 from rummytui.games.rummoli.octagon import HUB
-from rummytui.games.rummoli.round_state import chips, rummoli_view
-from rummytui.games.rummoli.text import chips_on, pot_named
+from rummytui.games.rummoli.round_state import chips, chips_on, pot_named, rummoli_view
 from rummytui.text import counted, listed, named, tell
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, Size, face, inline, sentence

@@ -9,9 +9,8 @@ from rules import Card, moves
 from rules.seats import Seat
 from rummytui.games.rummoli.board import BoardPicture
 from rummytui.games.rummoli.board_desk import BoardDesk, best_of, own_said, pots_of
-from rummytui.games.rummoli.round_state import chips, rummoli_view
-from rummytui.games.rummoli.text import chips_on
-from rummytui.table.commands import WHERE_ASKED_ALOUD, Command
+from rummytui.games.rummoli.round_state import chips, chips_on, rummoli_view
+from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, PlainMove
 from rummytui.table.offers import Amount, Offer, Play, Target
 from rummytui.table.phase_desk import HURRIES, HowTo
 from rummytui.table.scene import Scene
@@ -56,7 +55,7 @@ class Bet(Command):
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         found = scene.moves(moves.Bet)
         if not found:
-            return Play((moves.Bet(scene.seat, 1),))
+            return super().offer(scene)
         most = max(move.amount for move in found)
         return Amount(f"{scene.name}: bet how many chips?", "bet", 1, most, partial(moves.Bet, scene.seat))
 
@@ -72,34 +71,16 @@ class Raise(Command):
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         found = scene.moves(moves.Raise)
         if not found:
-            return Play((moves.Raise(scene.seat, 1),))
+            return super().offer(scene)
         most = max(move.amount for move in found)
         question = f"{scene.name}: call {owed(scene)} and raise by how many chips?"
         return Amount(question, "raise by", 1, most, partial(moves.Raise, scene.seat))
 
 
-class Fold(Command):
+class Fold(PlainMove):
     """Give up the pot. You keep your cards for the rest of the round."""
 
     name, key, label, kind = "fold", "f", "fold", moves.Fold
-
-    def typical(self, scene: Scene) -> moves.Move | None:
-        return moves.Fold(scene.seat)
-
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return Play((moves.Fold(scene.seat),))
-
-
-def betting_prompt(scene: Scene) -> str:
-    """Who may bet, and how."""
-    bets, raises = scene.moves(moves.Bet), scene.moves(moves.Raise)
-    if scene.moves(moves.Check):
-        more = f", or bet up to {chips(max(move.amount for move in bets))} ({Bet.key})" if bets else ""
-        return f"{scene.name}: check ({CheckOrCall.key}){more}."
-    offers = [f"call {chips(owed(scene))} ({CheckOrCall.key})"]
-    if raises:
-        offers.append(f"raise by up to {max(move.amount for move in raises)} ({Raise.key})")
-    return f"{scene.name}: {listed([*offers, f'fold ({Fold.key})'], 'or')}."
 
 
 def betting_notes(scene: Scene) -> tuple[str, ...]:
@@ -129,20 +110,6 @@ def bettors(scene: Scene) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def betting_step(scene: Scene, move: moves.Move) -> HowTo:
-    """How to check, call, bet, raise or fold."""
-    match move:
-        case moves.Check():
-            return HowTo("check", CheckOrCall.key)
-        case moves.Call():
-            return HowTo(f"call {chips(owed(scene))}", CheckOrCall.key)
-        case moves.Bet(amount=amount):
-            return HowTo(f"bet {chips(amount)}", Bet.key)
-        case moves.Raise(amount=amount):
-            return HowTo(f"raise by {chips(amount)}", Raise.key)
-    return HowTo("fold", Fold.key)
-
-
 class PokerDesk(BoardDesk):
     """A round of betting. (RM-8)"""
 
@@ -161,7 +128,14 @@ class PokerDesk(BoardDesk):
         return best_of(scene)
 
     def prompt(self, scene: Scene) -> str:
-        return betting_prompt(scene)
+        bets, raises = scene.moves(moves.Bet), scene.moves(moves.Raise)
+        if scene.moves(moves.Check):
+            more = f", or bet up to {chips(max(move.amount for move in bets))} ({Bet.key})" if bets else ""
+            return f"{scene.name}: check ({CheckOrCall.key}){more}."
+        offers = [f"call {chips(owed(scene))} ({CheckOrCall.key})"]
+        if raises:
+            offers.append(f"raise by up to {max(move.amount for move in raises)} ({Raise.key})")
+        return f"{scene.name}: {listed([*offers, f'fold ({Fold.key})'], 'or')}."
 
     def waiting(self, scene: Scene) -> str:
         return f"{named(scene.view.to_act, scene.view.players)} is thinking about the bet. {HURRIES}"
@@ -178,7 +152,16 @@ class PokerDesk(BoardDesk):
         return scene.face_up is not None
 
     def step(self, scene: Scene, move: moves.Move) -> HowTo:
-        return betting_step(scene, move)
+        match move:
+            case moves.Check():
+                return HowTo("check", CheckOrCall.key)
+            case moves.Call():
+                return HowTo(f"call {chips(owed(scene))}", CheckOrCall.key)
+            case moves.Bet(amount=amount):
+                return HowTo(f"bet {chips(amount)}", Bet.key)
+            case moves.Raise(amount=amount):
+                return HowTo(f"raise by {chips(amount)}", Raise.key)
+        return HowTo("fold", Fold.key)
 
 
 class FinalDesk(PokerDesk):

@@ -11,8 +11,7 @@ from rules.rummoli.events import CardLaid, PotWon
 from rules.seats import Seat
 from rummytui.games.rummoli.board import Board, BoardPicture
 from rummytui.games.rummoli.pot import Pot
-from rummytui.games.rummoli.round_state import rummoli_view
-from rummytui.games.rummoli.text import pot_named
+from rummytui.games.rummoli.round_state import pot_named, rummoli_view
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import cards_listed, said

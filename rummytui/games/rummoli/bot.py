@@ -29,22 +29,8 @@ from rummytui.bots.beginner import Oversights
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
+from rummytui.games.rummoli import reasons
 from rummytui.games.rummoli.chips import ChipDecision, size_of_bet
-from rummytui.games.rummoli.reasons import (
-    AskedInVain,
-    BestFive,
-    Bluff,
-    Earned,
-    FairShare,
-    Followed,
-    Forgotten,
-    LowCards,
-    NoneFollows,
-    PotOdds,
-    Unknown,
-    WinChance,
-    WorthUpTo,
-)
 
 TEMPERS: Final[tuple[Temper, ...]] = (Temper.PUSHER, Temper.HOARDER)
 """The tempers that bots for this game can have, besides being even."""
@@ -175,15 +161,15 @@ class _WidowDecision(ChipDecision):
 
     def reasons(self, move: Move) -> Iterator[Reason]:
         if isinstance(move, moves.Bid | moves.Drop):
-            yield WorthUpTo(max(self._affordable, 0))
-        yield BestFive(best_five(self._hand))
+            yield reasons.WorthUpTo(max(self._affordable, 0))
+        yield reasons.BestFive(best_five(self._hand))
         if isinstance(move, moves.Exchange | moves.Bid):
             if low := sum(height(card) < 5 for card in self._hand):
-                yield LowCards(low)
+                yield reasons.LowCards(low)
             if self._asked_in_vain:
-                yield AskedInVain(self._asked_in_vain)
+                yield reasons.AskedInVain(self._asked_in_vain)
         else:
-            yield Unknown(len(self._view.widow))
+            yield reasons.Unknown(len(self._view.widow))
 
 
 # ------------------------------------------------------------------------------------------------------------- poker
@@ -298,13 +284,13 @@ class _Betting(_PokerDecision, Decision):
     def reasons(self, move: Move) -> Iterator[Reason]:
         percent = round(100 * self.chance)
         if move == self.bluff:
-            yield Bluff()
-        yield WinChance(percent, self.rivals)
+            yield reasons.Bluff()
+        yield reasons.WinChance(percent, self.rivals)
         if self.owed and isinstance(move, moves.Call | moves.Fold):
-            yield PotOdds(self.owed, self.pot, -(-100 * self.owed // (self.pot + self.owed)))
+            yield reasons.PotOdds(self.owed, self.pot, -(-100 * self.owed // (self.pot + self.owed)))
         elif not self.owed:
-            yield FairShare(round(100 / (self.rivals + 1)))
-        yield BestFive(best_five(self.hand))
+            yield reasons.FairShare(round(100 / (self.rivals + 1)))
+        yield reasons.BestFive(best_five(self.hand))
 
     def _chance(self, rng: Random) -> float:
         """How likely this hand is to beat all others still in, if they are any of the unseen cards."""
@@ -368,13 +354,13 @@ class _Stopping(Decision):
 
     def reasons(self, move: Move) -> Iterator[Reason]:
         if isinstance(move, moves.Claim):
-            yield Earned(move.pot)
+            yield reasons.Earned(move.pot)
         else:
             own = [card for card in self._following(move) if card in self._hand]
-            yield Followed(tuple(own)) if own else NoneFollows()
+            yield reasons.Followed(tuple(own)) if own else reasons.NoneFollows()
 
     def against(self, move: Move, best: Move) -> Iterator[Reason]:
         if isinstance(best, moves.Claim):
-            yield Forgotten(best.pot)
+            yield reasons.Forgotten(best.pot)
         else:
             yield from self.reasons(move)

@@ -19,32 +19,11 @@ from rules.view import View
 from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.tempers import Temper
+from rummytui.games.rummoli import reasons
 from rummytui.games.rummoli.chips import ChipDecision, size_of_bet
 from rummytui.games.rummoli.imagined_play import Imagined
 from rummytui.games.rummoli.judgement import judgement
 from rummytui.games.rummoli.ranges import Betting
-from rummytui.games.rummoli.reasons import (
-    AskedInVain,
-    BestFive,
-    BetDrivesOff,
-    BetGainsLittle,
-    Bluff,
-    CallersBeatIt,
-    Earned,
-    FairShare,
-    Followed,
-    Forgotten,
-    MayStillBet,
-    NoneFollows,
-    OthersFold,
-    PayCardsInWidow,
-    PlayedOut,
-    PotOdds,
-    Unknown,
-    WinChance,
-    WinnerLeads,
-    WorthUpTo,
-)
 
 _GUESSES: Final = 800
 """How many hands of a rival are imagined for the chance to beat one."""
@@ -173,15 +152,15 @@ class WidowChoice(ChipDecision):
 
     def reasons(self, move: Move) -> Iterator[Reason]:
         if isinstance(move, moves.Bid | moves.Drop):
-            yield WorthUpTo(self._affordable)
-        yield BestFive(best_five(self._hand))
+            yield reasons.WorthUpTo(self._affordable)
+        yield reasons.BestFive(best_five(self._hand))
         if isinstance(move, moves.Exchange | moves.Bid):
             if chips := round(sum(self._unseen[:3])):
-                yield PayCardsInWidow(chips)
+                yield reasons.PayCardsInWidow(chips)
             if asked := sum(not locked for locked in self._view.locked.values()):
-                yield AskedInVain(asked)
+                yield reasons.AskedInVain(asked)
         else:
-            yield Unknown(len(self._view.widow))
+            yield reasons.Unknown(len(self._view.widow))
 
 
 # ----------------------------------------------------------------------------------------------------------- betting
@@ -250,22 +229,22 @@ class BettingChoice(ChipDecision):
         betting = self._betting
         rivals = len(betting.rivals)
         if move == self._bluff:
-            yield Bluff()
-        yield WinChance(round(100 * betting.chance()), rivals)
+            yield reasons.Bluff()
+        yield reasons.WinChance(round(100 * betting.chance()), rivals)
         if isinstance(move, moves.Check) and betting.chance() > 1 / (rivals + 1):
             yield from self._why_not_bet()
         if isinstance(move, moves.Bet | moves.Raise):
             cost = self._owed + move.amount
             if folding := round(100 * betting.folding(cost)):
-                yield OthersFold(folding)
+                yield reasons.OthersFold(folding)
         elif self._owed:
-            yield PotOdds(self._owed, self._pot, -(-100 * self._owed // (self._pot + self._owed)))
+            yield reasons.PotOdds(self._owed, self._pot, -(-100 * self._owed // (self._pot + self._owed)))
             dear = betting.chance() * (self._pot + self._owed) < self._owed
             if dear and isinstance(move, moves.Call) and self._view.phase != "final":
-                yield WinnerLeads()
+                yield reasons.WinnerLeads()
         if not self._owed:
-            yield FairShare(round(100 / (rivals + 1)))
-        yield BestFive(best_five(self._hand))
+            yield reasons.FairShare(round(100 / (rivals + 1)))
+        yield reasons.BestFive(best_five(self._hand))
 
     def _why_not_bet(self) -> Iterator[Reason]:
         """Why to check a hand that's better than its share."""
@@ -275,14 +254,14 @@ class BettingChoice(ChipDecision):
         folding, chance = self._betting.folding(most), self._betting.chance()
         waiting = tuple(seat for seat in self._view.to_bet[1:] if seat not in self._view.folded)
         if folding >= 1 / 2:
-            yield BetDrivesOff(round(100 * folding))
+            yield reasons.BetDrivesOff(round(100 * folding))
         elif chance - folding < (1 - folding) / 2:
             # Those who fold are those that the hand beats.
-            yield CallersBeatIt()
+            yield reasons.CallersBeatIt()
         elif not waiting:
-            yield BetGainsLittle()
+            yield reasons.BetGainsLittle()
         if waiting:
-            yield MayStillBet(waiting)
+            yield reasons.MayStillBet(waiting)
 
 
 # ------------------------------------------------------------------------------------------------------------- stops
@@ -323,7 +302,7 @@ class LeadChoice(ChipDecision):
 
     def reasons(self, move: Move) -> Iterator[Reason]:
         if isinstance(move, moves.Claim):
-            yield Earned(move.pot)
+            yield reasons.Earned(move.pot)
         elif isinstance(move, moves.Lay):
             gone = {card for _, card in self._view.laid} | set(self._view.put_away)
             own = []
@@ -332,13 +311,13 @@ class LeadChoice(ChipDecision):
                     break
                 if card in self._hand:
                     own.append(card)
-            yield Followed(tuple(own)) if own else NoneFollows()
+            yield reasons.Followed(tuple(own)) if own else reasons.NoneFollows()
             if not isinstance(self.legal[0], moves.Claim):
-                yield PlayedOut(self._deals, round(self._brought[move]))
+                yield reasons.PlayedOut(self._deals, round(self._brought[move]))
 
     def against(self, move: Move, best: Move) -> Iterator[Reason]:
         if isinstance(best, moves.Claim):
-            yield Forgotten(best.pot)
+            yield reasons.Forgotten(best.pot)
         else:
             yield from self.reasons(move)
 

@@ -11,11 +11,9 @@ from rules.events import Event, SittingOver
 from rules.rummoli import events
 from rules.rummoli.board import CENTRE, POKER, WonBy
 from rules.seats import Seat
-from rummytui.bots.remarks import CAUGHT, HUGE
-from rummytui.bots.voices import Cue
+from rummytui.bots.voices import CAUGHT, HUGE, Cue
 from rummytui.games.rummoli.remarks import POT_LOST, POT_WON
-from rummytui.games.rummoli.round_state import chips
-from rummytui.games.rummoli.text import chips_on, hand_said
+from rummytui.games.rummoli.round_state import chips, chips_on, hand_said
 from rummytui.table.flights import Flight, Flights, Spot, Token
 from rummytui.table.meanings import AT_EVERY_TABLE, means, nothing, only_told
 from rummytui.table.moments import Moment, Moments

@@ -8,7 +8,7 @@ from rules.cards import Card
 from rules.record import record
 from rules.seats import Seat
 from rummytui.advice import Reason
-from rummytui.games.rummoli.text import hand_said, pot_named
+from rummytui.games.rummoli.round_state import hand_said, pot_named
 from rummytui.text import counted, listed, said_all, whose
 from rummytui.text.advice import WORDS as SHARED
 from rummytui.text.advice import Adviser, ReasonWords, clause

@@ -11,8 +11,7 @@ from rules.seats import Seat
 from rummytui.games.rummoli.board import BoardPicture
 from rummytui.games.rummoli.board_desk import CARDS, BoardDesk, pots_of
 from rummytui.games.rummoli.meanings import MEANINGS
-from rummytui.games.rummoli.round_state import next_card, rummoli_view, seat_to_lay, sequence
-from rummytui.games.rummoli.text import chips_on, pot_named
+from rummytui.games.rummoli.round_state import chips_on, next_card, pot_named, rummoli_view, seat_to_lay, sequence
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Undo, UndoAlone
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
 from rummytui.table.phase_desk import HURRIES, HowTo

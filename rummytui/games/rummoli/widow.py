@@ -10,29 +10,23 @@ from rules.seats import Seat
 from rummytui.games.rummoli.board import BoardPicture
 from rummytui.games.rummoli.board_desk import BoardDesk, best_of, own_said, pots_of
 from rummytui.games.rummoli.round_state import chips, rummoli_view
-from rummytui.table.commands import WHERE_ASKED_ALOUD, Command
+from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, PlainMove
 from rummytui.table.offers import Amount, Choose, Offer, Play, Target
 from rummytui.table.phase_desk import HURRIES, HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import named, whose
 
 
-class Exchange(Command):
+class Exchange(PlainMove):
     """Put your whole hand away, unseen, and take the widow instead."""
 
     name, key, label, kind = "exchange", "x", "exchange for the widow", moves.Exchange
 
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return Play((moves.Exchange(scene.seat),))
 
-
-class Keep(Command):
+class Keep(PlainMove):
     """Keep your hand. The others may then bid for the widow."""
 
     name, key, label, kind = "keep", "k", "keep this hand", moves.Keep
-
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return Play((moves.Keep(scene.seat),))
 
 
 class Bid(Command):
@@ -75,18 +69,6 @@ def _how_much(scene: Scene, seat: Seat) -> Amount:
     )
 
 
-def widow_prompt(scene: Scene) -> str:
-    """The dealer's choice."""
-    return f"{scene.name}: exchange this hand for the widow ({Exchange.key}), or keep it ({Keep.key})."
-
-
-def auction_prompt(scene: Scene) -> str:
-    """Who may bid, and the keys."""
-    view = rummoli_view(scene.view)
-    who = named(scene.acting, view.players, "or")
-    return f"{who}: bid {'more' if max(view.bids) else 'for the widow'} ({Bid.key}), or drop out ({Drop.key})."
-
-
 def auction_notes(scene: Scene) -> tuple[str, ...]:
     """The highest bid, and who can't bid."""
     view = rummoli_view(scene.view)
@@ -121,18 +103,6 @@ def bidders(scene: Scene) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def widow_step(scene: Scene, move: moves.Move) -> HowTo:
-    """How to exchange, keep, bid or drop out."""
-    match move:
-        case moves.Exchange():
-            return HowTo(f"exchange {whose(scene.name)} hand for the widow", Exchange.key)
-        case moves.Keep():
-            return HowTo("keep this hand", Keep.key)
-        case moves.Bid(amount=amount):
-            return HowTo(f"bid {chips(amount)}", Bid.key)
-    return HowTo("drop out", Drop.key)
-
-
 class WidowDesk(BoardDesk):
     """The dealer's choice. (RM-5)"""
 
@@ -153,13 +123,15 @@ class WidowDesk(BoardDesk):
         return best_of(scene)
 
     def prompt(self, scene: Scene) -> str:
-        return widow_prompt(scene)
+        return f"{scene.name}: exchange this hand for the widow ({Exchange.key}), or keep it ({Keep.key})."
 
     def waiting(self, scene: Scene) -> str:
         return f"{scene.view.players[scene.view.dealer]} is thinking about the widow. {HURRIES}"
 
     def step(self, scene: Scene, move: moves.Move) -> HowTo:
-        return widow_step(scene, move)
+        if isinstance(move, moves.Exchange):
+            return HowTo(f"exchange {whose(scene.name)} hand for the widow", Exchange.key)
+        return HowTo("keep this hand", Keep.key)
 
 
 class AuctionDesk(BoardDesk):
@@ -176,7 +148,9 @@ class AuctionDesk(BoardDesk):
         return best_of(scene)
 
     def prompt(self, scene: Scene) -> str:
-        return auction_prompt(scene)
+        view = rummoli_view(scene.view)
+        who = named(scene.acting, view.players, "or")
+        return f"{who}: bid {'more' if max(view.bids) else 'for the widow'} ({Bid.key}), or drop out ({Drop.key})."
 
     def waiting(self, scene: Scene) -> str:
         return f"{named(scene.view.to_act, scene.view.players, 'or')} may bid for the widow. {HURRIES}"
@@ -196,4 +170,6 @@ class AuctionDesk(BoardDesk):
         return who_bids(scene) if len(scene.acting) > 1 else None
 
     def step(self, scene: Scene, move: moves.Move) -> HowTo:
-        return widow_step(scene, move)
+        if isinstance(move, moves.Bid):
+            return HowTo(f"bid {chips(move.amount)}", Bid.key)
+        return HowTo("drop out", Drop.key)

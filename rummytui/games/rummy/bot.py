@@ -13,7 +13,7 @@ from rules.cards import Card, mask_of
 from rules.moves import Move
 from rules.rummy.turn import TableView
 from rules.view import View
-from rummytui.bots.beginner import Oversights, Sight, with_oversights
+from rummytui.bots.beginner import Oversights, Sight, beginner
 from rummytui.bots.deciding import Decision
 from rummytui.bots.prospects import Prospects
 from rummytui.bots.rivals import interest_in
@@ -27,18 +27,7 @@ TEMPERS: Final[tuple[Temper, ...]] = (Temper.HOARDER, Temper.SPRINTER, Temper.WA
 _PARTNER = defaultdict(lambda: 6, {Temper.HOARDER: 8, Temper.SPRINTER: 5})
 """How much a child likes a card for each other that goes with it."""
 
-_OVERSIGHTS: Final = Oversights(0.08, 0.18)
-"""How often a gentle bot overlooks something."""
 _EACH_CARD: Final = (1,) * len(PIPS)
-
-
-def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
-    """Play as an easy bot does, with a beginner's oversights."""
-    assert isinstance(view, TableView)
-    _, legal = seat_and_moves(view)
-    return with_oversights(
-        easy(view, rng, temper), legal, _OVERSIGHTS.with_players(len(view.players)), rng, sight_of_a_beginner(view)
-    )
 
 
 def sight_of_a_beginner(view: TableView) -> Sight:
@@ -75,6 +64,9 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     if tabling:
         return max(tabling, key=lambda move: len(move.cards) if isinstance(move, moves.Meld) else 1)
     return min(discards_in(legal), key=lambda move: (unwillingness(view, hand, move.card, temper), rng.random()))
+
+
+gentle: Final = beginner(easy, Oversights(0.08, 0.18), sight_of_a_beginner)
 
 
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:

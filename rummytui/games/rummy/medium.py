@@ -13,18 +13,8 @@ from rules.cards import Card, cards_in, mask_of
 from rules.moves import Move
 from rules.rummy.rummy import RummyOptions, pips
 from rules.rummy.turn import TableView
-from rummytui.advice import (
-    FewCards,
-    GoesOut,
-    HasBegun,
-    LastRound,
-    PassesUp,
-    PutsOff,
-    Reason,
-    RidOf,
-    StaysInHand,
-    WaitingPays,
-)
+from rummytui import advice as why
+from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.grounds import Grounds
 from rummytui.bots.prospects import BY_PIPS, Prospects
@@ -69,7 +59,7 @@ class RummyDecision(Decision):
     """How likely holding back is judged to end in going rummy, times the number of players."""
     shunned: float = SHUNNED
     """What it costs besides if the next seat openly collects such cards."""
-    waiting: ClassVar[Reason] = WaitingPays()
+    waiting: ClassVar[Reason] = why.WaitingPays()
     """Why nothing may be laid down yet."""
 
     def __init__(self, view: TableView) -> None:
@@ -256,23 +246,24 @@ class RummyDecision(Decision):
         match move:
             case moves.Draw(source="stock"):
                 if self._upcard_is_of_use:
-                    yield PassesUp(self.view.discards[-1])
+                    yield why.PassesUp(self.view.discards[-1])
                 yield self.grounds.helps()
             case moves.Draw():
                 yield self.grounds.against_taking(self.view.discards[-1])
             case moves.Discard() if self._can_go_out and self._going_out():
-                yield PutsOff()
+                yield why.PutsOff()
             case moves.Discard(card=card) if isinstance(best, moves.Discard):
                 yield from self.grounds.against_throwing(card, best.card)
             case moves.Discard() if tables:
                 yield from (
-                    StaysInHand(reason.points) if isinstance(reason, RidOf) else reason for reason in self.reasons(best)
+                    why.StaysInHand(reason.points) if isinstance(reason, why.RidOf) else reason
+                    for reason in self.reasons(best)
                 )
             case moves.Meld() | moves.LayOff() if not tables:
                 yield self.waiting
             case _:
                 # That a move is part of going out speaks for it, whichever comes first.
-                yield from (reason for reason in self.reasons(move) if not isinstance(reason, GoesOut))
+                yield from (reason for reason in self.reasons(move) if not isinstance(reason, why.GoesOut))
 
     @property
     def _upcard_is_of_use(self) -> bool:
@@ -292,7 +283,7 @@ class RummyDecision(Decision):
 
     def measure(self, move: Move, best: Move) -> str:
         # Going out, or not, is worth more than the cards in the hand.
-        return "" if self._can_go_out and PutsOff() in self.against(move, best) else "point"
+        return "" if self._can_go_out and why.PutsOff() in self.against(move, best) else "point"
 
     def _for_taking(self) -> Iterator[Reason]:
         """What speaks for taking the upcard, if anything does."""
@@ -303,7 +294,7 @@ class RummyDecision(Decision):
         if self._can_go_out and (
             any(map(self._all_goes, kept)) or (not self._must_throw and self._all_goes(with_upcard))
         ):
-            yield GoesOut(self._at_once)
+            yield why.GoesOut(self._at_once)
 
     @property
     def _can_go_out(self) -> bool:
@@ -317,7 +308,7 @@ class RummyDecision(Decision):
 
     def _for_throwing(self, card: Card) -> Iterator[Reason]:
         if self._can_go_out and self._going_out() == moves.Discard(self.seat, card):
-            yield GoesOut(self._at_once)
+            yield why.GoesOut(self._at_once)
             return
         kept = self.hand & ~(1 << card)
         found = list(self.grounds.for_throwing(card))
@@ -328,18 +319,18 @@ class RummyDecision(Decision):
 
     def _for_tabling(self, cards: Sequence[Card]) -> Iterator[Reason]:
         if self._can_go_out and self._going_out():
-            yield GoesOut(self._at_once)
+            yield why.GoesOut(self._at_once)
             return
         if self.costs:
-            yield RidOf(sum(self.costs[card % 13] for card in cards))
+            yield why.RidOf(sum(self.costs[card % 13] for card in cards))
         yield from self._why_now()
 
     def _why_now(self) -> Iterator[Reason]:
         """Why it's better to lay melds now than to wait."""
         fewest, cards = fewest_cards(self.view)
         if cards <= _FEW:
-            yield FewCards(fewest, cards)
+            yield why.FewCards(fewest, cards)
         elif self.view.first_tabled[self.seat]:
-            yield HasBegun()
+            yield why.HasBegun()
         elif self._is_last_round:
-            yield LastRound()
+            yield why.LastRound()

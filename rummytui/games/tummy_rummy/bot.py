@@ -13,24 +13,16 @@ from rules.tummy.answers import all_of
 from rules.tummy.state import TummyView
 from rules.view import View
 from rummytui.advice import Completes, FewCards, LastRound, LeavesCards, Reason
-from rummytui.bots.beginner import Oversights, with_oversights
+from rummytui.bots.beginner import Oversights, beginner
 from rummytui.bots.deciding import Decision, Valued
+from rummytui.bots.judgement import weights
 from rummytui.bots.prospects import BY_PIPS, Prospects
 from rummytui.bots.seen import fewest_cards, seat_and_moves, unseen
 from rummytui.bots.tempers import Temper
 from rummytui.games.rummy import bot as rummy
 from rummytui.games.rummy.medium import RummyDecision
 from rummytui.games.tummy_rummy import feeding_bot as feeding
-from rummytui.games.tummy_rummy.naming import Naming
-from rummytui.games.tummy_rummy.reasons import (
-    AnythingIsBetter,
-    CookLoses,
-    FewerLoose,
-    NoSwapHelps,
-    ProtectsInFeeding,
-    ShowsWhereToLayOff,
-    SpecialFires,
-)
+from rummytui.games.tummy_rummy import reasons
 
 TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
 """The tempers that bots for this game can have, besides being even."""
@@ -50,8 +42,8 @@ _SWAPS_COMPARED: Final = 6
 _DRAWS_AHEAD: Final = 4
 """How many draws a new hand is judged to get."""
 
-_OVERSIGHTS: Final = Oversights(0.08, 0.2)
-"""How often a gentle bot overlooks something."""
+_beginner: Final = beginner(rummy.easy, Oversights(0.08, 0.2), rummy.sight_of_a_beginner)
+"""A gentle bot before the Feeding."""
 
 # --------------------------------------------------------------------------------------------------- gentle and easy
 
@@ -62,10 +54,7 @@ def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     _, legal = seat_and_moves(view)
     match view.phase:
         case "play":
-            sight = rummy.sight_of_a_beginner(view)
-            return with_oversights(
-                rummy.easy(view, rng, temper), legal, _OVERSIGHTS.with_players(len(view.players)), rng, sight
-            )
+            return _beginner(view, rng, temper)
         case "feeding":
             return feeding.gentle(legal, rng)
     return easy(view, rng, temper)
@@ -122,7 +111,7 @@ class TummyDecision(RummyDecision):
     view: TummyView
     weights = (sum(BY_PIPS) // len(BY_PIPS),) * len(BY_PIPS)
     costs = ()
-    waiting = ShowsWhereToLayOff()
+    waiting = reasons.ShowsWhereToLayOff()
     nearly_out: float = _NEARLY_OUT
     """Cards with which a rival may soon be out."""
     rounds_held_back: float = _ROUNDS_HELD_BACK
@@ -173,7 +162,7 @@ class TummyDecision(RummyDecision):
     def reasons(self, move: Move) -> Iterator[Reason]:
         yield from self._about_special(move)
         others = isinstance(move, moves.LayOff) and self.view.melds[move.meld].owner != self.seat
-        found = [why for why in super().reasons(move) if not (others and isinstance(why, ProtectsInFeeding))]
+        found = [why for why in super().reasons(move) if not (others and isinstance(why, reasons.ProtectsInFeeding))]
         # A card laid off on another player's meld protects nobody, but it is one card fewer.
         yield from found or ([LeavesCards(self.hand.bit_count() - 1)] if others else [])
 
@@ -188,7 +177,7 @@ class TummyDecision(RummyDecision):
     def _about_special(self, move: Move) -> Iterator[Reason]:
         """Who eats because of this move."""
         for card in cards_in((1 << move.card if isinstance(move, moves.Discard) else _tabled(move)) & self._special):
-            yield SpecialFires(card, self._safe)
+            yield reasons.SpecialFires(card, self._safe)
 
     def _why_now(self) -> Iterator[Reason]:
         fewest, cards = fewest_cards(self.view)
@@ -196,7 +185,7 @@ class TummyDecision(RummyDecision):
             yield FewCards(fewest, cards)
         elif self._is_last_round:
             yield LastRound()
-        yield ProtectsInFeeding()
+        yield reasons.ProtectsInFeeding()
 
 
 def _firing(view: TummyView) -> int:
@@ -244,18 +233,18 @@ class Swapping(Decision):
     def reasons(self, move: Move) -> Iterator[Reason]:
         assert isinstance(move, moves.Swap)
         if move.give is None:
-            yield NoSwapHelps(move.cook)
+            yield reasons.NoSwapHelps(move.cook)
         elif isinstance(move.take, Card):
             before, after = self._judge.loose(0, 0), self._judge.loose(1 << move.take, 1 << move.give)
             if made := self._judge.made(move.take, move.give):
                 yield Completes(move.take, made)
             if after < before:
-                yield FewerLoose(before, after)
+                yield reasons.FewerLoose(before, after)
             taken = self._judge.loose_of(move.cook, 1 << move.take, 1 << move.give)
             if taken > (had := self._judge.loose_of(move.cook, 0, 0)):
-                yield CookLoses(move.cook, taken - had)
+                yield reasons.CookLoses(move.cook, taken - had)
         else:
-            yield AnythingIsBetter(move.give)
+            yield reasons.AnythingIsBetter(move.give)
 
     def against(self, move: Move, best: Move) -> Iterator[Reason]:
         both = set(self.reasons(best))
@@ -306,3 +295,47 @@ class _SwapJudge:
     def _bad(self, hand: int, draws: int) -> float:
         least = self._prospects.least(hand)
         return least - draws * self._prospects.outs(hand, self._unseen) if draws else least
+
+
+_NEAR_BEST: Final = 0.06
+"""A rank that is played this much more rarely than the best is not named."""
+
+
+class Naming(Decision):
+    """The card that the Chef names: likelier the more often cards of its rank are played.
+
+    If it were always the same one, everybody would keep that back, so one that is hardly worse may come first.
+    """
+
+    clear = 0.1
+
+    def __init__(self, view: TummyView) -> None:
+        _, self.legal = seat_and_moves(view)
+        self._played = weights("tummy_rummy", len(view.players) - len(view.gone), "played")
+
+    def ranked(self, rng: Random) -> Iterator[Valued]:
+        least = max(self._played) - _NEAR_BEST
+        chances = [max(self._often(move) - least, 0.0) for move in self.legal]
+        (best,) = rng.choices(self.legal, chances)
+        yield Valued(best, self._often(best))
+        others = sorted((move for move in self.legal if move != best), key=lambda move: -self._often(move))
+        yield from (Valued(move, self._often(move)) for move in others)
+
+    def reasons(self, move: Move) -> Iterator[Reason]:
+        yield reasons.OftenPlayed(_named(move), round(100 * self._often(move)))
+        yield reasons.KeepsGuessing()
+
+    def against(self, move: Move, best: Move) -> Iterator[Reason]:
+        yield reasons.OftenPlayed(_named(move), round(100 * self._often(move)))
+
+    def measure(self, move: Move, best: Move) -> str:
+        return "point"
+
+    def _often(self, move: Move) -> float:
+        """In what share of hands a card of this rank is played."""
+        return self._played[_named(move) % 13]
+
+
+def _named(move: Move) -> Card:
+    assert isinstance(move, moves.NameSpecial)
+    return move.card

@@ -10,26 +10,25 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from rules import Game, View
+from rules.cards import Card
 from rules.events import Event, HandVoid
 from rules.seats import Seat
+from rules.tummy.events import Eaten
 from rummytui.games.desk import CommandClicked, Desk
 from rummytui.games.draw_and_discard.desk import TablingTurn
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStock, LayOff, Meld
-from rummytui.games.tummy_rummy.accounts import banner_of, bill_of, feeding_banner, naming_banner
-from rummytui.games.tummy_rummy.bill import Settlement
-from rummytui.games.tummy_rummy.evening import TummyEvening
+from rummytui.games.tummy_rummy.bill import Settlement, banner_of, bill_of, feeding_banner, naming_banner
 from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.games.tummy_rummy.feeding_desk import FeedingDesk
 from rummytui.games.tummy_rummy.foods import Dish, grown_picture, picture
 from rummytui.games.tummy_rummy.leaving import GoodbyeDesk
 from rummytui.games.tummy_rummy.meanings import FOOD, MEANINGS
 from rummytui.games.tummy_rummy.menu_card import MenuCard
-from rummytui.games.tummy_rummy.midair import TummyMidair
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.games.tummy_rummy.special import SpecialDesk
 from rummytui.games.tummy_rummy.swap import SwapDesk
-from rummytui.games.tummy_rummy.text import emptiest
-from rummytui.table.flights import Token
+from rummytui.games.tummy_rummy.text import TummyEvening, emptiest
+from rummytui.table.flights import STOCK, Aloft, Midair, Spot, Token
 from rummytui.table.scene import Scene
 from rummytui.text import counted, listed
 from rummytui.widgets.banner import Banner
@@ -39,6 +38,18 @@ from rummytui.widgets.grid import Middle
 from rummytui.widgets.numbered import NumberedCards
 from rummytui.widgets.pick import CardPicker
 from rummytui.widgets.pieces import Row
+
+
+class TummyMidair(Midair):
+    """Nobody has eaten what is still in the air; what is given goes from the plate into the broth."""
+
+    def hold(self, view: View, one: Aloft) -> None:
+        if isinstance(event := one.flight.event, Eaten):
+            view.scores[event.receiver] -= event.units
+        super().hold(view, one)
+
+    def take(self, view: View, spot: Spot, cards: Sequence[Card]) -> None:
+        super().take(view, STOCK if spot.kind == "plate" else spot, cards)
 
 
 class TummyTable(Vertical):

@@ -8,14 +8,20 @@ from rules import Card, View, moves
 from rules.seats import Seat
 from rules.tummy.answers import Gift
 from rules.tummy.menu import helping
-from rules.tummy.protection import Double, double_on, doubles, feeding_objection, lone_card_objections
-from rules.tummy.reasons import GiftRefused, Obstacle
+from rules.tummy.protection import (
+    Double,
+    GiftRefused,
+    Obstacle,
+    double_on,
+    doubles,
+    feeding_objection,
+    lone_card_objections,
+)
 from rules.tummy.state import TummyView
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
-from rummytui.table.phase_desk import HURRIES, HowTo
 from rummytui.table.scene import Scene
-from rummytui.text import cards_listed, listed, refusal, said, said_all, whose
+from rummytui.text import cards_listed, listed, refusal, said, said_all
 
 
 def tummy_view(view: View) -> TummyView:
@@ -229,24 +235,3 @@ def _answer_prompt(scene: Scene, gift: Gift) -> str:
     else:
         served = f"{scene.view.players[gift.giver]} serves {name} {given}"
     return f"{served}. {name}: {listed(ways, 'or')}."
-
-
-def feeding_step(scene: Scene, move: moves.Move) -> HowTo:
-    """How a move of the Feeding is made. Raises ValueError for any other."""
-    match move:
-        case moves.Feed(cards=cards, to=int(to)):
-            return HowTo(f"feed {said_all(cards)} to {scene.view.players[to]}", str(to + 1), tuple(cards))
-        case moves.Feed(cards=cards):
-            return HowTo(f"put {said_all(cards)} in the broth", Broth.key, tuple(cards))
-        case moves.Answer(how="accept"):
-            return HowTo("eat it", Eat.key)
-        case moves.Answer(how=how, cards=cards):
-            return HowTo(f"{how} it with {said_all(cards)}", Cancel.key if how == Cancel.how else Reverse.key, cards)
-    raise ValueError(f"{move.kind} isn't a kind of move in the Feeding")
-
-
-def feeding_waits(scene: Scene) -> str:
-    """The sentence while others feed or answer."""
-    who = listed([scene.view.players[seat] for seat in scene.view.to_act])
-    doing = f"Waiting for {whose(who)} answer" if unanswered(scene) else f"{who} is serving"
-    return f"{doing}. {HURRIES}"

@@ -17,23 +17,7 @@ from rules.tummy.state import TummyView
 from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves, unseen
-from rummytui.games.tummy_rummy.reasons import (
-    CannotAnswer,
-    CostsUnits,
-    EatsUnits,
-    FewerUnits,
-    GivesUpGuard,
-    HasEatenLeast,
-    HasEatenMore,
-    LikelierAnswered,
-    MayAnswer,
-    NobodyElse,
-    NobodyTakes,
-    NoGuardLost,
-    SavesUnits,
-    TurnsBack,
-    WorthMoreKept,
-)
+from rummytui.games.tummy_rummy import reasons
 
 _GUARDED: Final = (0.0, 1.0, 1.8, 2.2, 2.4)
 """Helpings of a rank fended off by the number of cards of it held, if one card of that rank is given."""
@@ -100,7 +84,7 @@ class FeedingDecision(Decision):
     def reasons(self, move: Move) -> Iterator[Reason]:
         match move:
             case moves.Feed(cards=cards, to=None):
-                yield NobodyTakes(cards)
+                yield reasons.NobodyTakes(cards)
             case moves.Feed(cards=cards, to=int(to)):
                 yield from self._for_feeding(cards, to)
             case moves.Answer():
@@ -112,45 +96,45 @@ class FeedingDecision(Decision):
             return
         fewer = self._units(best.cards, best.to) - self._units(move.cards, move.to)
         if fewer > 0:
-            yield FewerUnits(move.to, fewer)
+            yield reasons.FewerUnits(move.to, fewer)
         likelier = _percent(self._answers(move)) - _percent(self._answers(best))
         if likelier > 0:
-            yield LikelierAnswered(move.to, likelier)
+            yield reasons.LikelierAnswered(move.to, likelier)
         if self._guard_lost(move.cards) > self._guard_lost(best.cards):
-            yield GivesUpGuard(move.cards)
+            yield reasons.GivesUpGuard(move.cards)
         if self.worth.get(move.to, 0.0) < self.worth.get(best.to, 0.0):
-            yield HasEatenMore(move.to, best.to)
+            yield reasons.HasEatenMore(move.to, best.to)
 
     def measure(self, move: Move, best: Move) -> str:
         return "point"
 
     def _for_feeding(self, cards: Sequence[Card], to: int) -> Iterator[Reason]:
         if to == self.seat:
-            yield NobodyElse(to)
+            yield reasons.NobodyElse(to)
             return
         answers = _percent(self._answers(moves.Feed(self.seat, tuple(cards), to)))
         units = self._units(cards, to)
         if units > 1:
-            yield EatsUnits(to, units)
-        yield CannotAnswer(to) if not answers else MayAnswer(to, answers)
+            yield reasons.EatsUnits(to, units)
+        yield reasons.CannotAnswer(to) if not answers else reasons.MayAnswer(to, answers)
         if not self._guard_lost(cards):
-            yield NoGuardLost(tuple(cards))
+            yield reasons.NoGuardLost(tuple(cards))
         if self.worth[to] == max(self.worth.values()) > min(self.worth.values()):
-            yield HasEatenLeast(to)
+            yield reasons.HasEatenLeast(to)
 
     def _for_answering(self, move: moves.Answer) -> Iterator[Reason]:
         gift = self.view.gift
         assert gift
         units = len(gift.ranks) * self._helping(self.seat)
         if move.how == "accept":
-            yield CostsUnits(units)
+            yield reasons.CostsUnits(units)
             others = [other for other in self.legal if isinstance(other, moves.Answer) and other.cards]
             if others and all(self._spent(other.cards) > units for other in others):
-                yield WorthMoreKept(tuple(sorted({card for other in others for card in other.cards})))
+                yield reasons.WorthMoreKept(tuple(sorted({card for other in others for card in other.cards})))
         else:
-            yield SavesUnits(units)
+            yield reasons.SavesUnits(units)
             if move.how == "reverse":
-                yield TurnsBack(gift.giver, len(gift.ranks) * self._helping(gift.giver))
+                yield reasons.TurnsBack(gift.giver, len(gift.ranks) * self._helping(gift.giver))
 
     def _units(self, cards: Sequence[Card], to: int) -> int:
         """How many units these cards feed to a seat, if nothing is played against them."""

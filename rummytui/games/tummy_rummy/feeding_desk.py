@@ -13,8 +13,6 @@ from rummytui.games.tummy_rummy.feeding import (
     Reverse,
     doubles_in,
     feeding_prompt,
-    feeding_step,
-    feeding_waits,
     objections,
     tummy_view,
     unanswered,
@@ -25,9 +23,9 @@ from rummytui.games.tummy_rummy.plate import Plate
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.games.tummy_rummy.served import plates_of
 from rummytui.table.offers import Advise, Offer
-from rummytui.table.phase_desk import HowTo, PhaseDesk
+from rummytui.table.phase_desk import HURRIES, HowTo, PhaseDesk
 from rummytui.table.scene import Scene
-from rummytui.text import counted, hand_size, said_all
+from rummytui.text import counted, hand_size, listed, said_all, whose
 
 
 class FeedingDesk(PhaseDesk):
@@ -76,7 +74,9 @@ class FeedingDesk(PhaseDesk):
         return feeding_prompt(scene)
 
     def waiting(self, scene: Scene) -> str:
-        return feeding_waits(scene)
+        who = listed([scene.view.players[seat] for seat in scene.view.to_act])
+        doing = f"Waiting for {whose(who)} answer" if unanswered(scene) else f"{who} is serving"
+        return f"{doing}. {HURRIES}"
 
     def helpful(self, scene: Scene) -> frozenset[Card]:
         if not scene.acting:
@@ -95,7 +95,18 @@ class FeedingDesk(PhaseDesk):
         return Advise(feeding_prompt(scene)) if unanswered(scene) else Feed().offer(scene)
 
     def step(self, scene: Scene, move: moves.Move) -> HowTo:
-        return feeding_step(scene, move)
+        match move:
+            case moves.Feed(cards=cards, to=int(to)):
+                return HowTo(f"feed {said_all(cards)} to {scene.view.players[to]}", str(to + 1), tuple(cards))
+            case moves.Feed(cards=cards):
+                return HowTo(f"put {said_all(cards)} in the broth", Broth.key, tuple(cards))
+            case moves.Answer(how="accept"):
+                return HowTo("eat it", Eat.key)
+            case moves.Answer(how=how, cards=cards):
+                return HowTo(
+                    f"{how} it with {said_all(cards)}", Cancel.key if how == Cancel.how else Reverse.key, cards
+                )
+        raise ValueError(f"{move.kind} isn't a kind of move in the Feeding")
 
 
 def _told(plate: Plate) -> str:

@@ -12,9 +12,8 @@ from rules.tummy.options import TummyOptions
 from rummytui.bots.voices import Cue
 from rummytui.games.draw_and_discard import meanings as family
 from rummytui.games.draw_and_discard.meanings import void_told
-from rummytui.games.tummy_rummy.evening import WHOLE_RUN
 from rummytui.games.tummy_rummy.remarks import CROWNED
-from rummytui.games.tummy_rummy.text import NOBODY_EATS, Helping, SpecialEaten, emptiest, gathered, meal
+from rummytui.games.tummy_rummy.text import NOBODY_EATS, WHOLE_RUN, Helping, SpecialEaten, emptiest, gathered, meal
 from rummytui.table.flights import STOCK, Flight, Flights, Spot, Token
 from rummytui.table.meanings import means, nothing, only_told
 from rummytui.table.moments import Moment, Moments

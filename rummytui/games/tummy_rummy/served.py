@@ -13,8 +13,7 @@ from rules.melds import RANK_WORDS
 from rules.seats import Seat
 from rules.tummy.events import Eaten
 from rules.tummy.menu import helping
-from rules.tummy.protection import Double, Shield, double_on, shields
-from rules.tummy.reasons import Obstacle
+from rules.tummy.protection import Double, Obstacle, Shield, double_on, shields
 from rules.tummy.state import TummyView
 from rummytui.games.tummy_rummy.feeding import are_open, objections, tummy_view, unanswered
 from rummytui.games.tummy_rummy.foods import Dish, dishes

@@ -50,11 +50,6 @@ class NameSpecial(Command):
         return Play((moves.NameSpecial(scene.seat, card),))
 
 
-def special_prompt(scene: Scene) -> str:
-    """Asks the Chef for a card."""
-    return f"{scene.name}: name the next hand's Special. Use the arrows or type it, then Enter."
-
-
 def special_meaning(scene: Scene) -> Callable[[Card], str]:
     """For each card a sentence that says what naming it would do."""
 
@@ -120,7 +115,7 @@ class SpecialDesk(PhaseDesk):
         return (f"The menu: {', '.join(dishes)}.",)
 
     def prompt(self, scene: Scene) -> str:
-        return special_prompt(scene)
+        return f"{scene.name}: name the next hand's Special. Use the arrows or type it, then Enter."
 
     def waiting(self, scene: Scene) -> str:
         return f"{named(scene.view.to_act, scene.view.players)} is thinking up a Special. {HURRIES}"

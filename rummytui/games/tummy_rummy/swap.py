@@ -98,17 +98,6 @@ def swap_heading(scene: Scene) -> str:
     return f"{whose(names[cook])} hand; {named(scene.view.to_act, names)} may swap one card"
 
 
-def swap_step(scene: Scene, move: moves.Swap) -> HowTo:
-    """How a swap is made, or declined."""
-    if move.take is None or move.give is None:
-        return HowTo("don't swap", Decline.key)
-    whom = whose(scene.view.players[move.cook])
-    if isinstance(move.take, Card):
-        number = cooks_cards(scene).index(move.take) + 1
-        return HowTo(f"swap {said(move.give)} for {whom} {said(move.take)}", str(number), (move.give,))
-    return HowTo(f"swap {said(move.give)} for one of {whom} cards", str(move.take + 1), (move.give,))
-
-
 class SwapDesk(PhaseDesk):
     """A Cook's hand beside the Chef's. (TU-16)"""
 
@@ -141,4 +130,10 @@ class SwapDesk(PhaseDesk):
 
     def step(self, scene: Scene, move: moves.Move) -> HowTo:
         assert isinstance(move, moves.Swap)
-        return swap_step(scene, move)
+        if move.take is None or move.give is None:
+            return HowTo("don't swap", Decline.key)
+        whom = whose(scene.view.players[move.cook])
+        if isinstance(move.take, Card):
+            number = cooks_cards(scene).index(move.take) + 1
+            return HowTo(f"swap {said(move.give)} for {whom} {said(move.take)}", str(number), (move.give,))
+        return HowTo(f"swap {said(move.give)} for one of {whom} cards", str(move.take + 1), (move.give,))

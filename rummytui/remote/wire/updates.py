@@ -14,7 +14,7 @@ from rules.view import View
 from rules.view_json import event_from_fields, event_to_fields, view_from_fields, view_to_fields
 from rummytui.remote.wire.json_text import Malformed, fields_of, object_in, to_json
 from rummytui.table.updates import Seated
-from rummytui.text.table_events import MoveTakenBack, SeatHandedOver
+from rummytui.text.narration import MoveTakenBack, SeatHandedOver
 
 BESIDES: Final = (MoveTakenBack, SeatHandedOver)
 """The kinds of event that are told besides those of the games."""

@@ -12,9 +12,8 @@ from rules.game import Game
 from rules.melds import in_order, tabled
 from rules.moves import Answer, Deal, Discard, Draw, Feed, Leave, NameSpecial, Swap
 from rules.phase import Audience
-from rules.tummy.events import Eaten
-from rules.tummy.reasons import EatenFor
-from rules.tummy.sheet import TummySheet
+from rules.tummy.events import Eaten, EatenFor
+from rules.tummy.state import TummySheet
 from tests.rules.table import NAMES, assert_sentence, state
 
 GAME = "tummy-rummy"

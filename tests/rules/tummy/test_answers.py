@@ -6,8 +6,7 @@ import pytest
 
 from rules.cards import Card, cards
 from rules.moves import Feed
-from rules.tummy.events import GiftAnswered
-from rules.tummy.reasons import EatenFor
+from rules.tummy.events import EatenFor, GiftAnswered
 from tests.rules.tummy.kitchen import (
     answer,
     answering,

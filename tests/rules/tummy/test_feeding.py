@@ -6,14 +6,12 @@ from typing import Any
 import pytest
 
 from rules.cards import HIDDEN, Card, cards
-from rules.deeds import Deed
-from rules.events import WentOut
+from rules.events import Deed, WentOut
 from rules.moves import Discard, Feed
 from rules.phase import Audience
-from rules.tummy.events import CardsGiven, CardUneaten, ChefCrowned, Eaten, GiftAnswered, HandFed
+from rules.tummy.events import CardsGiven, CardUneaten, ChefCrowned, Eaten, EatenFor, GiftAnswered, HandFed
 from rules.tummy.game import TummyRummy
 from rules.tummy.protection import lone_card_objections
-from rules.tummy.reasons import EatenFor
 from tests.rules.tummy.kitchen import (
     at_the_end,
     audiences,

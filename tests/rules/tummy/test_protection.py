@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 
 from rules.cards import RANKS, Card
-from rules.tummy.events import CardsGiven, Eaten
+from rules.tummy.events import CardsGiven, Eaten, EatenFor
 from rules.tummy.protection import Double, barred, doubles, shields
-from rules.tummy.reasons import EatenFor
 from tests.rules.tummy.kitchen import eaten_for, feeding, givable, give, meals, no_gift, plates
 
 

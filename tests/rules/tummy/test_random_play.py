@@ -19,6 +19,7 @@ from rules.tummy.events import (
     CardsGiven,
     CardUneaten,
     Eaten,
+    EatenFor,
     FinalBill,
     GiftAnswered,
     HandFed,
@@ -28,7 +29,6 @@ from rules.tummy.events import (
 from rules.tummy.imagining import _could_table
 from rules.tummy.options import TummyOptions
 from rules.tummy.protection import barred
-from rules.tummy.reasons import EatenFor
 from tests.rules.table import NAMES, state
 from tests.rules.tummy.kitchen import GAME
 

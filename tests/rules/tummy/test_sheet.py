@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 from rules import HIDDEN, RuleViolation, resume_game
 from rules.cards import Card
 from rules.moves import Deal
-from rules.tummy.sheet import TummySheet
+from rules.tummy.state import TummySheet
 from tests.rules.table import NAMES, state
 from tests.rules.tummy.kitchen import (
     GAME,

@@ -8,8 +8,7 @@ from rules.cards import JOKER, Card, cards
 from rules.events import WentOut
 from rules.moves import Deal, Discard, Draw, LayOff, Meld, NameSpecial
 from rules.phase import Audience
-from rules.tummy.events import ChefCrowned, Eaten, SpecialFired, SpecialNamed
-from rules.tummy.reasons import EatenFor
+from rules.tummy.events import ChefCrowned, Eaten, EatenFor, SpecialFired, SpecialNamed
 from tests.rules.tummy.kitchen import (
     at_the_end,
     audiences,

@@ -17,9 +17,8 @@ from rules.events import Event, HandDealt, Knocked, WentOut
 from rules.melds import RANK_WORDS, SUIT_WORDS
 from rules.seats import Seat
 from rummytui.bots import tempers_of
-from rummytui.bots.remarks import CAUGHT, HUGE
 from rummytui.bots.tempers import Temper
-from rummytui.bots.voices import MOST, Cue, Occasion, Voices
+from rummytui.bots.voices import CAUGHT, HUGE, MOST, Cue, Occasion, Voices
 from rummytui.games.draw_and_discard.remarks import KNOCKED, WENT_RUMMY
 from rummytui.games.gin.remarks import WENT_GIN
 from rummytui.games.rummoli.remarks import POT_LOST, POT_WON

@@ -12,7 +12,7 @@ from rules.cards import cards
 from rules.moves import Answer, Draw, LayOff, Meld
 from rules.seats import Seat
 from rummytui.games import desk_for
-from rummytui.games.dummy_rummy.sale import dummy_view, sale_prompt
+from rummytui.games.dummy_rummy.sale import dummy_view
 from rummytui.games.tummy_rummy.meanings import FOOD
 from rummytui.games.tummy_rummy.special import NameSpecial
 from rummytui.games.tummy_rummy.swap import cooks_cards
@@ -106,7 +106,7 @@ def sale_of(folder: Path, asked: int) -> tuple[Host, Scene]:
 def test_up_to_four_buyers_are_named_with_their_seats(tmp_path: Path, asked: int) -> None:
     _, scene = sale_of(tmp_path, asked)
     assert len(scene.acting) == asked
-    said = sale_prompt(scene)
+    said = desk_for("dummy-rummy").at("sale").prompt(scene)
     named = [seat for seat in scene.acting if f"{seat + 1} for {scene.view.players[seat]}" in said]
     assert named == (list(scene.acting) if asked < 5 else [])
 

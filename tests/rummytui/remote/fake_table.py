@@ -37,7 +37,7 @@ from rummytui.remote.wire import (
 )
 from rummytui.remote.wire.subjects import asked_at, new_name, tells_of
 from rummytui.table.host import Host, Sitter
-from rummytui.text.table_events import SeatHandedOver
+from rummytui.text.narration import SeatHandedOver
 from saves.keeping import bring_home
 
 

@@ -21,7 +21,7 @@ from rummytui.screens.setup import SetupScreen
 from rummytui.settings import PAUSES, Player
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
 from rummytui.text import unmarked
-from rummytui.text.table_events import MoveTakenBack
+from rummytui.text.narration import MoveTakenBack
 from rummytui.widgets.coach import Coach
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.prompt import Prompt

@@ -12,7 +12,7 @@ from rules import GAMES
 from rules.names import is_clean
 from rummytui.app.rummy_app import RummyApp
 from rummytui.bots import LEVELS, USUAL_LEVEL, Temper
-from rummytui.games.setup import picture_of
+from rummytui.games.pictures import picture_of
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest.hosting import TablePlan
 from rummytui.remote.server.nats_server import far_folder

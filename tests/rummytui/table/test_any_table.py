@@ -12,7 +12,7 @@ import pytest
 from rules import Card, Game, RuleViolation
 from rules.moves import Deal, Discard, Draw, Knock, Move
 from rummytui.table.sitting import Sitting
-from rummytui.text.table_events import MoveTakenBack, SeatHandedOver
+from rummytui.text.narration import MoveTakenBack, SeatHandedOver
 from saves.lines import LookedLine, MoveLine, SeatLine, UndoLine, kind_of, sound
 from saves.reading import reading_of
 from saves.replay import last_hand_of, replayed

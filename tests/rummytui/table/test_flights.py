@@ -31,8 +31,7 @@ from rules.rummoli.events import (
     RoundWon,
     WidowSold,
 )
-from rules.tummy.events import CardsGiven, CardUneaten, Eaten, GiftAnswered, SwapMade
-from rules.tummy.reasons import EatenFor
+from rules.tummy.events import CardsGiven, CardUneaten, Eaten, EatenFor, GiftAnswered, SwapMade
 from rummytui.games import desk_for
 from rummytui.games.rummoli.meanings import CHIPS, WIDOW, chain, pot
 from rummytui.games.tummy_rummy.meanings import FOOD

@@ -22,7 +22,7 @@ from rummytui.table.host import Host, Sitter
 from rummytui.table.updates import Update
 from rummytui.table.watch import Forced, Watch
 from rummytui.text.locked_hands import HandOpened
-from rummytui.text.table_events import MoveTakenBack
+from rummytui.text.narration import MoveTakenBack
 from saves import SaveError, lines
 from saves.lines import HandLine, Line, MoveLine, UndoLine
 from saves.reading import SoundLine, read_journal

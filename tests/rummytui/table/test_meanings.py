@@ -10,8 +10,7 @@ from rummytui.games import desk_for
 from rummytui.table.meanings import AT_EVERY_TABLE, Meanings, only_told
 from rummytui.text import tell
 from rummytui.text.locked_hands import HandOpened
-from rummytui.text.narration import Sentence
-from rummytui.text.table_events import MoveTakenBack, SeatHandedOver
+from rummytui.text.narration import MoveTakenBack, SeatHandedOver, Sentence
 
 NAMES = ("Ann", "Bob", "Gail")
 

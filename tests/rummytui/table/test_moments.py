@@ -24,8 +24,7 @@ from rules.gin.events import GinSettled, Points, Scored, WentGin
 from rules.reasons import Paid, PaymentReason
 from rules.rummoli.board import WonBy
 from rules.rummoli.events import PotWon, RoundStuck, RoundWon
-from rules.tummy.events import CardsGiven, ChefCrowned, Eaten, GiftAnswered, HandFed
-from rules.tummy.reasons import EatenFor
+from rules.tummy.events import CardsGiven, ChefCrowned, Eaten, EatenFor, GiftAnswered, HandFed
 from rummytui.games import desk_for
 from rummytui.games.draw_and_discard.meanings import won
 from rummytui.screens.lesson import EndLesson

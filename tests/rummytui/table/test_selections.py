@@ -7,7 +7,7 @@ from rules.cards import cards
 from rules.events import CardDiscarded, CardDrawn, Event
 from rummytui.table.scene import Scene
 from rummytui.table.selections import Selections
-from rummytui.text.table_events import MoveTakenBack
+from rummytui.text.narration import MoveTakenBack
 
 FIRST, SECOND = cards("4H 9C")
 

@@ -23,8 +23,7 @@ from rules.rummoli.board import WonBy
 from rules.rummoli.events import HandsShown, PotWon, RoundWon
 from rules.rummy.continental import ContinentalPaid
 from rules.rummy.knock import KnockPaid
-from rules.tummy.events import CardsGiven, Eaten, GiftAnswered, HandFed
-from rules.tummy.reasons import EatenFor
+from rules.tummy.events import CardsGiven, Eaten, EatenFor, GiftAnswered, HandFed
 from rummytui.games import desk_for
 from rummytui.text.evening import SENTENCES, Evening
 

@@ -1,1 +1,36 @@
-"""The training of each game, a module a game."""
+"""The games that the workshop knows: a module each, apart from those that are trained alike by `tabling_desk`."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Protocol, cast
+
+from tools.workshop.recipes import RECIPES
+
+
+class Desk(Protocol):
+    """The command line of a game."""
+
+    def parser(self) -> argparse.ArgumentParser:
+        """What the command line understands."""
+
+    def main(self, arguments: list[str]) -> None:
+        """Do what ``arguments`` ask; ``--help`` says what can be asked."""
+
+
+def games() -> list[str]:
+    """The names of the games, in order."""
+    return sorted([*RECIPES, *(path.stem for path in Path(__file__).parent.glob("[!_]*.py"))])
+
+
+def desk_of(game: str) -> Desk:
+    """The command line of this game, loaded if need be."""
+    if game not in RECIPES:
+        return cast("Desk", import_module(f"{__name__}.{game}"))
+    from tools.workshop import tabling_desk
+
+    return SimpleNamespace(parser=partial(tabling_desk.parser, game), main=partial(tabling_desk.main, game))

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import ctypes
 import json
-import os
 import statistics
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -23,7 +22,7 @@ from numpy.typing import NDArray
 from rules.cards import JOKER, NATURALS, Card
 from tools.workshop.fitting import Sums, logistic
 from tools.workshop.kernels import kernel
-from tools.workshop.results import as_data, digest_of, text_of
+from tools.workshop.results import add_training_options, as_data, digest_of, text_of
 from tools.workshop.self_play import PACKAGE
 
 JUDGEMENT: Final = PACKAGE / "continental" / "judgement.json"
@@ -219,12 +218,7 @@ def _spelt(values: Sequence[float], scale: float, places: int) -> str:
 def parser() -> argparse.ArgumentParser:
     """What the command line understands."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop continental", description=__doc__)
-    parser.add_argument(
-        "--file", type=Path, default=JUDGEMENT, help="without a command, write the weights to this file"
-    )
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="how many processes to use (default: one for each core)"
-    )
+    add_training_options(parser, JUDGEMENT)
     playing = parser.add_subparsers(dest="command").add_parser(
         "play", help="let bots play each other, such as hard,medium"
     )

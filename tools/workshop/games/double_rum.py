@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import argparse
 import ctypes
-import os
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -18,7 +16,7 @@ from rummytui.games.double_rum.rivals import WATCHING
 from tools.workshop.fitting import logistic
 from tools.workshop.kernels import kernel
 from tools.workshop.learning import Net, learnt
-from tools.workshop.results import as_data, digest_of, text_of
+from tools.workshop.results import add_training_options, as_data, digest_of, text_of
 from tools.workshop.self_play import PACKAGE, Floats, Interval, Row, Sweep, Table, doubles, matrix, mean, swept
 
 FILE: Final = PACKAGE / "double_rum" / "judgement.json"
@@ -224,12 +222,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--deals", type=int, default=2500)
     parser.add_argument("--seed", type=int, default=1_500_000)
-    parser.add_argument(
-        "--file", type=Path, default=FILE, help="the file that tune writes (default: the game's data file)"
-    )
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="how many threads tune uses (default: one for each core)"
-    )
+    add_training_options(parser, FILE)
     return parser
 
 

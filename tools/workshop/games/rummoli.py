@@ -10,13 +10,11 @@ import argparse
 import ctypes
 import json
 import math
-import os
 import statistics
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -25,7 +23,7 @@ from numpy.typing import NDArray
 from rummytui.games.rummoli.ranges import KNOTS, MANNERS, PLACES, PRICES, begins
 from tools.workshop.fitting import Sums
 from tools.workshop.kernels import kernel
-from tools.workshop.results import as_data, digest_of, text_of
+from tools.workshop.results import add_training_options, as_data, digest_of, text_of
 from tools.workshop.self_play import PACKAGE, Row
 
 JUDGEMENT: Final = PACKAGE / "rummoli" / "judgement.json"
@@ -483,12 +481,7 @@ def _line(level: str, score: Score) -> str:
 def parser() -> argparse.ArgumentParser:
     """What the command line understands."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop rummoli", description=__doc__)
-    parser.add_argument(
-        "--file", type=Path, default=JUDGEMENT, help="without a command, write the weights to this file"
-    )
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="how many threads to use (default: one for each core)"
-    )
+    add_training_options(parser, JUDGEMENT)
     parser.set_defaults(do=_learn)
     words = parser.add_subparsers()
     sweep = words.add_parser("sweep", help="try other constants one by one")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import argparse
 import ctypes
-import os
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -15,7 +13,7 @@ from rummytui.bots.judgement import figures
 from rummytui.bots.tempers import Temper
 from rummytui.games.tummy_rummy.bot import HOARDING, SPRINTING
 from tools.workshop.kernels import kernel
-from tools.workshop.results import as_data, digest_of, text_of
+from tools.workshop.results import add_training_options, as_data, digest_of, text_of
 from tools.workshop.self_play import PACKAGE, Floats, Interval, Row, Sweep, Table, doubles, matrix, mean, swept
 
 FILE: Final = PACKAGE / "tummy_rummy" / "judgement.json"
@@ -129,12 +127,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--hands", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1_500_000)
-    parser.add_argument(
-        "--file", type=Path, default=FILE, help="the file that tune writes (default: the game's data file)"
-    )
-    parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="how many threads tune uses (default: one for each core)"
-    )
+    add_training_options(parser, FILE)
     return parser
 
 

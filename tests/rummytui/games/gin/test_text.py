@@ -8,8 +8,7 @@ from rules.events import Event
 from rules.gin.events import Points, Scored, StockNearlyGone, TargetReached, UpcardPassed, WentGin
 from rules.reasons import OnlyDiscardsTaken
 from rummytui.games import desk_for
-from rummytui.games.gin.meanings import MEANINGS
-from rummytui.games.gin.text import DEALT_AGAIN, VOID
+from rummytui.games.gin.meanings import DEALT_AGAIN, MEANINGS, VOID
 from rummytui.text import tell
 from rummytui.text.reasons import void_said
 from tests.rules.gin.duel import GIN_HAND, KNOCKER, OTHER, OTHER_LAYING_OFF, begun

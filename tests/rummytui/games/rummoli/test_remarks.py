@@ -8,8 +8,7 @@ from rules.cards import cards
 from rules.events import Event
 from rules.rummoli.board import POKER, WonBy
 from rules.rummoli.events import HandsShown, PotWon, RoundWon
-from rummytui.bots.remarks import CAUGHT, HUGE
-from rummytui.bots.voices import Cue
+from rummytui.bots.voices import CAUGHT, HUGE, Cue
 from rummytui.games.rummoli.meanings import MEANINGS
 from rummytui.games.rummoli.remarks import POT_LOST, POT_WON
 

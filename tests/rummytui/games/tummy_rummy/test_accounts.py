@@ -7,11 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from rules.cards import cards
-from rules.tummy.events import Eaten, SpecialFired
+from rules.tummy.events import Eaten, EatenFor, SpecialFired
 from rules.tummy.menu import MENU
-from rules.tummy.reasons import EatenFor
 from rummytui.games import desk_for
-from rummytui.games.tummy_rummy.accounts import banner_of, bill_of
+from rummytui.games.tummy_rummy.bill import banner_of, bill_of
 from rummytui.games.tummy_rummy.served import plates_of
 from rummytui.games.tummy_rummy.text import tally
 from rummytui.table.scene import Scene

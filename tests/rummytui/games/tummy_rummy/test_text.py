@@ -7,8 +7,7 @@ import pytest
 from rules import GAMES
 from rules.cards import cards
 from rules.events import CardDiscarded, Event
-from rules.tummy.events import CardsGiven, CardUneaten, Eaten, GiftAnswered, SpecialFired, SwapMade
-from rules.tummy.reasons import EatenFor
+from rules.tummy.events import CardsGiven, CardUneaten, Eaten, EatenFor, GiftAnswered, SpecialFired, SwapMade
 from rummytui.games.tummy_rummy.meanings import MEANINGS
 from rummytui.text import DonePart, Sentence, tell
 

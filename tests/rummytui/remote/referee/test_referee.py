@@ -23,7 +23,7 @@ from rummytui.remote.server.streams import NotStored, NotWritten, last, put
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import Logs
 from rummytui.remote.wire import subjects
-from rummytui.text.table_events import MoveTakenBack, SeatHandedOver
+from rummytui.text.narration import MoveTakenBack, SeatHandedOver
 from saves import Sitter
 from saves.lines import FORMAT, MoveLine, SeatLine, sound
 from saves.reading import read_journal, reading_of

@@ -8,7 +8,7 @@ import pytest
 from rules import GAMES, new_game
 from rummytui.remote import wire
 from rummytui.remote.wire import Malformed
-from rummytui.text.table_events import MoveTakenBack, SeatHandedOver
+from rummytui.text.narration import MoveTakenBack, SeatHandedOver
 from tests.rules.playing import table, viewers
 
 
