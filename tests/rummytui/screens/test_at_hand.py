@@ -20,8 +20,7 @@ from rummytui.messages import LessonWanted
 from rummytui.people.locks import Locks
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.contest import ContestScreen
-from rummytui.screens.curtain import CurtainScreen, LockedCurtain, LockedHand
-from rummytui.screens.curtains import PeekScreen
+from rummytui.screens.curtain import CurtainScreen, LockedCurtain, LockedHand, PeekScreen
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.home import HomeScreen
