@@ -651,7 +651,7 @@ class HomeScreen(BaseScreen[None]):
 
     @loading
     def _resume(self, file: str) -> None:
-        from rummytui.screens.going_on import go_on
+        from rummytui.screens.opening import go_on
 
         self._say("")
         go_on(self, self.folder / file, self._say)

@@ -1,4 +1,4 @@
-"""Who sits at the table: one line a seat, to name, move, remove or give to a bot."""
+"""Who sits at the table: one line a seat, to name, move, remove or give to a bot; and the names of earlier players."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click, Key
 from textual.message import Message
+from textual.reactive import reactive
 from textual.suggester import SuggestFromList
 from textual.widgets import Input, Static
 
@@ -25,7 +26,7 @@ from rummytui.widgets.count import Count
 from rummytui.widgets.drawn import Drawn, HasLook
 from rummytui.widgets.emblems import emblem, seat_role
 from rummytui.widgets.entry import NameEntry
-from rummytui.widgets.pieces import Piece, Row
+from rummytui.widgets.pieces import Piece, Row, fit, width_of
 from rummytui.widgets.textual_internals import suggestion_in
 from saves.head_starts import MOST
 
@@ -510,3 +511,81 @@ def proposed_table(names: Sequence[str], level: str) -> list[Player]:
     [Player(name='Gail', bot=None, head_start=0), Player(name='Robin', bot='medium', head_start=0)]
     """
     return [Player(names[0] if names else "Player 1"), Player(BOT_NAMES[0], level)]
+
+
+_GAP = 2
+_LONGEST = 20
+
+
+class KnownNames(Drawn, can_focus=True):
+    """A line of names, as many as fit; players already at the table are left out."""
+
+    DEFAULT_CSS = "KnownNames { height: 1; margin: 0 0 0 5; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "go(-1)", "Choose", show=False),
+        Binding("right", "go(1)", "Choose", key_display="← →"),
+        Binding("enter,space", "pick", "Add", key_display="⏎"),
+    ]
+
+    full: reactive[bool] = reactive(False)
+    """Whether every chair is taken."""
+
+    @dataclass
+    class Picked(Message):
+        """Seat this person."""
+
+        name: str
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__()
+        self._known = names
+        self._names: Sequence[str] = names
+        self._place = 0
+
+    def leave_out(self, seated: Sequence[str]) -> None:
+        """Leave out these names, which are at the table."""
+        there = {name.casefold() for name in seated}
+        names = [name for name in self._known if name.casefold() not in there]
+        if names != self._names:
+            self._names = names
+            self._place = min(self._place, max(len(names) - 1, 0))
+            self.redraw()
+        self._offer()
+
+    def watch_full(self) -> None:
+        self._offer()
+
+    def _offer(self) -> None:
+        self.display = bool(self._names) and not self.full
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        row: Row = [Piece("or ", "quiet")]
+        for place, name in enumerate(self._names):
+            shown = fit(name, _LONGEST, self.look.glyphs.cut)
+            here = place == self._place and self.has_focus
+            mark = self.look.glyphs.turn if here else "+"
+            block = [
+                Piece(f"{mark} ", "felt-mark" if here else "quiet", target=place),
+                Piece(shown, "strong link" if here else "", target=place),
+            ]
+            if width_of(row) + width_of(block) + _GAP > width:
+                break
+            row += [*block, Piece(" " * _GAP)]
+        return [row]
+
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        super().watch_has_focus(_has_focus)
+        self.redraw(layout=False)
+
+    def action_go(self, steps: int) -> None:
+        self._place = (self._place + steps) % max(len(self._names), 1)
+        self.redraw(layout=False)
+
+    def action_pick(self) -> None:
+        if self._place < len(self._names):
+            self.post_message(self.Picked(self._names[self._place]))
+
+    def chosen(self, target: Hashable, event: Click) -> None:
+        if isinstance(target, int):
+            self._place = target
+            self.action_pick()
