@@ -511,7 +511,7 @@ class RummyApp(WindowApp):
     @loading
     def action_ask_to_leave(self) -> None:
         """Answer ctrl+c: copy what is marked; else ask, and leave at once if it is pressed again."""
-        from rummytui.screens.leave import LEAVE, LeaveScreen
+        from rummytui.screens.ask import LEAVE, LeaveScreen
 
         if isinstance(self.screen, LeaveScreen):
             self.exit()

@@ -1,17 +1,121 @@
-"""The window: one screen on top of another, and whether there is room for them."""
+"""The window: one screen on top of another, the colours and cards people have chosen, and whether there is room."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from textual.await_complete import AwaitComplete
+from textual.reactive import reactive
 from textual.screen import Screen
 
 from rummytui.app.memory import forget_what_was_drawn
-from rummytui.app.settings_app import SettingsApp
-from rummytui.loading import LOADING
+from rummytui.app.reporting import ReportingApp
+from rummytui.loading import LOADING, loading
+from rummytui.messages import SettingChosen, SettingsChanged, SettingsRead
 from rummytui.screens.base import AnyWindow, fits
+from rummytui.settings import Settings, at_start, load, save
+from rummytui.styles import themes
 from rummytui.widgets.textual_internals import receiver
+
+if TYPE_CHECKING:
+    from rummytui.widgets.cards import CardLook
+
+
+class SettingsApp(ReportingApp):
+    """An app that reads the settings once they are needed, and writes them down whenever somebody changes one."""
+
+    settings: reactive[Settings] = reactive(Settings, init=False)
+    """What people have chosen; open screens are told when it changes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._settings_read = False
+        themes.register(self)
+        first = at_start()
+        self.set_reactive(SettingsApp.settings, first)
+        self._wear(first.theme)
+        # Textual would read all styles in its own theme first, and then once more in this one.
+        self.stylesheet.set_variables(self.get_css_variables())
+        # Each theme so far has put off another reading until later.
+        self.forget_callbacks()
+
+    async def on_mount(self) -> None:
+        self.theme_changed_signal.subscribe(self, lambda theme: self._keep_theme(theme.name))
+
+    def on_setting_chosen(self, event: SettingChosen) -> None:
+        self.change_settings(**{event.name: event.value})
+
+    def on_settings_read(self, event: SettingsRead) -> None:
+        self.take_settings(event.settings, event.notice)
+
+    @loading
+    def read_settings(self) -> Settings:
+        """The settings, read from their file if that has not been done yet."""
+        if not self._settings_read:
+            self.take_settings(*load())
+        return self.settings
+
+    def take_settings(self, settings: Settings, notice: str | None) -> None:
+        """Have these settings, just read, in force; unless others were read before."""
+        if self._settings_read:
+            return
+        self._settings_read = True
+        self.settings = settings
+        if notice:
+            self.notify(notice, severity="warning", markup=False)
+
+    def change_settings(self, **changes: Any) -> None:
+        """Change some of them by name, now and for the next time."""
+        self.keep_settings(replace(self.read_settings(), **changes))
+
+    def keep_settings(self, settings: Settings) -> None:
+        """Have these settings, now and for the next time."""
+        self.settings = settings
+        if trouble := save(settings):
+            self.notify(trouble, severity="warning", markup=False)
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing is to move on any screen: people have chosen so, here or for their whole terminal."""
+        return self.animation_level == "none" or self.settings.movement == "none"
+
+    @property
+    def flat(self) -> bool:
+        """Whether there are no colours but the terminal's own sixteen, or none at all."""
+        few_colours = self.console.color_system in {"standard", "windows"}
+        return self.no_color or self.current_theme.ansi or few_colours
+
+    @property
+    @loading
+    def look(self) -> CardLook:
+        """How cards are drawn by the widgets that are mounted now."""
+        from rummytui.widgets.cards import look_of
+
+        return look_of(self.settings, flat=self.flat)
+
+    @loading
+    def watch_settings(self, settings: Settings) -> None:
+        self._wear(settings.theme)
+        # Screens that watched this by themselves would be kept for as long as it stays the same, gone or not.
+        for screen in self.screen_stack:
+            screen.post_message(SettingsChanged())
+        if len(self.screen_stack) > 1:  # No cards are drawn at home, which is not to wait for what draws them.
+            from rummytui.widgets.drawn import Drawn
+
+            for screen in self.screen_stack:
+                for widget in screen.query(Drawn):
+                    widget.look = self.look
+
+    def _wear(self, theme: str) -> None:
+        if theme in self.available_themes:
+            if theme != self.theme:
+                themes.fit(self, theme)
+            self.theme = theme
+
+    def _keep_theme(self, theme: str) -> None:
+        if self._settings_read and theme != self.settings.theme:
+            self.change_settings(theme=theme)
 
 
 class WindowApp(SettingsApp):

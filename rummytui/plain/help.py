@@ -1,7 +1,8 @@
-"""Help in plain text, and the commands that only plain text has."""
+"""Help and the rulebook in plain text, and the commands that only plain text has."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -109,3 +110,38 @@ def ways_said(commands: Iterable[Command], scene: Scene, *, waiting: bool) -> st
         if each.on_key_bar and each.possible(scene) and each.name != "sort"
     ]
     return f"Type one of these: {', '.join(ways)}."
+
+
+_BEGINS: Final = re.compile(r"\s*(?:- |#+ )")
+"""The start of an entry or a heading, which always begins a new line."""
+_ROW: Final = re.compile(r"\s*\|.*\|\s*$")
+_RULE: Final = re.compile(r"[|\-: ]+")
+"""The row between the heading of a table and its body."""
+
+
+def read_out(markdown: str) -> Iterator[str]:
+    """Markdown as lines of plain text.
+
+    >>> [*read_out("# Rummy\\n\\n- **RU-1** From two people\\n  up to *six*, with *ace* on `low`.")]
+    ['Rummy', '', 'RU-1 From two people up to six, with ace on "low".']
+    """
+    said: list[str] = []
+    for line in markdown.strip().splitlines():
+        row = _ROW.match(line)
+        if said and (not line.strip() or row or _BEGINS.match(line)):
+            yield " ".join(said)
+            said = []
+        if row:
+            if not _RULE.fullmatch(line):
+                yield ", ".join(filter(None, map(_bare, line.strip(" |").split("|"))))
+        elif text := _bare(line):
+            said.append(text)
+        elif not line.strip():
+            yield ""
+    if said:
+        yield " ".join(said)
+
+
+def _bare(line: str) -> str:
+    """A line without the marks of lists, headings, quotes and emphasis; what is in backticks is in quotation marks."""
+    return re.sub(r"^[\s>]*(?:- |#+ )?", "", line).replace("*", "").replace("`", '"').strip()

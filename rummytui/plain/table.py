@@ -19,12 +19,10 @@ from rummytui.people.locks import Key, Locks
 from rummytui.plain.advising import Advising
 from rummytui.plain.asking import answered, is_answer, question_lines, without_screen
 from rummytui.plain.curtains import BACK, GO_ON, How, PlainCurtains
-from rummytui.plain.help import commands_in_lines, help_lines, opening_line, ways_said
-from rummytui.plain.meaning import meaning_of, prompt
-from rummytui.plain.reading import read_out
+from rummytui.plain.help import commands_in_lines, help_lines, opening_line, read_out, ways_said
 from rummytui.plain.teletype import MoreTold, Suspended, Teletype
 from rummytui.plain.telling import Telling
-from rummytui.plain.typed import understood
+from rummytui.plain.typed import meaning_of, prompt, understood
 from rummytui.remote.extra import RemoteError
 from rummytui.settings import Talk, load, save
 from rummytui.sharing import hand_to_share

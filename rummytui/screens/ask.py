@@ -1,4 +1,4 @@
-"""Questions over a screen: one with a few answers, a line to type, a PIN, and a list to choose from."""
+"""Questions over a screen: one with a few answers, such as whether to quit, a line to type, a PIN, a list to choose from."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummytui.people.locks import LENGTHS
+from rummytui.screens.base import AnyWindow
 from rummytui.screens.dialog import Dialog
 from rummytui.table.commands import KeyItem
 from rummytui.widgets.barred import Rows
@@ -141,3 +142,30 @@ def _line(line: Chosen, names: int) -> Content:
         if names
         else text
     )
+
+
+LEAVE = "leave"
+"""The result that means quit."""
+_STAY = "stay"
+_YES, _NO = "y", "n"
+
+
+class LeaveScreen(AnyWindow, AskScreen):
+    """Asks whether to leave. Its result is `LEAVE`, or anything else to stay."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(_YES, "leave", "Quit"),
+        Binding(f"{_NO},q", "dismiss", "Stay"),
+    ]
+
+    def __init__(self, *, playing: bool) -> None:
+        saved = "Your game is already saved, and you can resume it at any time."
+        super().__init__(
+            "quit",
+            f"Quit rummytui?\n\n{saved}" if playing else "Quit rummytui?",
+            {LEAVE: "Quit", _STAY: "Stay"},
+            {LEAVE: _YES, _STAY: _NO},
+        )
+
+    def action_leave(self) -> None:
+        _ = self.dismiss(LEAVE)

@@ -27,8 +27,8 @@ from rummytui.daily.result import Result, Tries, result_of, tries_in
 from rummytui.messages import GameReady, program_of
 from rummytui.screens.ask import AskTextScreen
 from rummytui.screens.base import OnTop
-from rummytui.screens.going_on import go_on
 from rummytui.screens.lit import LitScreen
+from rummytui.screens.opening import go_on
 from rummytui.table.host import Host
 from rummytui.text import refusal
 from rummytui.text.saved_games import place_in

@@ -7,21 +7,27 @@ what was written down of the saved games the last time. What follows has its pla
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from textwrap import wrap
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
+from rich.cells import cell_len, set_cell_size
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widgets import Static
 
 from rummytui.courtesy import COURTESY
 from rummytui.daily import calendar
+from rummytui.fitting import best_fit
+from rummytui.games.fortnight import game_of
 from rummytui.games.tiles import TILES
 from rummytui.loading import LOADING, loading
 from rummytui.messages import (
@@ -37,19 +43,328 @@ from rummytui.messages import (
     program_of,
 )
 from rummytui.screens.base import BaseScreen
-from rummytui.screens.home_places import ALL_IN_USE, DIGITS, NO_GAME, OTHER_ENTRIES, RESUME, all_places
-from rummytui.screens.home_plan import plan
-from rummytui.shelf import LATEST, Shelf, ShelfText, at_a_glance
-from rummytui.widgets.logo import Logo, rows_of
+from rummytui.shelf import LATEST, Shelf, ShelfText, Told, ago, at_a_glance
+from rummytui.widgets.logo import Logo, LogoSize, cells_of, rows_of
 from rummytui.widgets.patches import PatchCompositor
-from rummytui.widgets.places import Places
+from rummytui.widgets.places import Place, Places
+from rummytui.widgets.rows import Piece, Row, filled, width_of
 from rummytui.widgets.textual_internals import use_compositor
-from rummytui.widgets.tiles import Pen
-from rummytui.widgets.wood import Wood
+from rummytui.widgets.tiles import HEIGHT, WIDTH, Form, Pen, drawn
+from rummytui.widgets.wood import EDGE_FROM, Wood
 from saves import default_folder
 
 if TYPE_CHECKING:
     from saves import SavedGame
+
+
+_WAYS: Final[Sequence[tuple[LogoSize, Form, int]]] = (
+    ("vast", "large", 3),
+    ("huge", "large", 3),
+    ("huge", "high", 3),
+    ("huge", "high", 1),
+    ("medium", "high", 3),
+    ("medium", "high", 1),
+    ("medium", "low", 1),
+)
+"""A logo, how large tiles are, and the rows of the first line, best first."""
+_MARGIN: Final = 3
+"""Columns beside all that can be chosen, with the rail."""
+_WIDEST: Final = 38
+"""Cells of a tile."""
+_FEWEST, _MOST = 2, 5
+"""How many of the latest games have room, a line each."""
+
+
+class HomeLayout(NamedTuple):
+    """Where everything is, in cells of the screen."""
+
+    logo: LogoSize
+    form: Form
+    logo_row: int
+    line: Region
+    """The first line, with the game to resume."""
+    heading: int
+    """The row above the games that says what they are for; 0: without it."""
+    tiles: Sequence[Region]
+    entries: Sequence[Region]
+    latest: Region
+    """The lines of the latest games."""
+    heading_of_latest: int
+    """The row above them that says so; 0: without it."""
+
+
+@lru_cache(maxsize=4)
+def plan(size: Size, tiles: int, entries: int) -> HomeLayout:
+    """How a screen of this size is divided with so many games and other entries.
+
+    >>> [plan(Size(*size), 10, 6).form for size in ((80, 24), (120, 40), (160, 50))]
+    ['low', 'high', 'large']
+    """
+    rows = size.height - 2 - (size.height >= EDGE_FROM)
+    ways = (_Way(size.width, way, tiles, entries) for way in _WAYS)
+    return best_fit(ways, lambda way: way.fits and way.least <= rows).laid(rows)
+
+
+class _Way:
+    """One way to divide a screen."""
+
+    def __init__(self, width: int, way: tuple[LogoSize, Form, int], tiles: int, entries: int) -> None:
+        self._logo, self._form, self._line = logo, form, line = way
+        self._count, self._entries = tiles, entries
+        room = width - 2 * _MARGIN
+        self._across = max(min((room + 1) // (WIDTH[form] + 1), 5), 1)
+        self._tile = min((room + 1) // self._across - 1, _WIDEST)
+        self._width = self._across * (self._tile + 1) - 1
+        self._left = (width - self._width) // 2
+        self._down = -(-tiles // self._across)
+        self.fits = width >= cells_of(logo) + 2 * _MARGIN
+        self._beside_tiles = tiles % self._across > 0
+        self._entry_columns, self._entry_rows = self._grid_of_entries()
+        self._heading = 2 * (line > 1)
+        """Rows that the words above the games take."""
+        self._title = int(form != "low")
+        """Rows of the heading of the latest games."""
+
+    def _grid_of_entries(self) -> tuple[int, int]:
+        """The other entries, in columns and rows: in the last row of games if that has room, else below."""
+        if self._beside_tiles:
+            rows = min(HEIGHT[self._form], -(-self._entries // 2))
+            return -(-self._entries // rows), rows
+        columns = self._entries if self._form == "low" else 3
+        return columns, -(-self._entries // columns)
+
+    @property
+    def _tile_rows(self) -> int:
+        return self._down * (HEIGHT[self._form] + 1) - 1
+
+    @property
+    def least(self) -> int:
+        """The rows that it needs."""
+        below = 0 if self._beside_tiles else self._entry_rows + 1
+        return (
+            rows_of(self._logo) + self._line + 1 + self._heading + self._tile_rows + below + 1 + self._title + _FEWEST
+        )
+
+    def laid(self, rows: int) -> HomeLayout:
+        """Divide so many rows below the first one of the screen."""
+        spare = max(rows - self.least, 0)
+        # Where there is room, first some air round the logo, then more games, then air everywhere.
+        top, below_logo = min(spare // 2, 1), min(spare, 1)
+        spare -= top + below_logo
+        more = min(spare // 2, _MOST - _FEWEST)
+        spare -= more
+        apart = int(not self._beside_tiles and spare >= self._entry_rows - 1)
+        spare -= apart * (self._entry_rows - 1)
+        air, spare = divmod(spare, 6)
+        y = 1 + top + air + spare // 2
+        logo_row = y
+        y += rows_of(self._logo) + below_logo + air
+        line = Region(self._left, y, self._width, self._line)
+        y = line.bottom + 1 + air
+        heading = y if self._heading else 0
+        y += self._heading
+        pitch = self._tile + 1
+        tiles = [
+            Region(
+                self._left + place % self._across * pitch, y + place // self._across * (HEIGHT[self._form] + 1), *tile
+            )
+            for tile in [(self._tile, HEIGHT[self._form])]
+            for place in range(self._count)
+        ]
+        y += self._tile_rows + 1 + air
+        if self._beside_tiles:
+            first = tiles[-1].right + 1
+            entries = self._entry_places(Region(first, tiles[-1].y, self._left + self._width - first, self._entry_rows))
+        else:
+            entries = self._entry_places(Region(self._left, y, self._width, self._entry_rows), 1 + apart)
+            y = entries[-1].bottom + 1 + air
+        latest = Region(self._left, y + self._title, self._width, _FEWEST + more)
+        return HomeLayout(self._logo, self._form, logo_row, line, heading, tiles, entries, latest, y * self._title)
+
+    def _entry_places(self, area: Region, pitch: int = 1) -> list[Region]:
+        wide = (area.width + 1) // self._entry_columns
+        return [
+            Region(
+                area.x + place % self._entry_columns * wide, area.y + place // self._entry_columns * pitch, wide - 1, 1
+            )
+            for place in range(self._entries)
+        ]
+
+
+DIGITS: Final = "1234567890"
+"""The keys of the games, in the order of the tiles."""
+OTHER_ENTRIES: Final = (
+    ("saves", "g", "saved games", "resume or replay"),
+    ("book", "b", "family book", "wins and records"),
+    ("learn", "w", "lessons", "your first hand"),
+    ("rules", "F1", "rulebook", "look up any rule"),
+    ("settings", ",", "settings", "cards, colours, PINs"),
+    ("puzzles", "p", "puzzles", "what would you play?"),
+)
+"""What else can be opened: its key, its name, and what is there."""
+
+_LABEL: Final = 5
+"""Cells before the name of an entry, where all have room for one below another."""
+_HALF: Final = 0.45
+"""The share of a line that says who plays, before how far they are."""
+_WIDE: Final = 100
+"""Cells of the first line from which the daily deal beside it is spelt out."""
+RESUME: Final = ("begin", "last")
+"""What choosing the first line chooses while there may be a game to resume."""
+NO_GAME: Final = "No game to resume."
+ALL_IN_USE: Final = "Every unfinished game is open in another window."
+NONE_WAITING: Final = "Your finished games are under saved games: press g."
+_NEW_HERE: Final = "New here? Learn to play in four minutes."
+_NEW_GAME: Final = "New game: choose who plays, then deal."
+_WELCOME: Final = (
+    "Rummy games for everyone around this laptop. Bots fill empty chairs.",
+    "You see only your own cards: the screen says when to pass the laptop, and hides every hand until then.",
+    "Every move is saved. Leave when supper is ready; your game will be here.",
+)
+
+
+def all_places(laid: HomeLayout, shelf: Shelf, pen: Pen, today: date, *, pending: bool, new: bool) -> Iterator[Place]:
+    """All of them. ``pending``: it isn't known yet which game to resume. ``new``: no player has finished a lesson."""
+    daily = _daily(laid.line.width, today)
+    first, second = laid.line.split_vertical(laid.line.width - width_of(daily) - 2)
+    yield _first_line(first._replace(width=first.width - 1), shelf, pending=pending, new=new)
+    yield Place(second, [*_above(second), [Piece(" "), *daily]], ("begin", "daily"), "inset")
+    if laid.heading:
+        again = "or deal a new game" if shelf.files else "deal a game"
+        yield _words(Region(laid.line.x, laid.heading, laid.line.width, 1), again)
+    for tile, key, area in zip(TILES, DIGITS, laid.tiles, strict=True):
+        yield Place(area, drawn(tile, key, area.width, laid.form, pen), ("deal", tile.game), "inset")
+    for (name, key, title, purpose), area in zip(OTHER_ENTRIES, laid.entries, strict=True):
+        yield Place(area, [_entry(key, title, purpose, area.width)], ("open", name))
+    if shelf.files:
+        yield from _latest(laid, shelf)
+    else:
+        lines = welcome(laid.latest.width, laid.latest.height)
+        yield Place(laid.latest, [[Piece(line, "quiet")] for line in lines])
+
+
+def _words(area: Region, text: str) -> Place:
+    return Place(area, [[Piece(text, "strong quiet")]])
+
+
+def _daily(cells: int, today: date) -> Row:
+    """The daily deal and its game, beside the first line of so many cells."""
+    title = next(tile.name for tile in TILES if tile.game == game_of(today))
+    words = "Daily deal: " if cells >= _WIDE else "Daily: "
+    return _keyed("d", [Piece(words, "strong"), Piece(title, "quiet")])
+
+
+def _above(area: Region) -> list[Row]:
+    """The blank rows above the middle of an area."""
+    return [[] for _ in range((area.height - 1) // 2)]
+
+
+def _first_line(area: Region, shelf: Shelf, *, pending: bool, new: bool) -> Place:
+    """The game to resume; where none is saved, what to begin with."""
+    room = area.width - 2
+    target: tuple[str, str] | None = RESUME
+    if not shelf.files:
+        target, key, text = (("begin", "learn"), "w", _NEW_HERE) if new else (("begin", "new"), "n", _NEW_GAME)
+        row = _keyed(key, [Piece(text, "strong")])
+    elif pending:
+        row = _keyed("r", [Piece("Resume the latest game", "strong")])
+    elif game := shelf.to_go_on:
+        when = _when(game)
+        keyed = _keyed("r", [])
+        told = _said(game.resume, room - width_of(keyed) - cell_len(when) - 2)
+        row = _columns([*keyed, *_quiet_at_last(told)], when, room)
+    else:
+        target = None
+        row = [Piece(ALL_IN_USE if shelf.waiting else NO_GAME if shelf.complete else "", "quiet")]
+    return Place(area, [*_above(area), [Piece(" "), *_shortened(row, room)]], target, "inset")
+
+
+def _entry(key: str, title: str, purpose: str, cells: int) -> Row:
+    keyed = _keyed(key, [])
+    if cells < _LABEL + max(len(title) for _, _, title, _ in OTHER_ENTRIES):
+        return [*keyed, Piece(title)]
+    row = [*keyed, Piece(" " * (_LABEL - width_of(keyed)) + title)]
+    more = Piece(f"  {purpose}", "quiet")
+    return [*row, more] if width_of([*row, more]) <= cells else row
+
+
+def _keyed(key: str, row: Row) -> Row:
+    """A line with its key as a keycap in front."""
+    return [Piece(f" {key} ", "key"), Piece(" "), *row]
+
+
+def _latest(laid: HomeLayout, shelf: Shelf) -> Iterator[Place]:
+    """The latest games that aren't over, a line each."""
+    x, y, width, most = laid.latest
+    if shelf.complete and not shelf.waiting:
+        yield Place(laid.latest, [[Piece(NONE_WAITING, "quiet")]])
+        return
+    if laid.heading_of_latest:
+        yield _words(Region(x, laid.heading_of_latest, width, 1), "latest games")
+    for row, game in enumerate(shelf.waiting[:most]):
+        when = _when(game)
+        room = width - cell_len(when) - 4
+        who = filled(_said(game.who, int(room * _HALF)), int(room * _HALF))
+        standing = _quiet(_said(game.standing, room - width_of(who), ""))
+        line = _columns([*who, Piece("  "), *standing], when, width)
+        yield Place(Region(x, y + row, width, 1), [line], ("resume", game.file))
+
+
+def _when(game: ShelfText) -> str:
+    return ago(game.when, datetime.now().astimezone())
+
+
+def _columns(left: Row, right: str, cells: int) -> Row:
+    return [*left, Piece(" " * (cells - width_of(left) - cell_len(right))), Piece(right, "quiet")]
+
+
+def _said(forms: Sequence[Told], cells: int, roles: str = "strong") -> Row:
+    """The first form of a line that has room, with names in the colours of their seats; the last is cut if need be."""
+    rows = (
+        [Piece(text, roles if seat is None else f"{roles} seat-{seat}".strip()) for text, seat in form]
+        for form in forms
+    )
+    return _shortened(best_fit(rows, lambda row: width_of(row) <= cells), cells)
+
+
+def _quiet(row: Row) -> Row:
+    """The row with all but the names told quietly."""
+    return [piece._replace(roles="quiet") if "seat-" not in piece.roles else piece for piece in row]
+
+
+def _quiet_at_last(row: Row) -> Row:
+    """The row with all behind its colon told quietly: how far a game is."""
+    for at, piece in enumerate(row):
+        before, colon, behind = piece.text.partition(":")
+        if colon and "seat-" not in piece.roles:
+            return [*row[:at], Piece(before, piece.roles), Piece(colon + behind, "quiet"), *_quiet(row[at + 1 :])]
+    return row
+
+
+def _shortened(row: Row, cells: int) -> Row:
+    kept: Row = []
+    for piece in row:
+        left = cells - width_of(kept)
+        if cell_len(piece.text) > left:
+            return [*kept, piece._replace(text=set_cell_size(piece.text, max(left - 1, 0)) + "…")]
+        kept.append(piece)
+    return kept
+
+
+def welcome(cells: int, rows: int) -> list[str]:
+    """What is said to people without saved games, in lines: whole sentences, as many as have room.
+
+    >>> welcome(74, 2)[-1].endswith("empty chairs.")
+    True
+    """
+    lines: list[str] = []
+    for text in _WELCOME:
+        told = wrap(text, max(cells, 1), break_on_hyphens=False)
+        if len(lines) + len(told) > rows:
+            break
+        lines += told
+    return lines
+
 
 _HEAD_START = 0.1
 
@@ -336,7 +651,7 @@ class HomeScreen(BaseScreen[None]):
 
     @loading
     def _resume(self, file: str) -> None:
-        from rummytui.screens.going_on import go_on
+        from rummytui.screens.opening import go_on
 
         self._say("")
         go_on(self, self.folder / file, self._say)

@@ -1,18 +1,25 @@
-"""Opens a table of several screens for a screen on which it was set up."""
+"""Opens a table for a screen: a saved game, which may cost something, or a table of several screens."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from textual.screen import Screen
 
 from rules import RuleViolation
 from rummytui.loading import LOADING
-from rummytui.messages import GateOpened, program_of
+from rummytui.messages import GameReady, GateOpened, program_of
+from rummytui.screens.ask import AskScreen
+from rummytui.table.host import Host
+from saves import SaveError
+from saves.checkpoint import NoLongerTheSame
 
 if TYPE_CHECKING:
     from rummytui.remote.guest.hosting import TablePlan
     from rummytui.screens.keeping import Sayer
+
 
 NOBODY_HERE: Final = "At least one player must be at this screen."
 
@@ -38,3 +45,31 @@ async def open_for_guests(screen: Screen[Any], plan: TablePlan, say: Sayer) -> N
         screen.app.post_message(GateOpened(gate))
         program_of(screen).close_above(screen)
         _ = screen.dismiss()
+
+
+def go_on(screen: Screen[Any], path: Path, say: Callable[[str], None]) -> None:
+    """Tell the app that the game at ``path`` can be played, or people what is wrong with it.
+
+    If its last hand no longer comes out as it was saved, asks whether to deal it again.
+    """
+    try:
+        screen.post_message(GameReady(Host.resume(path)))
+    except NoLongerTheSame as error:
+        if error.checkpoint:
+            _ask(screen, path, str(error), say)
+        else:
+            say(str(error))
+    except SaveError as error:
+        say(str(error))
+
+
+def _ask(screen: Screen[Any], path: Path, question: str, say: Callable[[str], None]) -> None:
+    def answered(answer: str | None) -> None:
+        if answer == "again":
+            try:
+                screen.post_message(GameReady(Host.resume(path, anew=True)))
+            except SaveError as error:
+                say(str(error))
+
+    whole = f"{question} A copy of the current file is kept."
+    _ = screen.app.push_screen(AskScreen("saved game", whole, {"keep": "Leave it", "again": "Deal again"}), answered)

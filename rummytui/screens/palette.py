@@ -31,8 +31,8 @@ from rummytui.messages import (
 )
 from rummytui.screens.base import AnyWindow
 from rummytui.screens.dialog import Dimming
-from rummytui.screens.going_on import go_on
 from rummytui.screens.keys_in_palette import KeyedDiscovery, KeyedHit
+from rummytui.screens.opening import go_on
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.shelf import at_a_glance
 from rummytui.widgets.barred import Barred

@@ -1,7 +1,8 @@
-"""A saved game watched again, move by move."""
+"""A saved game watched again, move by move: its hands, the moments to jump to, and how each hand was settled."""
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
@@ -13,28 +14,32 @@ from textual.timer import Timer
 from textual.worker import get_current_worker
 
 from rules.events import Event, SittingOver
+from rules.view import View
 from rummytui.fitting import best_fit
 from rummytui.games import desk_for
+from rummytui.games.desk import Desk
 from rummytui.messages import program_of
 from rummytui.retelling import ALL, TABLE, HandTold, NotYet, ReplayMark, Retelling, Stopped, Viewpoint
 from rummytui.screens.ask import ChooseScreen, Chosen
 from rummytui.screens.effects import Effects
 from rummytui.screens.interlude import InterludeScreen
-from rummytui.screens.keyed import KeyedScreen
-from rummytui.screens.landmarks import Landmarks
-from rummytui.screens.replay_settlement import ReplaySettlement
+from rummytui.screens.keyed import CoverScreen, KeyedScreen
+from rummytui.screens.lit import LitScreen
 from rummytui.screens.room import Room
 from rummytui.table.commands import KeyItem
 from rummytui.table.scene import Scene
 from rummytui.text import marked, tell, whose
 from rummytui.widgets.course_bar import CourseBar
 from rummytui.widgets.fanfare import SECONDS
+from rummytui.widgets.grid import grid_of
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import TableLog
 from rummytui.widgets.open_hands import OpenHands
 from rummytui.widgets.prompt import Prompt
-from rummytui.widgets.rail import Title
+from rummytui.widgets.rail import Edge, Framed, Title
+from rummytui.widgets.settlement_page import SettlementPage
+from rummytui.widgets.short_names import short_names
 from rummytui.widgets.textual_internals import use_compositor
 
 QUICKEST: Final = 0.1
@@ -376,3 +381,116 @@ class ReplayScreen(KeyedScreen[str]):
         _ = self.app.push_screen(
             ReplaySettlement(self._desk, retelling.events_for(None), self._seen.view, retelling.totals)
         )
+
+
+_LONGEST_NAME = 14
+"""How many cells a name may take here."""
+_AROUND = 3
+"""Rows of the title, of the keys, and of the front edge or a blank line between."""
+
+
+class ReplaySettlement(CoverScreen[None], LitScreen[None]):
+    """The settlement of one hand, and the scores after it; ``events`` are those of the hand, as everybody saw them."""
+
+    def __init__(self, desk: Desk, events: Sequence[Event], view: View, totals: Sequence[Sequence[int]]) -> None:
+        super().__init__()
+        self._desk, self._events, self._view, self._totals = desk, events, view, totals
+        title = f"{desk.kept} after each {desk.game.span}"
+        table = desk.settlement()
+        self._page = SettlementPage(table, desk.settlement_head(), desk.sheet(), title)
+
+    def compose(self) -> ComposeResult:
+        yield Title()
+        yield Framed(self._page)
+        yield Edge()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        view = self._view
+        view.players = short_names(view.players, _LONGEST_NAME)
+        self.query_one(Title).say(self._desk.title(view))
+        self._desk.show_settlement(self._events, view)
+        self._desk.show_sheet(view, self._totals)
+        self.on_resize()
+        self.query_one(KeyBar).show_keys([KeyItem("Esc", "back", "escape"), KeyItem("↑ ↓", "scroll", "down")])
+
+    def on_resize(self) -> None:
+        width, height = self.app.size
+        self.query_one(Edge).display = bool(grid_of(width, height).edge)
+        self._page.share(width, height - _AROUND, scores=len(self._totals) > 1)
+
+    def press(self, key: str) -> None:
+        match key:
+            case "down" | "pagedown":
+                self._page.page(1)
+            case "up" | "pageup":
+                self._page.page(-1)
+            case "escape" | "q" | "space" | "enter" | "s":
+                _ = self.dismiss()
+
+
+class Landmarks:
+    """The hands and moments of one retelling. At first it knows only where hands begin; the rest is found in time."""
+
+    def __init__(self, retelling: Retelling) -> None:
+        self._retelling = retelling
+        self._hands: dict[int, HandTold] = {}
+        """The hands in short, as far as they have been looked through."""
+        self._most: ReplayMark | None = None
+        """The most that changed hands at once, when all of them have been."""
+
+    def add(self, found: HandTold | ReplayMark) -> None:
+        """Add a hand in short, or the most that ever changed hands at once."""
+        if isinstance(found, HandTold):
+            self._hands[found.hand] = found
+        else:
+            self._most = found
+
+    @property
+    def marks(self) -> list[ReplayMark]:
+        """All moments found so far, in order."""
+        found = [mark for hand in self._hands.values() for mark in hand.marks]
+        if self._most and self._most.number not in {mark.number for mark in found}:
+            found.append(self._most)
+        return sorted(found, key=lambda mark: mark.number)
+
+    def by_key(self, key: str) -> int | None:
+        """The number of the move to which a key leads from here; None if it leads nowhere."""
+        starts, number, last = self._retelling.starts, self._retelling.number, self._retelling.last
+        marks = [mark.number for mark in self.marks]
+        match key:
+            case "right" | "l":
+                return number + 1
+            case "left" | "h":
+                return number - 1
+            case "down" | "j":
+                return next((start for start in starts if start > number), last)
+            case "up" | "k":
+                return starts[max(bisect_left(starts, number) - 1, 0)]
+            case "n":
+                return marks[at] if (at := bisect_right(marks, number)) < len(marks) else last
+            case "p":
+                return marks[at - 1] if (at := bisect_left(marks, number)) else 0
+            case "home":
+                return 0
+            case "end":
+                return last
+            case _ if key.isdecimal() and 0 < int(key) <= len(starts):
+                return starts[int(key) - 1]
+        return None
+
+    def lines(self, span: str) -> list[Chosen]:
+        """The hands with who won what, and the moments in them. ``span`` is what the game calls a hand."""
+        lines: list[Chosen] = []
+        for number, start in enumerate(self._retelling.starts):
+            hand = self._hands.get(number)
+            ended = (hand.ended or "not over yet") if hand else ""
+            lines.append(Chosen(start, f"{span} {number + 1}", ended))
+            if hand is None:
+                continue
+            lines += [Chosen(mark.number, "", mark.text) for mark in hand.marks if not mark.large]
+            if hand.ended:
+                lines.append(Chosen(hand.over, "", f"the end of {span} {number + 1}"))
+            if self._most and number == self._retelling.hand_at(self._most.number):
+                lines.append(Chosen(self._most.number, "", f"The biggest moment: {self._most.text}"))
+        return lines

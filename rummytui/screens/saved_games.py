@@ -24,10 +24,10 @@ from rummytui.loading import loading
 from rummytui.messages import ReplayWanted, program_of
 from rummytui.screens.ask import AskScreen
 from rummytui.screens.base import OnTop
-from rummytui.screens.going_on import go_on
 from rummytui.screens.keeping import PUT_BACK, Keeping
 from rummytui.screens.keys_in_palette import KeysInPalette
 from rummytui.screens.lit import LitScreen
+from rummytui.screens.opening import go_on
 from rummytui.shelf import LATEST, ShelfText
 from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.entry import Entry

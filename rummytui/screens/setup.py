@@ -38,9 +38,7 @@ from rummytui.table.host import Host, Sitter
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.forms.game_list import About, GameList
 from rummytui.widgets.forms.house_rules import HouseRules
-from rummytui.widgets.forms.known_names import KnownNames
-from rummytui.widgets.forms.seat_name import SeatName
-from rummytui.widgets.forms.seating import BadName, Seating, proposed_table
+from rummytui.widgets.forms.seating import BadName, KnownNames, Seating, SeatName, proposed_table
 from rummytui.widgets.rail import Title
 from rummytui.widgets.still import Form
 from saves.together import even_head_starts, last_together

@@ -24,7 +24,7 @@ from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest.who_is_here import agreeing, awaited
 from rummytui.screens.autoplay import Autoplay
 from rummytui.screens.command_screen import CommandScreen
-from rummytui.screens.curtains import Curtains
+from rummytui.screens.curtain import Curtains
 from rummytui.screens.effects import Effects
 from rummytui.screens.hints import Hints
 from rummytui.screens.room import Room

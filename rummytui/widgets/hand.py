@@ -22,8 +22,7 @@ from rummytui.table.flights import HAND, Spot
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CardLook, Size, sentence, up_to
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.fan import Spread, spread
-from rummytui.widgets.fan_picture import FanCard, picture
+from rummytui.widgets.fan import FanCard, Spread, picture, spread
 from rummytui.widgets.pieces import Piece, Row, width_of
 from rummytui.widgets.seats import SeatLabel, facts_of, who
 from rummytui.widgets.sketch import region_in

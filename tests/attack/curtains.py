@@ -18,8 +18,7 @@ from textual.pilot import Pilot
 from rules import GAMES, Card
 from rummytui.app import interruptions
 from rummytui.app.rummy_app import RummyApp
-from rummytui.screens.curtain import CurtainScreen
-from rummytui.screens.curtains import PeekScreen
+from rummytui.screens.curtain import CurtainScreen, PeekScreen
 from rummytui.screens.dialog import Dimming
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.home import HomeScreen

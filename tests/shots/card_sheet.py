@@ -16,8 +16,7 @@ from rummytui.styles import themes
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, CardLook, Size, back, face, pile, seat_backs, shadowed, throws_shadow
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.fan import Spread
-from rummytui.widgets.fan_picture import FanCard, picture
+from rummytui.widgets.fan import FanCard, Spread, picture
 from rummytui.widgets.pieces import Piece, Row
 from tests.shots.browser import Browser
 from tests.shots.cells import picture_of as cells_of

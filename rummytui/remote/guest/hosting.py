@@ -1,4 +1,7 @@
-"""Opening a table for several screens: the server, the referee, the log, and a code for everybody who comes."""
+"""Opening a table for several screens: the server, the referee, the log, and a code for everybody who comes.
+
+A saved game carries on at one table only, and nobody plays it here meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,6 @@ from rummytui.remote.guest.access import Invitation
 from rummytui.remote.guest.discovery import announced
 from rummytui.remote.guest.guest_access import GuestAccess, seats_folder
 from rummytui.remote.guest.links import forget_links, links_to, new_link
-from rummytui.remote.guest.open_once import AlreadyOpen, held, must_not_be_open
 from rummytui.remote.server.admin import AdminConnection, Elsewhere, office, on_disk, serving, worded
 from rummytui.remote.server.background import end, keep_pages, started_again
 from rummytui.remote.server.credentials import ServerCredentials
@@ -25,14 +27,52 @@ from rummytui.remote.server.nats_server import far_folder
 from rummytui.remote.server.reconnect_keys import ReconnectKey, forget_seat, read_seats, write_seat
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.wire.codes import FEW, MANY, Code
+from rummytui.text.speech import listed
 from saves import SaveError, Sitter
 from saves.errors import printable
+from saves.journal import let_go, locked
 from saves.keeping import bring_home
 
 if TYPE_CHECKING:
     from rummytui.remote.guest.table import RemoteTable
     from rummytui.remote.server.guest_list import GuestList, Offer
     from rummytui.remote.server.table_logs import Logs
+
+
+class AlreadyOpen(RemoteError):
+    """A saved game is being played at the table of ``key``, which people ``names`` have opened."""
+
+    def __init__(self, path: Path, names: Sequence[str], key: ReconnectKey) -> None:
+        game = printable(Path(path.stem))
+        super().__init__(
+            f"{game} is being played at a table that {listed(names)} opened from here. To rejoin it, run rummytui host."
+        )
+        self.key = key
+
+
+@asynccontextmanager
+async def held(path: Path) -> AsyncIterator[None]:
+    """While no window plays the saved game at ``path``, or opens a table for it. Raises RemoteError where one does."""
+    try:
+        lock = locked(path)
+    except SaveError as error:
+        raise RemoteError(str(error)) from None
+    try:
+        yield
+    finally:
+        let_go(lock)
+
+
+async def must_not_be_open(path: Path, journal: bytes, logs: Logs, kept: Sequence[ReconnectKey]) -> None:
+    """Raise AlreadyOpen where an open table, to which one of the ``kept`` keys of hosts leads, goes on with a saved game.
+
+    Raises OutOfReach as well.
+    """
+    # The tables are asked, and not a file that says so: it would still say so when they are closed or gone.
+    for key in kept:
+        facts = await logs.facts(key.table) if key.host else None
+        if facts and facts.open and await logs.goes_on_with(key.table, journal):
+            raise AlreadyOpen(path, [place.name for place in facts.seats if place.host], key)
 
 
 _STARTS_WITHIN: Final = 20.0

@@ -14,8 +14,14 @@ from rules.seats import Seat
 from rummytui.bots import USUAL_LEVEL
 from rummytui.remote import wire
 from rummytui.remote.referee.presence import Presence
-from rummytui.remote.referee.requests import ReplyCache, tried, why_nobody_stands_in
-from rummytui.remote.referee.shared_table import Sender, SharedTable, UpdateSender
+from rummytui.remote.referee.shared_table import (
+    ReplyCache,
+    Sender,
+    SharedTable,
+    UpdateSender,
+    tried,
+    why_nobody_stands_in,
+)
 from rummytui.remote.server.streams import NotStored, NotWritten, OutOfReach, SomebodyElseWrote
 from rummytui.remote.server.table_info import TableInfo
 from rummytui.remote.server.table_logs import DamagedLog, Logs

@@ -1,18 +1,19 @@
-"""Who sits at the table: one line a seat, to name, move, remove or give to a bot."""
+"""Who sits at the table: one line a seat, to name, move, remove or give to a bot; and the names of earlier players."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar, Final, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Click
+from textual.events import Click, Key
 from textual.message import Message
+from textual.reactive import reactive
 from textual.suggester import SuggestFromList
 from textual.widgets import Input, Static
 
@@ -24,9 +25,86 @@ from rummytui.widgets.choice import Alternative, Choice
 from rummytui.widgets.count import Count
 from rummytui.widgets.drawn import Drawn, HasLook
 from rummytui.widgets.emblems import emblem, seat_role
-from rummytui.widgets.forms.seat_name import SeatChoice, SeatName
-from rummytui.widgets.pieces import Piece, Row
+from rummytui.widgets.entry import NameEntry
+from rummytui.widgets.pieces import Piece, Row, fit, width_of
+from rummytui.widgets.textual_internals import suggestion_in
 from saves.head_starts import MOST
+
+MORE: Final[Mapping[str | None, bool]] = {"+": False, "*": True}
+"""The keys that add a chair to the table, and whether it is for a bot."""
+
+
+class SeatChoice(Choice, inherit_bindings=False):
+    """Who sits there, where and how: chosen with arrows or a click, never with letters, which are typed into names."""
+
+    # All levels of bots have to be in sight in the line of a seat.
+    gaps = (3, 2, 1)
+    ascii_marks = ("*", "o")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "turn(-1)", "Choose", show=False),
+        Binding("right", "turn(1)", "Choose", key_display="← →"),
+    ]
+
+
+class SeatName(NameEntry):
+    """The name at a seat. A plus or an asterisk isn't part of it, but adds a chair to the table.
+
+    Tab goes from name to name, and from the last one to the widget below. → at the end of a name goes to the choice
+    of person or bot.
+    The screen decides where Enter goes from the last name.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        # By priority, so that the next letter is typed into the next name, however quickly it follows.
+        Binding("tab", "go_to_name(1)", "Next name", key_display="Tab", priority=True),
+        Binding("shift+tab", "go_to_name(-1)", "Previous name", show=False, priority=True),
+        Binding("enter", "give_name", "Next name", show=False, priority=True),
+        Binding("right", "cursor_right", "Person or bot", key_display="→"),
+    ]
+
+    @dataclass
+    class MoreWanted(Message):
+        """Add a chair."""
+
+        bot: bool
+
+    @dataclass
+    class LastGiven(Message):
+        """Enter was pressed in the last name."""
+
+    def check_consume_key(self, key: str, character: str | None = None) -> bool:
+        return character not in MORE and super().check_consume_key(key, character)
+
+    def on_key(self, event: Key) -> None:
+        if event.character in MORE:
+            event.prevent_default()
+            event.stop()
+            self.post_message(self.MoreWanted(bot=MORE[event.character]))
+
+    def action_go_to_name(self, steps: int) -> None:
+        """Go to the next or previous name; from the last or the first, to the widget beyond the names."""
+        chain = self.screen.focus_chain
+        here = chain.index(self)
+        there = chain[here + 1 :] if steps > 0 else chain[:here][::-1]
+        names = [widget for widget in there if isinstance(widget, SeatName)]
+        rest = [widget for widget in there if not isinstance(widget, SeatName | SeatChoice)]
+        self.screen.set_focus((names or rest or chain)[0])
+
+    def action_give_name(self) -> None:
+        """Go to the next name, if there is one."""
+        if self is self.screen.query(SeatName).last():
+            self.post_message(self.LastGiven())
+        else:
+            self.action_go_to_name(1)
+
+    def action_cursor_right(self, select: bool = False) -> None:
+        # The name itself is suggested too, once it has been typed out.
+        is_whole = suggestion_in(self) in ("", self.value)
+        if not select and self.cursor_at_end and self.selection.is_empty and is_whole:
+            self.screen.focus_next(SeatChoice)
+        else:
+            super().action_cursor_right(select)
+
 
 _UNNAMED = re.compile(r"(Player \d+)?")
 """Matches a placeholder name, which nobody has typed."""
@@ -433,3 +511,81 @@ def proposed_table(names: Sequence[str], level: str) -> list[Player]:
     [Player(name='Gail', bot=None, head_start=0), Player(name='Robin', bot='medium', head_start=0)]
     """
     return [Player(names[0] if names else "Player 1"), Player(BOT_NAMES[0], level)]
+
+
+_GAP = 2
+_LONGEST = 20
+
+
+class KnownNames(Drawn, can_focus=True):
+    """A line of names, as many as fit; players already at the table are left out."""
+
+    DEFAULT_CSS = "KnownNames { height: 1; margin: 0 0 0 5; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "go(-1)", "Choose", show=False),
+        Binding("right", "go(1)", "Choose", key_display="← →"),
+        Binding("enter,space", "pick", "Add", key_display="⏎"),
+    ]
+
+    full: reactive[bool] = reactive(False)
+    """Whether every chair is taken."""
+
+    @dataclass
+    class Picked(Message):
+        """Seat this person."""
+
+        name: str
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__()
+        self._known = names
+        self._names: Sequence[str] = names
+        self._place = 0
+
+    def leave_out(self, seated: Sequence[str]) -> None:
+        """Leave out these names, which are at the table."""
+        there = {name.casefold() for name in seated}
+        names = [name for name in self._known if name.casefold() not in there]
+        if names != self._names:
+            self._names = names
+            self._place = min(self._place, max(len(names) - 1, 0))
+            self.redraw()
+        self._offer()
+
+    def watch_full(self) -> None:
+        self._offer()
+
+    def _offer(self) -> None:
+        self.display = bool(self._names) and not self.full
+
+    def draw(self, width: int, height: int | None) -> list[Row]:
+        row: Row = [Piece("or ", "quiet")]
+        for place, name in enumerate(self._names):
+            shown = fit(name, _LONGEST, self.look.glyphs.cut)
+            here = place == self._place and self.has_focus
+            mark = self.look.glyphs.turn if here else "+"
+            block = [
+                Piece(f"{mark} ", "felt-mark" if here else "quiet", target=place),
+                Piece(shown, "strong link" if here else "", target=place),
+            ]
+            if width_of(row) + width_of(block) + _GAP > width:
+                break
+            row += [*block, Piece(" " * _GAP)]
+        return [row]
+
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        super().watch_has_focus(_has_focus)
+        self.redraw(layout=False)
+
+    def action_go(self, steps: int) -> None:
+        self._place = (self._place + steps) % max(len(self._names), 1)
+        self.redraw(layout=False)
+
+    def action_pick(self) -> None:
+        if self._place < len(self._names):
+            self.post_message(self.Picked(self._names[self._place]))
+
+    def chosen(self, target: Hashable, event: Click) -> None:
+        if isinstance(target, int):
+            self._place = target
+            self.action_pick()

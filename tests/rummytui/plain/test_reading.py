@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rummytui.plain.reading import read_out
+from rummytui.plain.help import read_out
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,7 @@ from rules import Card
 from rules.cards import cards
 from rules.moves import Discard, Draw
 from rummytui.games import desk_for
-from rummytui.plain.meaning import LineMeaning, meaning_of
-from rummytui.plain.typed import TypedLine
+from rummytui.plain.typed import LineMeaning, TypedLine, meaning_of
 from rummytui.table.offers import Play
 from rummytui.table.scene import Scene
 from tests.rummytui.screens.tables import host_of

@@ -11,8 +11,7 @@ import pytest
 from rules.cards import JOKER, NATURALS, Card, cards
 from rules.moves import Draw
 from rummytui.plain import PlainTable, Teletype
-from rummytui.plain.meaning import _as_typed, meaning_of
-from rummytui.plain.typed import SYNONYMS, TypedLine, cards_among, understood
+from rummytui.plain.typed import SYNONYMS, TypedLine, _as_typed, cards_among, meaning_of, understood
 from rummytui.table.commands import Command
 from rummytui.table.phase_desk import PhaseDesk
 from rummytui.table.scene import Scene

@@ -16,9 +16,7 @@ from textual.widgets import Input, Static
 
 from rules.names import clean_name
 from rummytui.games.tiles import TILES
-from rummytui.screens.home import HomeScreen
-from rummytui.screens.home_places import OTHER_ENTRIES
-from rummytui.screens.home_plan import plan
+from rummytui.screens.home import OTHER_ENTRIES, HomeScreen, plan
 from rummytui.screens.saved_games import SavedGamesScreen
 from rummytui.table.host import Host, Sitter
 from rummytui.widgets.barred import Rows

@@ -18,16 +18,14 @@ from rummytui.app.rummy_app import RummyApp
 from rummytui.games.setup import Contest
 from rummytui.messages import LessonWanted
 from rummytui.people.locks import Locks
-from rummytui.screens.ask import AskScreen
+from rummytui.screens.ask import AskScreen, LeaveScreen
 from rummytui.screens.contest import ContestScreen
-from rummytui.screens.curtain import CurtainScreen, LockedCurtain, LockedHand
-from rummytui.screens.curtains import PeekScreen
+from rummytui.screens.curtain import CurtainScreen, LockedCurtain, LockedHand, PeekScreen
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.keys import KeysScreen
-from rummytui.screens.leave import LeaveScreen
 from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.lessons import LessonsScreen
 from rummytui.screens.look_back import LookBackScreen

@@ -10,10 +10,8 @@ import pytest
 from textual.screen import Screen
 
 from rules import GAMES, Card
-from rummytui.screens.ask import AskPinScreen, AskScreen, AskTextScreen, ChooseScreen, Chosen
-from rummytui.screens.curtain import CurtainScreen
-from rummytui.screens.curtains import PeekScreen
-from rummytui.screens.leave import LeaveScreen
+from rummytui.screens.ask import AskPinScreen, AskScreen, AskTextScreen, ChooseScreen, Chosen, LeaveScreen
+from rummytui.screens.curtain import CurtainScreen, PeekScreen
 from rummytui.screens.palette import Palette
 from rummytui.screens.table import TableScreen
 from rummytui.table.host import Host

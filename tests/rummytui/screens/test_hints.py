@@ -11,8 +11,8 @@ from rules import View
 from rules.cards import Card
 from rules.moves import Move
 from rummytui.advice import Advice
+from rummytui.screens.ask import LeaveScreen
 from rummytui.screens.curtain import CurtainScreen
-from rummytui.screens.leave import LeaveScreen
 from rummytui.screens.table import TableScreen
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar

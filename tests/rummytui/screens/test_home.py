@@ -15,8 +15,7 @@ from rummytui.courtesy import COURTESY
 from rummytui.games.tiles import TILES
 from rummytui.screens import home
 from rummytui.screens.book import BookScreen
-from rummytui.screens.home import HomeScreen
-from rummytui.screens.home_places import DIGITS, OTHER_ENTRIES, RESUME
+from rummytui.screens.home import DIGITS, OTHER_ENTRIES, RESUME, HomeScreen
 from rummytui.screens.lessons import LessonsScreen
 from rummytui.screens.preferences import PreferencesScreen
 from rummytui.screens.puzzles import PuzzlesScreen

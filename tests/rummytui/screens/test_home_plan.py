@@ -6,8 +6,7 @@ import pytest
 from textual.geometry import Region, Size
 
 from rummytui.games.tiles import TILES
-from rummytui.screens.home_places import OTHER_ENTRIES, welcome
-from rummytui.screens.home_plan import HomeLayout, plan
+from rummytui.screens.home import OTHER_ENTRIES, HomeLayout, plan, welcome
 from rummytui.widgets.logo import cells_of, rows_of
 from rummytui.widgets.wood import EDGE_FROM
 

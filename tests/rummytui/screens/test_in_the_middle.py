@@ -8,7 +8,7 @@ import pytest
 
 from rummytui.app.interruptions import cover
 from rummytui.app.rummy_app import RummyApp
-from rummytui.screens.curtains import PeekScreen
+from rummytui.screens.curtain import PeekScreen
 from rummytui.table.offers import Advise, Choice, Choose, Offer
 from rummytui.table.scene import Scene
 from rummytui.table.watch import Public, Watch

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rummytui.app.rummy_app import RummyApp
+from rummytui.screens.ask import LeaveScreen
 from rummytui.screens.curtain import CurtainScreen
-from rummytui.screens.leave import LeaveScreen
 from rummytui.screens.table import TableScreen
 from rummytui.screens.too_small import TooSmallScreen
 from rummytui.table.host import Host

@@ -15,8 +15,7 @@ from rummytui.app import crash, interruptions
 from rummytui.app.rummy_app import RummyApp
 from rummytui.messages import LessonWanted
 from rummytui.people.locks import Locks
-from rummytui.screens.curtain import CurtainScreen, LockedCurtain
-from rummytui.screens.curtains import PeekScreen
+from rummytui.screens.curtain import CurtainScreen, LockedCurtain, PeekScreen
 from rummytui.screens.lesson import LessonScreen
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen

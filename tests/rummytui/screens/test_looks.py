@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from rummytui.screens.curtain import CurtainScreen
-from rummytui.screens.curtains import PeekScreen
+from rummytui.screens.curtain import CurtainScreen, PeekScreen
 from rummytui.screens.table import TableScreen
 from rummytui.table.host import Host, Sitter
 from saves.lines import LookedLine, kind_of

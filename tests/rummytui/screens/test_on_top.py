@@ -10,12 +10,11 @@ from textual.events import Key
 from textual.screen import Screen
 
 from rummytui.app.rummy_app import RummyApp
-from rummytui.screens.ask import ChooseScreen, Chosen
+from rummytui.screens.ask import ChooseScreen, Chosen, LeaveScreen
 from rummytui.screens.book import NamesScreen
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.help import HelpScreen
 from rummytui.screens.home import HomeScreen
-from rummytui.screens.leave import LeaveScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.screens.too_small import TooSmallScreen

@@ -22,8 +22,7 @@ from rummytui.screens.ask import AskScreen, ChooseScreen
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.interlude import InterludeScreen
-from rummytui.screens.replay import ReplayScreen
-from rummytui.screens.replay_settlement import ReplaySettlement
+from rummytui.screens.replay import ReplayScreen, ReplaySettlement
 from rummytui.settings import Pace
 from rummytui.widgets.course_bar import CourseBar
 from rummytui.widgets.drawn import Drawn

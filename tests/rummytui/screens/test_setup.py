@@ -27,9 +27,8 @@ from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import Entry, NameEntry
 from rummytui.widgets.forms.game_list import About, GameList, Picture
 from rummytui.widgets.forms.house_rules import Fold, HouseRules
-from rummytui.widgets.forms.known_names import KnownNames
 from rummytui.widgets.forms.rule_editor import RuleEditor
-from rummytui.widgets.forms.seating import RowTools, Seating, SeatRow
+from rummytui.widgets.forms.seating import KnownNames, RowTools, Seating, SeatRow
 from rummytui.widgets.pieces import width_of
 from rummytui.widgets.still import Form
 from rummytui.widgets.vignette import HEIGHT, WIDTH

@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 
 from rules.cards import JOKER, NATURALS, Card, cards
 from rummytui.widgets.cards import CELLS, SIZES, CardLook, Size, rank_text, up_to
-from rummytui.widgets.fan import Spread, spread
-from rummytui.widgets.fan_picture import FanCard, picture
+from rummytui.widgets.fan import FanCard, Spread, picture, spread
 from rummytui.widgets.pieces import Row, width_of
 
 FLAT = CardLook(flat=True)

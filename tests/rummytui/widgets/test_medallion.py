@@ -4,7 +4,7 @@ import pytest
 
 from rummytui.styles.themes import MEDALLION
 from rummytui.widgets.cards import CardLook
-from rummytui.widgets.medallion import Oval, card_back, ovals, room_in
+from rummytui.widgets.curtain import Oval, card_back, ovals, room_in
 from rummytui.widgets.pieces import Row, width_of
 
 SIZES = [(80, 23), (81, 24), (100, 29), (120, 39), (160, 49), (200, 59)]

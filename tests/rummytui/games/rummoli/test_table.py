@@ -17,8 +17,7 @@ from rules.rummoli.board import PAIR, SINGLES
 from rules.rummoli.events import CardLaid, HandsShown, PotMissed, PotWon, SequenceStopped
 from rules.rummoli.stops import next_higher
 from rummytui.games.rummoli.board import Board
-from rummytui.screens.curtain import CurtainScreen
-from rummytui.screens.curtains import PeekScreen
+from rummytui.screens.curtain import CurtainScreen, PeekScreen
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.settlement import SettlementScreen

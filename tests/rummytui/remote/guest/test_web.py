@@ -268,7 +268,7 @@ def _command_line(file: Path) -> bytes:
 
 def test_a_page_has_settings_of_its_own_and_saves_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     saved: list[Settings] = []
-    monkeypatch.setattr("rummytui.app.settings_app.save", saved.append)
+    monkeypatch.setattr("rummytui.app.window_app.save", saved.append)
     page = SeatApp(FakeGate(FakeTable(tmp_path, "rummy", ["Ann", "Bob"], seed=1), 1))
     page.change_settings(movement="none")
     assert page.settings.movement == "none"
