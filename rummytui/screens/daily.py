@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import OptionList, Static
@@ -26,50 +26,37 @@ from rummytui.daily.par import add_par, is_missing
 from rummytui.daily.result import Result, Tries, result_of, tries_in
 from rummytui.messages import GameReady, program_of
 from rummytui.screens.ask import AskTextScreen
-from rummytui.screens.base import OnTop
-from rummytui.screens.lit import LitScreen
+from rummytui.screens.menu_screen import WAYS_OUT, MenuScreen
 from rummytui.screens.opening import go_on
 from rummytui.table.host import Host
 from rummytui.text import refusal
 from rummytui.text.saved_games import place_in
 from rummytui.text.speech import counted, listed
 from rummytui.widgets.calendar import WIDTH, MonthOfDays
-from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu, columns
 from rummytui.widgets.pieces import padded
-from rummytui.widgets.rail import Title
 from saves import SaveError, default_folder, shelf
 
 _NAMES: Final = 8
 """How many players are listed."""
 _OTHER: Final = "other"
 _PLAYER: Final = "player:"
-_WIDEST: Final = 100
-_EDGES: Final = 10
-_ROOMY: Final = 30
-"""Rows of a screen from which the frame has padding."""
+_BESIDE: Final = 2
+"""How many more cells of margins there are beside the result than beside a line of the menu."""
 
 
-class DailyScreen(OnTop[None], LitScreen[None]):
+class DailyScreen(MenuScreen):
     """Lists the players, each with today's result; choosing one plays, resumes, or shows the three lines to send."""
 
-    AUTO_FOCUS = "Menu"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("c", "copy", "Copy the result"),
-        Binding("comma", "app.settings", "Settings", key_display=","),
-        Binding("escape,q", "dismiss", "Back"),
-    ]
+    HEADING, WIDEST = "Daily deal", 100
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("c", "copy", "Copy the result"), *WAYS_OUT]
     DEFAULT_CSS = """
     DailyScreen {
-        #around { height: 1fr; align: center middle; }
-        #daily { width: 100%; max-width: 100; height: auto; max-height: 100%; background: $inset;
-                 border: round $border-blurred; border-title-color: $quiet; padding: 0 2; }
-        #about { height: auto; margin: 0 0 1 2; color: $quiet; }
+        #about { margin: 0 0 1 2; }
         #below { height: auto; margin: 1 0 0 2; }
         #result { width: 1fr; height: auto; margin: 0 0 0 3; }
-        Menu { height: auto; max-height: 9; scrollbar-size: 0 0; }
+        Menu { max-height: 9; scrollbar-size: 0 0; }
         MonthOfDays { height: auto; }
-        &.-roomy #daily { padding: 1 2; }
         &.-roomy #about { margin: 1 0 2 2; }
     }
     """
@@ -104,41 +91,29 @@ class DailyScreen(OnTop[None], LitScreen[None]):
         self._shown: str | None = None
         """The line that the cursor was on when the result was drawn last."""
 
-    def compose(self) -> ComposeResult:
-        day = self._day
-        yield Title("Daily deal", spare=True)
-        with Vertical(id="around"), Vertical(id="daily") as frame:
-            frame.border_title = f"{day:%A}, {day.day} {day:%B}"
-            yield Static(self._about, id="about", markup=False)
-            yield Menu(*self._options())
-            with Horizontal(id="below"):
-                month = MonthOfDays()
-                month.styles.width = WIDTH
-                yield month
-                yield Static(id="result", markup=False)
-        yield KeyFooter()
+    def below(self) -> ComposeResult:
+        with Horizontal(id="below"):
+            month = MonthOfDays()
+            month.styles.width = WIDTH
+            yield month
+            yield Static(id="result", markup=False)
 
     @property
-    def _about(self) -> str:
+    def subject(self) -> str:
+        return f"{self._day:%A}, {self._day.day} {self._day:%B}"
+
+    @property
+    def about(self) -> str:
         deal = self._deal
         bots = listed(deal.bots())
         easy = "an easy bot" if deal.seats == 2 else "easy bots"
         length = counted(3, deal.kind.span)
         return f"Today it's {deal.kind.title}: {length} against {bots}, {easy}. Everyone gets the same cards."
 
-    def on_mount(self) -> None:
-        self._draw()
-
-    def on_resize(self) -> None:
-        self.set_class(self.app.size.height >= _ROOMY, "-roomy")
-        self._fill()
-
     def on_screen_resume(self) -> None:
         if self._day != calendar.today():
             self._day, self._results, self._read_already = calendar.today(), {}, set()
             self._deal = deal_of(self._day)
-            self.query_one("#daily").border_title = f"{self._day:%A}, {self._day.day} {self._day:%B}"
-            self.query_one("#about", Static).update(self._about)
         self._is_known = False
         self.look_for_tries()
 
@@ -166,7 +141,7 @@ class DailyScreen(OnTop[None], LitScreen[None]):
             if (game := tries.days.get(self._day)) and game.over and key not in self._read_already and not game.in_use:
                 self._read_already.add(key)
                 self._read(key, game.path)
-        self._fill()
+        self.fill()
         if (name := self._waiting) is not None:
             self._waiting = None
             self._begin(name)
@@ -190,7 +165,7 @@ class DailyScreen(OnTop[None], LitScreen[None]):
 
     def on_daily_screen_result_read(self, event: ResultRead) -> None:
         self._results[event.name] = event.result
-        self._fill()
+        self.fill()
 
     @property
     def _names(self) -> Sequence[str]:
@@ -201,22 +176,17 @@ class DailyScreen(OnTop[None], LitScreen[None]):
             first.setdefault(alike(name), name)
         return [*first.values()][:_NAMES]
 
-    def _fill(self) -> None:
-        menu = self.query_one(Menu)
-        at = menu.highlighted_option
-        menu.set_options(self._options())
-        places = [option.id for option in menu.options]
-        menu.highlighted = places.index(at.id) if at and at.id in places else 0
+    def fill(self) -> None:
+        super().fill()
         self._draw()
 
-    def _options(self) -> Iterator[Option]:
-        cells = min(self.app.size.width, _WIDEST) - _EDGES
-        widest = min(max(map(cell_len, self._names), default=0), cells // 3)
+    def options(self) -> Iterator[Option]:
+        widest = min(max(map(cell_len, self._names), default=0), self.cells // 3)
         for name in self._names:
             streak = self._tries[alike(name)].streak(self._day) if alike(name) in self._tries else 0
             row = f"{streak} days in a row" if streak > 1 else ""
             said = Content.assemble(padded(name, widest), ("   " + self._state(name), "$quiet"))
-            yield Option(columns(said, Content.styled(row, "$quiet"), cells), id=_PLAYER + name)
+            yield Option(columns(said, Content.styled(row, "$quiet"), self.cells), id=_PLAYER + name)
         yield Option(Content("Someone else…" if self._names else "Type your name…"), id=_OTHER)
 
     def _state(self, name: str) -> str:
@@ -249,11 +219,17 @@ class DailyScreen(OnTop[None], LitScreen[None]):
         self.query_one(MonthOfDays).show(self._day, done)
         result, self_said = self._result, self._trouble
         if not self_said and result:
-            self_said = "\n".join([*result.lines(), "", "Press c to copy this, and send it to somebody."])
+            self_said = "\n".join([*self._lines(result), "", "Press c to copy this, and send it to somebody."])
         elif not self_said and self._at:
             self_said = "Each player gets one try. Press Enter to play."
         self.query_one("#result", Static).update(self_said)
         self.refresh_bindings()
+
+    def _lines(self, result: Result) -> Sequence[str]:
+        """The three lines; the middle one in two, if it's too long to be beside the month."""
+        day, scored, hands = result.lines()
+        fits = cell_len(scored) <= self.cells - WIDTH - _BESIDE
+        return [day, *([scored] if fits else scored.rsplit(" · ", 1)), hands]
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_id != self._shown:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 import rules
@@ -19,70 +17,32 @@ from rummytui.puzzles import puzzles_for
 from rummytui.puzzles.progress import Progress, read_progress
 from rummytui.puzzles.words import ABOUT, progress_said
 from rummytui.screens.ask import AskTextScreen
-from rummytui.screens.base import OnTop
-from rummytui.screens.lit import LitScreen
-from rummytui.widgets.footer import KeyFooter
-from rummytui.widgets.menu import Menu, columns
-from rummytui.widgets.rail import Title
+from rummytui.screens.menu_screen import WAYS_OUT, MenuScreen
+from rummytui.widgets.menu import columns
 from saves import SaveError, default_folder
 
-_WIDEST: Final = 80
-_EDGES: Final = 9
-"""Cells taken by the frame, and by the padding and the mark beside each line."""
-_ROOMY: Final = 30
-"""Rows a screen needs before the frame gets padding."""
 
-
-class PuzzlesScreen(OnTop[None], LitScreen[None]):
+class PuzzlesScreen(MenuScreen):
     """Lists the games with puzzles; choosing one opens its next puzzle for the player in the frame's title."""
 
-    AUTO_FOCUS = "Menu"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "rename", "Someone else"),
-        Binding("comma", "app.settings", "Settings", key_display=","),
-        Binding("escape,q", "dismiss", "Back"),
-    ]
-    DEFAULT_CSS = """
-    PuzzlesScreen {
-        #around { height: 1fr; align: center middle; }
-        #puzzles { width: 100%; max-width: 80; height: auto; max-height: 100%; background: $inset;
-                   border: round $border-blurred; border-title-color: $quiet; padding: 0 2; }
-        #about { height: auto; margin: 1 0 1 2; color: $quiet; }
-        Menu { height: auto; }
-        &.-roomy #puzzles { padding: 1 2; }
-    }
-    """
+    HEADING, WIDEST = "Puzzles", 80
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("n", "rename", "Someone else"), *WAYS_OUT]
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.player = name
         self._trouble = ""
 
-    def compose(self) -> ComposeResult:
-        yield Title("Puzzles", spare=True)
-        with Vertical(id="around"), Vertical(id="puzzles"):
-            yield Static(ABOUT, id="about", markup=False)
-            yield Menu(*self._options())
-        yield KeyFooter()
-
-    def on_mount(self) -> None:
-        self.fill()
-
-    def on_resize(self) -> None:
-        self.set_class(self.app.size.height >= _ROOMY, "-roomy")
-        self.fill()
-
     def on_screen_resume(self) -> None:
         self.fill()
 
-    def fill(self) -> None:
-        """Show how far the player is now."""
-        self.query_one("#puzzles").border_title = f"puzzles for {self.player}"
-        menu = self.query_one(Menu)
-        at = menu.highlighted
-        menu.set_options(self._options())
-        menu.highlighted = at or 0
-        self.query_one("#about", Static).update(self._trouble or ABOUT)
+    @property
+    def subject(self) -> str:
+        return f"puzzles for {self.player}"
+
+    @property
+    def about(self) -> str:
+        return self._trouble or ABOUT
 
     @property
     def _progress(self) -> Progress:
@@ -92,12 +52,12 @@ class PuzzlesScreen(OnTop[None], LitScreen[None]):
             self._trouble = str(error)
             return Progress({})
 
-    def _options(self) -> Iterator[Option]:
-        cells, progress = min(self.app.size.width, _WIDEST) - _EDGES, self._progress
+    def options(self) -> Iterator[Option]:
+        progress = self._progress
         for game in rules.GAMES:
             if count := len(puzzles_for(game)):
-                said = progress_said(*progress.score(self.player, game), count)
-                yield Option(columns(Content(rules.GAMES[game].title), Content.styled(said, "$quiet"), cells), id=game)
+                said = Content.styled(progress_said(*progress.score(self.player, game), count), "$quiet")
+                yield Option(columns(Content(rules.GAMES[game].title), said, self.cells), id=game)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.post_message(PuzzleWanted(event.option_id or "", self.player))

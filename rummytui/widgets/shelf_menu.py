@@ -227,18 +227,28 @@ def _with_others(names: Sequence[str]) -> Iterator[Sequence[str]]:
 def _resumed(
     title: str, place: str, first: Sequence[int], names: Sequence[Sequence[str]], letters: bool
 ) -> Iterator[Told]:
-    """What is resumed: with everybody's name, or only with some, or with none; the last one has no leader either."""
+    """What is resumed: with everybody's name, or only with some, or with none; the last one has no leader either.
+
+    How far it is gives way to names.
+    """
     with_names = f"Resume {title} with "
 
     def player(seat: Seat, name: str) -> Told:
         return (f"{emblem(seat, ascii=letters)} ", seat), *spans(name)
 
-    for each in names:
+    def all_of(each: Sequence[str], then: str) -> Told:
         told = _between([player(seat, name) for seat, name in enumerate(each)], " ")
-        yield _joined([((with_names, None),), *told, tuple(spans(f": {place}{_leading(first, each)}"))])
-    for count in range(len(names[-1]) - 2, 0, -1):
-        told = _between([player(seat, name) for seat, name in enumerate(names[-1][:count])], " ")
-        yield _joined([((with_names, None),), *told, ((f" and {len(names[-1]) - count} others: {place}", None),)])
+        return _joined([((with_names, None),), *told, tuple(spans(then))])
+
+    def some_of(each: Sequence[str], then: str) -> Iterator[Told]:
+        for count in range(len(each) - 2, 0, -1):
+            yield all_of(each[:count], f" and {len(each) - count} others{then}")
+
+    for each in names:
+        yield all_of(each, f": {place}{_leading(first, each)}")
+    yield from some_of(names[-1], f": {place}")
+    yield all_of(names[-1], "")
+    yield from some_of(names[-1], "")
     yield tuple(spans(f"Resume {title}: {place}{_leading(first, names[-1])}"))
     yield ((f"Resume {title}: {place}", None),)
 

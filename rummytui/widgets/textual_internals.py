@@ -285,8 +285,8 @@ class OpenApp(App[None]):
 
     @property
     def is_leaving(self) -> bool:
-        """Whether the app was told to exit."""
-        return self._exit
+        """Whether the app was told to exit, or its screens are already being taken apart."""
+        return self._exit or not self.is_running
 
     @property
     def crashed(self) -> bool:

@@ -5,10 +5,14 @@ import pty
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from textual.app import App
 
+from rummytui.app.interruptions import _stop_for_now
 from rummytui.settings import Settings, save
 from saves import default_folder, saved_games
 from tests.corners import without_cursor
@@ -95,6 +99,29 @@ def test_a_terminal_that_is_gone_ends_the_program(words: tuple[str, ...]) -> Non
     (saved,) = saved_games(default_folder())
     assert not saved.in_use
     assert not list(Path.home().rglob("rummytui-crash-*"))
+
+
+@pytest.mark.parametrize("closed", [False, True], ids=["still there", "closed meanwhile"])
+def test_nobody_is_left_stopped_without_a_terminal(closed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window may be closed while the program is being stopped, and then nobody could wake it again."""
+    window, inside = pty.openpty()
+    sent: list[int] = []
+
+    class ClosingApp(App[None]):
+        @contextmanager
+        def suspend(self) -> Iterator[None]:
+            if closed:
+                os.close(window)
+            yield
+
+    with os.fdopen(inside) as terminal:
+        monkeypatch.setattr("sys.__stdin__", terminal)
+        monkeypatch.setattr("os.kill", lambda _, number: sent.append(number))
+        monkeypatch.setattr("rummytui.app.interruptions.cover", lambda _: None)
+        _stop_for_now(ClosingApp())
+    if not closed:
+        os.close(window)
+    assert sent == ([] if closed else [signal.SIGSTOP])
 
 
 def test_what_a_terminal_sends_that_is_no_text_is_passed_over(hand_in_sight: Terminal) -> None:

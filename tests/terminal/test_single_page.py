@@ -203,4 +203,7 @@ def test_in_tmux(tmux: Tmux, how: signal.Signals | None, tmp_path: Path) -> None
         tmux.press("C-q")
     else:
         os.kill(int(noted.read_text()), how)
+    if how is signal.SIGTSTP:
+        # The shell says so. A program that stopped after its terminal was closed would stay behind.
+        tmux.wait_until(lambda text: "Stopped" in text)
     tmux.wait_until(lambda text: not DRAWN.search(text))

@@ -21,8 +21,11 @@ from rummytui.screens.palette import Palette
 from rummytui.screens.preferences import PreferencesScreen
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.screens.saved_games import SavedGamesScreen
+from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.setup import SetupScreen
-from tests.rummytui.screens.tables import host_of, opened, press, settle
+from rummytui.table.host import Host, Sitter
+from tests.rummytui.daily.played import play_on
+from tests.rummytui.screens.tables import host_of, opened, press, settle, until
 
 
 @pytest.mark.parametrize(
@@ -46,6 +49,21 @@ async def test_a_screen_may_be_closed_before_it_is_composed(tmp_path: Path, kind
         assert isinstance(app.screen, PreferencesScreen)
     assert not app.crashed
     assert not list(crash.folder().glob("*"))
+
+
+async def test_the_program_may_end_before_a_settlement_is_composed(tmp_path: Path) -> None:
+    """Its page gets no widgets then, but is still told that it is mounted."""
+    host = Host.new(tmp_path, "knock", ["Ann", "Robin"], [Sitter("person"), Sitter("bot", "easy")], seed=5)
+    play_on(host, 1)
+    async with opened(host) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, SettlementScreen))
+        settled = pilot.app.screen
+        assert isinstance(settled, SettlementScreen)
+        _ = pilot.app.push_screen(SettlementScreen(host, settled.desk, settled._watching))
+    assert isinstance(pilot.app, RummyApp)
+    assert not pilot.app.crashed
+    assert not list(crash.folder().glob("*"))
+    host.close()
 
 
 class _Broken(Screen[None]):

@@ -24,7 +24,7 @@ from rummytui.widgets.menu import Menu
 from rummytui.widgets.prompt import Prompt
 from tests.rummytui.daily.played import play_on, played
 from tests.rummytui.screens.shelf import ready
-from tests.rummytui.screens.tables import table_of, until
+from tests.rummytui.screens.tables import settle, table_of, until
 from tests.rummytui.shown import text_of
 
 TODAY = date(2026, 11, 25)
@@ -87,7 +87,11 @@ async def test_it_is_resumed_and_shown_where_it_was_left(tmp_path: Path, known_p
             "Gail hasn't played yet",
             "Someone else…",
         ]
-        assert below(pilot).splitlines()[:3] == [*result.lines()]
+        day, scored, hands = result.lines()
+        assert below(pilot).splitlines()[:3] == [day, scored, hands]
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot)
+        assert below(pilot).splitlines()[:5] == [day, *scored.split(" · "), hands, ""], "no word is wrapped"
         await pilot.press("c")
         assert app.clipboard == result.copied()
         await pilot.press("enter")
