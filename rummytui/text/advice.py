@@ -187,7 +187,10 @@ WORDS: Final[ReasonWords] = dict(
         clause(PassesUp, lambda _, why: f"it passes up {said(why.card)}"),
         clause(Helps, lambda _, why: f"{why.cards or 'none'} of the {why.of} unseen cards would help"),
         clause(FitsNothing, lambda who, _: f"nothing in {whose(who.name)} hand goes with it"),
-        clause(PartnersSeen, lambda _, __: "every card that could make a meld with it is gone"),
+        clause(
+            PartnersSeen,
+            lambda who, why: f"nothing in {whose(who.name)} hand can make a meld with {said(why.card)} any more",
+        ),
         clause(CostsIfCaught, costs_if("goes out")),
         clause(NothingShows, lambda who, why: f"there's no sign that {who.names[why.seat]} wants it"),
         clause(CannotUse, lambda who, why: f"{who.names[why.seat]} can't use it now"),
