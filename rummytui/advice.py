@@ -76,7 +76,7 @@ class GoesWith(Reason):
 
 @record
 class NoMeldYet(Reason):
-    """The card goes with these cards of the hand, but makes no meld with them."""
+    """The card goes with these cards of the hand, and the third card isn't gone, but it makes no meld with them."""
 
     card: Card
     cards: tuple[Card, ...]
@@ -93,7 +93,7 @@ class Replaces(Reason):
 
 @record
 class OnlyReplaces(Reason):
-    """The card goes with nothing in the hand, and could only replace another, with this many fewer points."""
+    """The card can't be melded with the hand, and could only replace another, with this many fewer points."""
 
     card: Card
     thrown: Card

@@ -92,7 +92,8 @@ class Grounds:
         """Why the upcard isn't worth taking."""
         thrown, by = self._saved(card)
         why_not = self.for_leaving(card)
-        return why.OnlyReplaces(card, thrown, by) if by > 0 and isinstance(why_not, why.MakesNothing) else why_not
+        useless = isinstance(why_not, why.MakesNothing | why.PartnersSeen)
+        return why.OnlyReplaces(card, thrown, by) if by > 0 and useless else why_not
 
     def _melded(self, card: Card) -> tuple[Card, ...]:
         """The meld that the upcard makes with the hand where it is laid out best; empty if there's none."""
@@ -123,8 +124,9 @@ class Grounds:
             card in meld for meld in melds_within(after, self._prospects.ace)
         ):
             return why.GivesLess(card)
-        partners = self._partners(card, self._hand)
-        return why.NoMeldYet(card, tuple(cards_in(partners))) if partners else why.MakesNothing(card)
+        if partners := self._alive(card, self._hand):
+            return why.NoMeldYet(card, tuple(cards_in(partners)))
+        return why.PartnersSeen(card) if self._partners(card, self._hand) else why.MakesNothing(card)
 
     def helps(self) -> why.Helps:
         """How many of the cards that may come help."""

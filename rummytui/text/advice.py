@@ -150,7 +150,10 @@ WORDS: Final[ReasonWords] = dict(
         clause(given.PassesUp, lambda _, why: f"it passes up {said(why.card)}"),
         clause(given.Helps, lambda _, why: f"{why.cards or 'none'} of the {why.of} unseen cards would help"),
         clause(given.FitsNothing, lambda who, _: f"nothing in {whose(who.name)} hand goes with it"),
-        clause(given.PartnersSeen, lambda _, __: "every card that could make a meld with it is gone"),
+        clause(
+            given.PartnersSeen,
+            lambda who, why: f"nothing in {whose(who.name)} hand can make a meld with {said(why.card)} any more",
+        ),
         clause(given.CostsIfCaught, costs_if("goes out")),
         clause(given.NothingShows, lambda who, why: f"there's no sign that {who.names[why.seat]} wants it"),
         clause(given.CannotUse, lambda who, why: f"{who.names[why.seat]} can't use it now"),

@@ -88,9 +88,14 @@ class DummyDecision(Position, Decision):
         gain = (self._chance_if_bought - self._futures.chance(self.hand)) * self._style.stake
         if self.completes(card):
             return -self._burden(0.0) if self.too_late() else max(gain - self._burden(1.0), _SOONER)
-        if len(self.hand) < needed(self.view.contract) + _ELBOW_ROOM and self._rounds > _LATE:
+        if self._wants_cards:
             return gain - self._style.worth_a_penny - self._dearer
         return gain - self._burden(self._chance_if_bought) - self._style.worth_buying - self._dearer
+
+    @property
+    def _wants_cards(self) -> bool:
+        """Whether more cards are wanted for their number alone."""
+        return len(self.hand) < needed(self.view.contract) + _ELBOW_ROOM and self._rounds > _LATE
 
     @property
     def _dearer(self) -> float:
@@ -184,6 +189,8 @@ class DummyDecision(Position, Decision):
             yield from self._against_throwing(move.card, best.card)
         elif isinstance(move, moves.Draw) and move.source == "stock":
             yield why.PassesUp(self.view.discards[-1]) if self.down else reasons.GivesUp(self.view.discards[-1])
+        elif isinstance(move, moves.Buy | moves.Pass):
+            yield from self.reasons(best)
         elif isinstance(move, moves.Discard):
             yield from (
                 why.StaysInHand(reason.points) for reason in self.reasons(best) if isinstance(reason, why.RidOf)
@@ -192,23 +199,31 @@ class DummyDecision(Position, Decision):
             yield from self.reasons(move)
 
     def _for_buying(self) -> Iterator[Reason]:
-        card, extra = self.view.discards[-1], self.view.options.extra_cards
-        if self.completes(card):
-            yield reasons.CompletesContract(card)
+        if self.completes(self.view.discards[-1]):
+            yield reasons.CompletesContract(self.view.discards[-1])
         elif not self.down:
-            yield reasons.ChanceGrows(_percent(self._futures.chance(self.hand)), _percent(self._chance_if_bought))
-        yield reasons.Burden(extra, round(self._burden(0.0 if self.down else self._chance_if_bought)))
+            yield reasons.ChanceGrows(*self._chances)
 
     def _for_letting_go(self) -> Iterator[Reason]:
-        nearest = self.nearest_out()
+        extra, nearest = self.view.options.extra_cards, self.nearest_out()
+        before, after = (0, 0) if self.down else self._chances
+        risk = round(self._burden(0.0 if self.down else self._chance_if_bought))
         if self.down:
-            yield reasons.IsDown()
+            yield from (reasons.IsDown(), reasons.Burden(extra, risk))
         elif nearest is not None and self.too_late():
-            yield why.FewCards(*nearest)
+            yield from (why.FewCards(*nearest), reasons.Burden(extra, risk))
+        elif after <= before:
+            yield from (reasons.ChanceGrows(before, after), reasons.Burden(extra, risk))
+        elif self._wants_cards:
+            # Extra cards are no burden here, so only the penny counts.
+            yield reasons.NotWorthPenny(before, after)
         else:
-            yield reasons.ChanceGrows(_percent(self._futures.chance(self.hand)), _percent(self._chance_if_bought))
-        chance = 0.0 if self.down else self._chance_if_bought
-        yield reasons.Burden(self.view.options.extra_cards, round(self._burden(chance)))
+            yield reasons.RiskOutweighs(extra, risk, before, after)
+
+    @cached_property
+    def _chances(self) -> tuple[int, int]:
+        """The chance in percent of going down in time without buying, and with it."""
+        return _percent(self._futures.chance(self.hand)), _percent(self._chance_if_bought)
 
     def _for_drawing(self) -> Iterator[Reason]:
         if not self.view.discards:

@@ -40,6 +40,24 @@ class Burden(Reason):
 
 
 @record
+class RiskOutweighs(Reason):
+    """Buying raises the chance of going down in time, but that's worth less than this many cards and points of risk."""
+
+    cards: int
+    points: int
+    before: int
+    after: int
+
+
+@record
+class NotWorthPenny(Reason):
+    """More cards would be welcome, but this card raises the chance of going down in time by too little for a penny."""
+
+    before: int
+    after: int
+
+
+@record
 class IsDown(Reason):
     """The contract lies on the table already, and a bought card would only have to be got rid of."""
 
@@ -99,13 +117,22 @@ def _chance_grows(who: Adviser, reason: ChanceGrows) -> str:
         return f"it doesn't help {who.name} make the contract"
     without, with_it = often(reason.before), times(reason.after)
     if with_it == times(reason.before):
-        return f"it only slightly improves {whose(who.name)} chance of making the contract"
+        return f"it slightly improves {whose(who.name)} chance of making the contract"
     return f"{who.name} makes the contract {without} without it, and {with_it} with it"
 
 
+def _risk(cards: int, points: int) -> str:
+    more = f"{counted(cards, 'extra card')} and " if cards else ""
+    return f"{more}about {counted(points, 'point')} of risk"
+
+
 def _burden(_: Adviser, reason: Burden) -> str:
-    more = f"{counted(reason.cards, 'extra card')} and " if reason.cards else ""
-    return f"buying it adds {more}about {counted(reason.points, 'point')} of risk"
+    return f"buying it adds {_risk(reason.cards, reason.points)}"
+
+
+def _risk_outweighs(_: Adviser, reason: RiskOutweighs) -> str:
+    better = "a slightly better" if times(reason.after) == times(reason.before) else "the better"
+    return f"{_risk(reason.cards, reason.points)} outweigh {better} chance of making the contract"
 
 
 def _better_than_stock(who: Adviser, reason: BetterThanStock) -> str:
@@ -121,6 +148,8 @@ WORDS: Final[ReasonWords] = dict(
         clause(CompletesContract, lambda _, why: f"{said(why.card)} completes the contract"),
         clause(ChanceGrows, _chance_grows),
         clause(Burden, _burden),
+        clause(RiskOutweighs, _risk_outweighs),
+        clause(NotWorthPenny, lambda _, __: "it helps too little to be worth a penny"),
         clause(IsDown, lambda who, _: f"{who.name} is already down"),
         clause(BetterThanStock, _better_than_stock),
         clause(NoBetterThanStock, lambda _, why: f"{said(why.card)} is no more help than a card from the stock"),

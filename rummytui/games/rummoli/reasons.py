@@ -177,7 +177,7 @@ def _pot_odds(who: Adviser, reason: PotOdds) -> str:
     call = f"calling {counted(reason.owed, 'chip')} to win {reason.pot} pays off"
     if reason.percent < RARE:
         return f"{call} even with a long shot"
-    return f"{call} if {who.name} wins at least {share(reason.owed, reason.pot + reason.owed)}"
+    return f"{call} only if {who.name} wins at least {share(reason.owed, reason.pot + reason.owed)}"
 
 
 def _played_out(who: Adviser, reason: PlayedOut) -> str:

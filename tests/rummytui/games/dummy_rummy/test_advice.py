@@ -14,6 +14,8 @@ from rummytui.games.dummy_rummy.reasons import (
     GivesUp,
     IsDown,
     NeverNeeded,
+    NotWorthPenny,
+    RiskOutweighs,
     SeldomNeeded,
 )
 from rummytui.text.odds import often, times
@@ -35,18 +37,39 @@ class TestSale:
         game = offered("3S 4S 5S 8H 9H TH KD QD 2C 7C JS AH", "6S", contracts=[[0, 3]])
         (grows,) = (why for why in reasons(game) if isinstance(why, ChanceGrows))
         assert 0 < grows.before < grows.after < 100
-        (burden,) = (why for why in reasons(game) if isinstance(why, Burden))
-        assert (burden.cards, burden.points > 0) == (2, True)
-        assert hint(game).startswith(
-            f"Buy 6♠ (b): Bob makes the contract {often(grows.before)} without it, and {times(grows.after)} with it"
+        assert hint(game) == (
+            f"Buy 6♠ (b): Bob makes the contract {often(grows.before)} without it, and {times(grows.after)} with it."
         )
+        assert reasons(game, 1) == {grows}
 
     def test_lets_go_what_is_of_no_use(self) -> None:
         game = offered("7S 7H 7D KD KS KH 2D 3H 5C 9S JD", "QC")
-        assert ChanceGrows(100, 100) in reasons(game)
-        assert hint(game).startswith(
+        (burden,) = (why for why in reasons(game) if isinstance(why, Burden))
+        assert reasons(game) == {ChanceGrows(100, 100), burden}
+        assert (burden.cards, burden.points > 0) == (2, True)
+        assert hint(game) == (
             "Let Q♣ go (n): it doesn't help Bob make the contract, and buying it adds 2 extra cards and about"
+            f" {burden.points} points of risk."
         )
+
+    def test_lets_go_what_helps_less_than_it_risks(self) -> None:
+        game = offered("7S 7H KD KS 2D 3H 5C 9S JD AH TC", "7C")
+        (risk,) = reasons(game)
+        assert isinstance(risk, RiskOutweighs)
+        assert (risk.cards, risk.points > 0, risk.after > risk.before) == (2, True, True)
+        assert hint(game) == (
+            f"Let 7♣ go (n): 2 extra cards and about {risk.points} points of risk outweigh the better chance of making"
+            " the contract."
+        )
+        assert reasons(game, 1) == {risk}
+
+    def test_lets_go_what_is_not_worth_a_penny(self) -> None:
+        game = offered("3S 4S 5S 8H 9H TH KD QD 2C 7C JS AH", "QH", contracts=[[0, 3]])
+        (penny,) = reasons(game)
+        assert isinstance(penny, NotWorthPenny)
+        assert penny.after > penny.before
+        assert hint(game) == "Let Q♥ go (n): it helps too little to be worth a penny."
+        assert reasons(game, 1) == {penny}
 
     def test_says_that_it_is_down(self) -> None:
         game = offered("7S 7H 7D KD KS KH 2D 3H 5C 9S JD", "QC")

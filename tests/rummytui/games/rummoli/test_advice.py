@@ -46,7 +46,7 @@ def test_bets_what_beats_its_share_and_folds_what_is_not_worth_its_price() -> No
     pot = game.pots[game.contested]
     needed = -(-500 // (pot + 5))
     assert PotOdds(5, pot, needed) in reasons(game)
-    assert f"calling 5 chips to win {pot} pays off if Bob wins at least {share(5, pot + 5)}" in hint(game)
+    assert f"calling 5 chips to win {pot} pays off only if Bob wins at least {share(5, pot + 5)}" in hint(game)
     assert hint(game).startswith("Fold (f): Bob hardly ever beats the other player, ")
 
 

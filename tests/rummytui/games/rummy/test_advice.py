@@ -31,6 +31,7 @@ from rummytui.advice import (
     NothingShows,
     OnlyMove,
     OnlyReplaces,
+    PartnersSeen,
     PassesUp,
     PutsOff,
     Replaces,
@@ -78,6 +79,18 @@ class TestDrawing:
         assert hint(game, 1).startswith("Next best: take K♣ (t). ")
         assert hint(game, 1).endswith(" worse: K♣ goes with K♦ and J♣ but makes no meld.")
         assert reasons(game, 1) == {NoMeldYet(KC, tuple(cards("KD JC")))}
+
+    def test_a_card_goes_with_nothing_once_the_third_is_gone(self) -> None:
+        """The queen of clubs and the other kings have been discarded."""
+        game = dealt([self.hand, ""], "KC")
+        for gone in cards("QC KS KH"):
+            game.stock.remove(gone)
+            game.discards.insert(0, gone)
+        assert PartnersSeen(KC) in reasons(game)
+        assert hint(game).startswith(
+            "Draw from the stock (d): nothing in Ann's hand can make a meld with K♣ any more, and "
+        )
+        assert NoMeldYet(KC, tuple(cards("KD JC"))) not in reasons(game, 1)
 
     def test_a_card_that_goes_with_nothing(self) -> None:
         five = Card.of("5C")

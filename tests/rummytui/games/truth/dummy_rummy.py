@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rules import moves
 from rules.cards import Card, full_pack
-from rules.rummy.contract import COSTS, best_lay_down, cost
+from rules.rummy.contract import COSTS, best_lay_down, cost, needed
 from rummytui import advice as why
 from rummytui.advice import Advice
 from rummytui.bots.seen import unseen_of
@@ -25,6 +25,8 @@ from rummytui.games.dummy_rummy.reasons import (
     IsDown,
     NeverNeeded,
     NoBetterThanStock,
+    NotWorthPenny,
+    RiskOutweighs,
     RoomLater,
     SeldomNeeded,
 )
@@ -83,13 +85,35 @@ class DummyRummy(Claims):
         return not self.down and self.complete([*self.hand, reason.card]) and not self.complete(self.hand)
 
     def chance_grows(self, reason: ChanceGrows) -> bool:
+        """Buying is advised only because the chance grows, and letting the card go only because it doesn't."""
+        advised = isinstance(self.best, moves.Buy) == (reason.after > reason.before)
+        return advised and self.chances(reason.before, reason.after)
+
+    def chances(self, before: int, after: int) -> bool:
         extra = self.view.options.extra_cards
         with_it = self.futures().chance([*self.hand, self.view.discards[-1]], extra=extra)
-        true = self.near(reason.before, self.futures().chance(self.hand)) and self.near(reason.after, with_it)
-        return true and (not isinstance(self.best, moves.Buy) or not self.is_best or reason.after > reason.before)
+        return self.near(before, self.futures().chance(self.hand)) and self.near(after, with_it)
 
     def burden(self, reason: Burden) -> bool:
-        return reason.cards == self.view.options.extra_cards and reason.points > 0
+        return isinstance(self.move, moves.Buy) == self.against and self._risk(reason.cards, reason.points)
+
+    def _risk(self, cards: int, points: int) -> bool:
+        return cards == self.view.options.extra_cards and 0 < points <= (1 + cards) * HARD.burden
+
+    def risk_outweighs(self, reason: RiskOutweighs) -> bool:
+        """Points of risk count as they are, and a bought card has to be better than that by a margin."""
+        true = self._risk(reason.cards, reason.points)
+        return true and self._too_little(reason.before, reason.after, reason.points + HARD.worth_buying)
+
+    def not_worth_penny(self, reason: NotWorthPenny) -> bool:
+        short = len(self.hand) < needed(self.contract) + 2
+        return short and self._too_little(reason.before, reason.after, HARD.worth_a_penny)
+
+    def _too_little(self, before: int, after: int, worth: float) -> bool:
+        """Whether the card is let go since it helps, but is worth less than this many points."""
+        worth += HARD.between_two if len(self.view.players) == 2 else 0
+        less = 0 < after - before <= 100 * worth / HARD.stake + 1
+        return isinstance(self.best, moves.Pass) and not self.down and less and self.chances(before, after)
 
     def is_down(self, _: IsDown) -> bool:
         return bool(self.down)

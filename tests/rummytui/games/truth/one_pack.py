@@ -168,10 +168,8 @@ class OnePack(Claims):
         return {*reason.cards} == self.alive(reason.card, self.hand) != set()
 
     def no_meld_yet(self, reason: why.NoMeldYet) -> bool:
-        partners = self.partners(reason.card, self.hand)
-        return (
-            not self._makes_a_meld(reason.card) and {*reason.cards} == partners != set() and self._takes == self.against
-        )
+        alive = self.alive(reason.card, self.hand)
+        return not self._makes_a_meld(reason.card) and {*reason.cards} == alive != set() and self._takes == self.against
 
     def _makes_a_meld(self, card: Card) -> bool:
         return self.fits(card) or any(is_meld({card, *pair}, self.ace) for pair in combinations(self.hand, 2))
@@ -182,7 +180,7 @@ class OnePack(Claims):
         return saves and bool(self.view.game_type.card_cost(reason.card))
 
     def only_replaces(self, reason: why.OnlyReplaces) -> bool:
-        return self.replaces(reason) and not self.partners(reason.card, self.hand) and not self.fits(reason.card)
+        return self.replaces(reason) and not self.alive(reason.card, self.hand) and not self.fits(reason.card)
 
     def makes_nothing(self, reason: why.MakesNothing) -> bool:
         spared = not self.partners(reason.card, self.hand) and not self.fits(reason.card)
@@ -223,7 +221,10 @@ class OnePack(Claims):
         return not self.partners(reason.card, self.hand) and not self.fits(reason.card)
 
     def partners_seen(self, reason: why.PartnersSeen) -> bool:
-        return bool(self.partners(reason.card, self.hand)) and not self.alive(reason.card, self.hand)
+        dead = bool(self.partners(reason.card, self.hand)) and not self.alive(reason.card, self.hand)
+        if isinstance(self.move, Discard):
+            return dead
+        return dead and not self._makes_a_meld(reason.card) and self._takes == self.against
 
     def costs_if_caught(self, reason: why.CostsIfCaught) -> bool:
         spared = self.points(self.hand) - self.points(self.hand - {reason.card}) == reason.points
