@@ -159,7 +159,9 @@ class Stops(Phase["Rummoli"]):
         if not game.earned or game.earned[0] != move.seat:
             raise RuleViolation("RM-16", f"{player} has no pot to claim right now.", seats=[move.seat])
         if move.pot != game.earned[1]:
-            raise RuleViolation("RM-16", f"The pot {player} has won is {game.earned[1]}.", seats=[move.seat])
+            pot = game.earned[1]
+            named = [card for card in (*SINGLES, *PAIR) if str(card) in pot]
+            raise RuleViolation("RM-16", f"The pot {player} has won is {pot}.", cards=named, seats=[move.seat])
 
     def play_claim(self, game: Rummoli, move: moves.Claim) -> list[Event]:
         """The pot is paid."""

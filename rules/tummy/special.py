@@ -54,7 +54,9 @@ class Special(UnfinishedBusiness["TummyRummy"]):
         """It has to be a card that can be played."""
         if move.card not in NATURALS:
             chef = game.players[move.seat]
-            raise RuleViolation("TU-14", f"{chef} must name a card that can be played, and {move.card} can't.")
+            raise RuleViolation(
+                "TU-14", f"{chef} must name a card that can be played, and {move.card} can't.", cards=[move.card]
+            )
 
     def play_name_special(self, game: TummyRummy, move: moves.NameSpecial) -> list[Event]:
         """That is the end of the hand."""

@@ -26,8 +26,10 @@ from rummytui.messages import (
     GameReady,
     GateOpened,
     KeysPut,
+    KeysWanted,
     LessonWanted,
     NewGameWanted,
+    PinsWanted,
     PuzzleWanted,
     ReplayWanted,
     RulebookWanted,
@@ -412,13 +414,13 @@ class RummyApp(WindowApp):
         self.action_settings()
 
     @loading
-    def on_keys_wanted(self) -> None:
+    def on_keys_wanted(self, event: KeysWanted) -> None:
         from rummytui.screens.keys import KeysScreen
 
         self.push_screen(KeysScreen())
 
     @loading
-    def on_pins_wanted(self) -> None:
+    def on_pins_wanted(self, event: PinsWanted) -> None:
         from rummytui.screens.pins import PinsScreen
 
         self.push_screen(PinsScreen())

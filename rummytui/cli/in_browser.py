@@ -63,12 +63,14 @@ class SeatApp(RummyApp):
         self.exit()
         return Screen()
 
-    def on_keys_wanted(self, event: KeysWanted | None = None) -> None:
+    def on_keys_wanted(self, event: KeysWanted) -> None:
         """Say that they can't be changed here."""
+        event.prevent_default()
         self.notify(_OWN, markup=False)
 
-    def on_pins_wanted(self, event: PinsWanted | None = None) -> None:
+    def on_pins_wanted(self, event: PinsWanted) -> None:
         """Say that they can't be changed here."""
+        event.prevent_default()
         self.notify(_OWN, markup=False)
 
 

@@ -1,9 +1,10 @@
 """A table for tests: hands dealt as wanted, moves written as a player would say them."""
 
 import dataclasses
+import re
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -14,6 +15,9 @@ from rules.game import Game
 from rules.moves import KINDS, Move
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kay", "Lou")
+
+_CODE: Final = re.compile(r"(?<![\w=])[2-9TJQKA][SHDC](?!\w)")
+"""A card in a sentence. What a joker may stand for is to be typed as it's written, so it doesn't count."""
 
 
 def stacked(
@@ -110,9 +114,15 @@ def refused(game: Game, line: str, clause: str) -> RuleViolation:
     with pytest.raises(RuleViolation) as refusal:
         game.play(move(game.players.index(name), said.strip()))
     assert refusal.value.clause == clause, str(refusal.value)
-    assert_sentence(refusal.value)
+    assert_refusal(refusal.value)
     assert state(game) == before
     return refusal.value
+
+
+def assert_refusal(refusal: RuleViolation) -> None:
+    """A refused move is a sentence with all its cards named beside it, since screens draw them as cards."""
+    assert_sentence(refusal)
+    assert set(_CODE.findall(refusal.message)) <= set(map(str, refusal.cards)), (refusal.message, refusal.cards)
 
 
 def assert_sentence(refusal: RuleViolation) -> None:

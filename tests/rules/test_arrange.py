@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from rules.arrange import DEAR_ACES, PIPS, Arrangement, Arranger, arranger
-from rules.cards import NATURALS, RANKS, SUITS, Card, cards, full_pack, mask_of
+from rules.cards import NATURALS, RANKS, SUITS, Card, cards, cards_in, full_pack, mask_of
 from rules.melds import Ace
 from tests.daily import daily
 from tests.rules import referee
@@ -90,6 +90,10 @@ def check_against_naive(hand: list[Card], ace: Ace, costs: tuple[int, ...], pack
     expected = naive_least(map(str, hand), ace, costs, packs)
     assert solver.least(hand) == expected, (" ".join(map(str, hand)), ace)
     check_arrangement(solver.best(hand), hand, ace, costs, expected)
+    if packs == 1:
+        unmatched = cards_in(solver.unmatched(mask_of(hand)))
+        assert set(unmatched) <= set(hand)
+        assert sum(costs[card % 13] for card in unmatched) == expected, (" ".join(map(str, hand)), ace)
 
 
 def check_arrangement(found: Arrangement, hand: list[Card], ace: Ace, costs: tuple[int, ...], count: int) -> None:

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from rules import GAMES, HIDDEN, JOKER
 from rules.cards import NATURALS, Card
-from rules.events import CardDrawn, Event, WentOut
+from rules.events import CardDrawn, Event, HandSettled, Payment, WentOut
 from rules.gin.events import UpcardPassed
-from rules.reasons import PaymentReason, VoidReason
+from rules.reasons import Paid, PaymentReason, VoidReason
 from rules.refusals import MalformedEvent
 from rules.typed_json import FAMILIES
 from rules.view_json import event_from_fields, event_to_fields
@@ -104,6 +104,19 @@ def test_names_of_kinds_are_clear() -> None:
     assert {PaymentReason, VoidReason} == set(FAMILIES)
 
 
+def settled(**why: object) -> dict[str, Any]:
+    """A hand that Ann has won, and that Bob pays for because of this."""
+    payment = {"payer": 1, "receiver": 0, "units": 7, "why": why}
+    left: dict[str, Any] = {"hands": [[], ["7H"]], "counts": [0, 7], "payments": [payment], "arranged": []}
+    return {"kind": "HandSettled", "hand_number": 1, "winners": [0], **left}
+
+
+def test_a_reason_without_more_to_say_is_a_word() -> None:
+    event = event_from_fields(settled(kind="Paid", value="cards left"))
+    assert isinstance(event, HandSettled)
+    assert event.payments == (Payment(1, 0, 7, Paid.CARDS_LEFT),)
+
+
 WRONG: dict[str, Any] = {
     "no object": ["WentOut", 1],
     "no kind": {"seat": 1},
@@ -118,6 +131,9 @@ WRONG: dict[str, Any] = {
     "no such card": {"kind": "CardDrawn", "seat": 0, "source": "stock", "card": "1H"},
     "no such source": {"kind": "CardDrawn", "seat": 0, "source": "sleeve", "card": "7H"},
     "no such reason": {"kind": "HandVoid", "hand_number": 1, "why": {"kind": "Tea", "times": 1}},
+    "a reason with more to say than it has": settled(kind="Paid", value="cards left", times=1),
+    "a reason without its word": settled(kind="Paid"),
+    "a reason with another game's word": settled(kind="Paid", value="gin"),
     "an empty reason": {"kind": "HandVoid", "hand_number": 1, "why": None},
     "text for a list": {"kind": "SaleOpened", "seat": 1, "card": "7H", "buyers": "012"},
 }

@@ -30,7 +30,7 @@ from tests.rules.playing import (
     told,
     viewers,
 )
-from tests.rules.table import assert_sentence, state
+from tests.rules.table import assert_refusal, state
 
 EXAMPLES = 2
 STEPS = 150
@@ -141,7 +141,7 @@ def test_moves_are_refused_unless_they_are_among_the_legal_ones(name: str, data:
             if refusal := refusal_of(game, move):
                 assert not listed, refusal
                 assert re.fullmatch(r"[A-Z]{2}-\d+", refusal.clause)
-                assert_sentence(refusal)
+                assert_refusal(refusal)
                 with pytest.raises(RuleViolation, match=refusal.clause):
                     game.play(move)
             else:

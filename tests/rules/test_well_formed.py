@@ -1,5 +1,6 @@
 """Moves that a program has made wrongly are told from moves that are not allowed."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -69,6 +70,22 @@ def test_what_is_no_move_is_refused_as_such_in_every_game_and_changes_nothing(na
         with pytest.raises(MalformedMove):
             door(move)
     assert state(game) == before
+
+
+@pytest.mark.parametrize(
+    ("make", "fields"),
+    [
+        (moves.draw, ("Ann", "stock")),
+        (moves.draw, (0, "bin")),
+        (moves.discard, (0, "7H")),
+        (moves.discard, (0, None)),
+        (moves.lay_off, (0, SEVEN, "0")),
+        (moves.lay_off, (0, int(SEVEN), 0)),
+    ],
+)
+def test_moves_that_are_kept_are_checked_when_they_are_made(make: Callable[..., Move], fields: tuple[Any, ...]) -> None:
+    with pytest.raises(MalformedMove):
+        make(*fields)
 
 
 @pytest.mark.parametrize("move", RIGHT, ids=str)

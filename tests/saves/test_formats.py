@@ -281,6 +281,10 @@ def test_a_full_disk_leaves_the_original(tmp_path: Path, monkeypatch: pytest.Mon
         upgraded(path)
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
+    monkeypatch.setattr("saves.journal._lock", full)
+    with pytest.raises(SaveError, match="can't be upgraded: the disk is full"):
+        upgraded(path)
+    assert path.read_bytes() == before
 
 
 def test_a_newer_one_is_left_alone(tmp_path: Path) -> None:

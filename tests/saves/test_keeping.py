@@ -25,6 +25,7 @@ from saves.keeping import (
     take_in,
     throw_in_bin,
 )
+from saves.library import throw_away
 from tests.saves.playing import about_to_win, new_host, play_on, state
 
 
@@ -378,3 +379,27 @@ def test_a_move_that_fails_is_called_what_it_is(
     with pytest.raises(SaveError) as refused:
         does(path)
     assert str(refused.value) == f"{path.name} {why}"
+
+
+@pytest.mark.parametrize(
+    ("does", "cannot"),
+    [
+        (lambda path: rename(path, "Sunday"), "can't be renamed"),
+        (throw_in_bin, "can't be moved to the bin"),
+        (throw_away, "can't be deleted"),
+        (Host.resume, "can't be resumed"),
+    ],
+    ids=["rename", "throw in bin", "throw away", "resume"],
+)
+def test_a_game_that_cannot_be_locked_is_left_and_the_attempt_is_called_what_it_is(
+    does: Callable[[Path], object], cannot: str, game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = game.read_bytes()
+
+    def fails(_: Path) -> FileLock:
+        raise OSError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("saves.journal._lock", fails)
+    with pytest.raises(SaveError, match=rf"^{game.name} {cannot}: "):
+        does(game)
+    assert game.read_bytes() == before

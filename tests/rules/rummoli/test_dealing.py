@@ -43,6 +43,14 @@ def test_the_one_deal_that_there_is_is_found() -> None:
     assert deal_out(places, Random(1)) == [two, four, three]
 
 
+def test_patience_for_a_deal_ends() -> None:
+    """Three places that each need another card take three choices, and one more to see that nothing is missing."""
+    hidden = cards("2S 3S 4S")
+    places = [DealtHand(0, 1, mask_of(hidden), needs=((1 << card,),)) for card in hidden]
+    assert deal_out(places, Random(1), 3) is None
+    assert deal_out(places, Random(1), 4) == [1 << card for card in hidden]
+
+
 def test_every_deal_is_as_likely_as_the_others() -> None:
     """Two seats of two cards, of which one must not have the ace."""
     pack = cards("AS 2S 3S 4S")

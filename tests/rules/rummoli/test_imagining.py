@@ -129,6 +129,23 @@ def test_a_best_five_that_nobody_saw_is_imagined_to_begin_with_the_card_that_was
             assert one.could_be(one.game.seen_by(viewer).imagined(Random(number)), viewer)
 
 
+@pytest.mark.clause("SH-17", "RM-9", "RM-10")
+@pytest.mark.parametrize("number", [3, 5])
+def test_a_best_five_that_was_shown_stays_so_when_a_player_who_folded_plays(number: int) -> None:
+    rng = Random(number)
+    one = Round(number, 4, first_card="poker_hand")
+    game, tried = one.game, 0
+    while game.phase not in ("between hands", "final", "over"):
+        laid = [seat for seat, _ in game.laid]
+        if laid and laid[0] in game.shown and laid[-1] not in game.shown:
+            for viewer in viewers(game):
+                assert one.could_be(game.seen_by(viewer).imagined(rng), viewer)
+                tried += 1
+        legal = game.legal_moves(rng.choice(game.to_act))
+        one.play(rng.choice([move for move in legal if move.kind != "fold" or rng.random() < 0.6] or legal))
+    assert tried
+
+
 @pytest.mark.clause("SH-17", "RM-6")
 def test_the_pay_cards_of_a_locked_seat_are_any_of_those_that_are_not_seen() -> None:
     """Every way to be locked comes about, each about as often as the cards have it."""

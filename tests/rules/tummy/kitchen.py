@@ -14,7 +14,7 @@ from rules.moves import Answer, Deal, Discard, Draw, Feed, Leave, NameSpecial, S
 from rules.phase import Audience
 from rules.tummy.events import Eaten, EatenFor
 from rules.tummy.state import TummySheet
-from tests.rules.table import NAMES, assert_sentence, state
+from tests.rules.table import NAMES, assert_refusal, state
 
 GAME = "tummy-rummy"
 
@@ -105,7 +105,7 @@ def no_move(game: Game, move: Any, clause: str) -> str:
     with pytest.raises(RuleViolation) as refusal:
         game.play(move)
     assert refusal.value.clause == clause, str(refusal.value)
-    assert_sentence(refusal.value)
+    assert_refusal(refusal.value)
     assert state(game) == before
     return refusal.value.message
 

@@ -1,11 +1,13 @@
 """Cancelling and reversing, of themselves and by choice. (TU-11, TU-12, TU-21)"""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 from rules.cards import Card, cards
 from rules.moves import Feed
+from rules.tummy.answers import Gift, Response, automatic, clue_from
 from rules.tummy.events import EatenFor, GiftAnswered
 from tests.rules.tummy.kitchen import (
     answer,
@@ -244,3 +246,26 @@ class TestByChoice:
         no_move(game, answering(game, "Bob", "accept"), "TU-11")
         give(game, "Bob", "7C", "Bob")
         no_move(game, Feed(1, (Card.of("7D"),), 1), "TU-11")
+
+
+@pytest.mark.clause("TU-11", "TU-12")
+@pytest.mark.parametrize("giver", [0, 1], ids=["another's", "their own"])
+@pytest.mark.parametrize("given", ["7S", "7C", "7H 9D", "9D 7H"])
+def test_an_automatic_answer_gives_away_what_a_better_hand_would_have_answered(given: str, giver: int) -> None:
+    """All that it gives away, and nothing else: compared with every hand that would have answered the same."""
+    gift = Gift(giver, 1, tuple(cards(given)), ("7",))
+    others = [card for card in cards("7S 7H 7D 7C 9S 9H 9D 9C") if card not in gift.cards]
+    alike: dict[Response, list[list[Card]]] = {}
+    for size in range(len(others) + 1):
+        for hand in combinations(others, size):
+            alike.setdefault(automatic(hand, gift), []).append(list(hand))
+    for (how, played), hands in alike.items():
+        clue = clue_from(gift, (how, played))
+        kept = [[card for card in hand if card not in played] for hand in hands]
+        lacking = {card for card in others if not any(card in hand for hand in kept)}
+        assert {card for card in others if 1 << card & clue.lacks} == lacking, (how, played)
+        once = {rank for rank in "79" if max(sum(card.rank == rank for card in hand) for hand in kept) == 1}
+        assert {card.rank for card in others if 1 << card & clue.single} == once - {c.rank for c in played}, (
+            how,
+            played,
+        )

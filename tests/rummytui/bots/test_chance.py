@@ -10,11 +10,11 @@ import pytest
 
 from rules import GAMES
 from rules.cards import chance, full_pack
-from rules.moves import Discard, Draw
+from rules.moves import Deal, Discard, Draw
 from rummytui.bots import choose
 from rummytui.bots.choosing import chance_of
 from rummytui.table.host import Host, Sitter
-from tests.saves.playing import NAMES, PERSON, bodies, new_host
+from tests.saves.playing import NAMES, PERSON, bodies, new_host, play_hands
 
 BOTS = [Sitter("bot", "medium")] * 3
 OPTIONS = {"gamblers": {"table": "two_to_four"}}
@@ -72,6 +72,19 @@ def test_each_seat_and_each_move_has_a_chance_of_its_own(tmp_path: Path) -> None
         seat = host.game.to_act[0]
         host.play(Discard(seat, host.game.hands[seat][0]))
     assert len(found) == 20 * 2 * 3
+
+
+def test_each_hand_begins_with_a_chance_of_its_own(tmp_path: Path) -> None:
+    """Even if it is as old as another: nobody has moved in any of these three."""
+    found = set()
+    for hands in range(3):
+        host = play_hands(new_host(tmp_path, seed=3), hands, Random(hands))
+        if hands:
+            host.play(Deal(host.game.to_act[0]))
+        assert host.game.hand_number == hands + 1
+        found |= {host.chance_for(seat).random() for seat in range(3)}
+        host.close()
+    assert len(found) == 3 * 3
 
 
 def test_it_tells_nothing_of_a_shuffle(tmp_path: Path) -> None:

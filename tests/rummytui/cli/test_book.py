@@ -207,6 +207,7 @@ def test_no_name_is_a_formula(capsys: pytest.CaptureFixture[str], family: Path, 
 
 def test_what_cannot_be_found(capsys: pytest.CaptureFixture[str]) -> None:
     assert "There's nobody called Anni in the family book (did you mean Annie?)" in refused(capsys, "Anni")
+    assert "There's nobody called Nock in the family book (did you mean knock?)" in refused(capsys, "Nock")
     assert "The family book has no game of Gin Rummy yet." in refused(capsys, "gin")
     assert "Choose --json or --csv, not both; see" in refused(capsys, "--json", "--csv")
 

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 import rules
+from rules.rummy.knock import KnockOptions
 from rummytui import cli
 from rummytui.bots import LEVELS, Temper
 from rummytui.cli.completion import candidates, main
@@ -69,6 +70,31 @@ def offered(line: str) -> list[str]:
 def test_what_is_offered(line: str, words: list[str]) -> None:
     start = "first-dealer=" if line.endswith("first-dealer=") else ""
     assert offered(line) == [start + word for word in words]
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "about"),
+    [
+        ("rummytui pl", "play", "start a new game"),
+        ("rummytui play --se", "--seed", "seed for the shuffle: the same number deals the same cards"),
+        ("rummytui saves ren", "rename", "rename a saved game"),
+        ("rummytui play du", "dummy-rummy", "Dummy Rummy"),
+        ("rummytui rules du", "dummy-rummy", "Dummy Rummy"),
+        ("rummytui rules sh", "shared", "What the games share"),
+        ("rummytui play knock --rules l", "limit-10", KnockOptions.presets["limit 10"].sentence),
+        ("rummytui play knock --option penalty", "penalty=", "a whole number from 0 to 50"),
+        ("rummytui play knock --option ace=l", "ace=low", KnockOptions.model_fields["ace"].description),
+        ("rummytui play knock --players Ann,Kim --option first-dealer=K", "first-dealer=Kim", "deals first"),
+        ("rummytui play knock --players A", "Ann", "has played before"),
+        ("rummytui play knock --players Ann,bot:e", "Ann,bot:easy", "a bot"),
+        ("rummytui play knock --players Ann,Kim --head-start Ann=3,K", "Ann=3,Kim=", "what Kim begins ahead with"),
+        ("rummytui host --resume rummy-1 --elsewhere Ann,G", "Ann,Gail", "plays in rummy-1"),
+    ],
+)
+def test_each_word_is_explained(line: str, word: str, about: str) -> None:
+    save(Settings(names=("Ann",)))
+    new_host(default_folder()).close()
+    assert candidates(line.split(" ")[1:]) == [(word, about)]
 
 
 def test_after_the_last_argument_there_are_options() -> None:

@@ -47,6 +47,15 @@ def test_help_on_a_command(command: Command, capsys: pytest.CaptureFixture[str])
     assert printed([*command.name.split(), "--help"], capsys) == text
 
 
+@pytest.mark.parametrize("command", COMMANDS[:-1], ids=lambda command: command.name)
+def test_arguments_and_options_have_their_own_headings(command: Command, capsys: pytest.CaptureFixture[str]) -> None:
+    sections = dict(part.split("\n", 1) for part in printed(["help", *command.name.split()], capsys).split("\n\n")[2:])
+    for argument in command.arguments:
+        assert f"  {argument.spelt}" in sections["options:" if argument.option else "arguments:"]
+    assert "  --help" in sections["options:"]
+    assert ("games:" in sections) is command.lists_rules
+
+
 def test_a_command_can_do_what_its_name_says() -> None:
     for command in COMMANDS:
         module, _, does = command.does.partition(".")

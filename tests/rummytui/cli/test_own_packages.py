@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rummytui.cli.own_packages import BEGINNINGS
+from rummytui.cli.own_packages import BEGINNINGS, _begins
 
 FOREIGN = {
     "empty": "",
@@ -35,6 +35,13 @@ def refusal(name: str, found: Path) -> str:
 @pytest.mark.parametrize("name", BEGINNINGS)
 def test_how_each_begins(name: str) -> None:
     assert files(name).joinpath("__init__.py").read_bytes().startswith(BEGINNINGS[name])
+
+
+def test_a_file_that_cannot_be_read_is_not_ours(tmp_path: Path) -> None:
+    (tmp_path / "empty").touch()
+    for file in ("missing", ".", "empty"):
+        assert not _begins(str(tmp_path / file), BEGINNINGS["rules"])
+    assert _begins(str(files("rules").joinpath("__init__.py")), BEGINNINGS["rules"])
 
 
 @pytest.mark.parametrize(("name", "kind"), [*(("rules", kind) for kind in FOREIGN), ("saves", "empty")])

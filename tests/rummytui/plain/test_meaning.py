@@ -96,6 +96,16 @@ class TestOneKeyForTwoCommands:
             assert kinds_of(host) == []
 
 
+class TestSelected:
+    def test_no_later_command_means_cards_that_were_selected_before_the_settings(self, tmp_path: Path) -> None:
+        with closing(host_of(tmp_path)) as host:
+            heard = typed(host, "", "draw", "kc", ",", "letters", "throw")
+            assert heard[heard.index("> throw") + 1].startswith("Which card?")
+            assert kinds_of(host) == ["draw"]
+            typed(host, "", "kc", "throw")
+            assert kinds_of(host) == ["draw", "discard"]
+
+
 class TestSeats:
     def test_how_many_cards_the_others_have_is_told_and_the_own_hand_is_told_by_its_cards(self, tmp_path: Path) -> None:
         with closing(host_of(tmp_path)) as host:

@@ -2,6 +2,7 @@
 
 import io
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -47,3 +48,29 @@ def test_played_on_as_a_saved_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 def test_the_end_of_the_input_ends_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert told(monkeypatch, tmp_path)[-1].startswith("What would you discard? ")
     assert told(monkeypatch, tmp_path, "1")[-1].endswith("or q to stop.")
+
+
+@pytest.mark.parametrize("words", [["Q"], ["Leave"], ["1", "QUIT"], ["1", "P", "q"]])
+def test_capitals_are_understood(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: list[str]) -> None:
+    said = told(monkeypatch, tmp_path, *words, "1")
+    assert "Puzzle 2 of 2." not in said
+    assert sum(line.startswith("Ann: ") and "solved" in line for line in said) == len(words[:-1][:1])
+    assert said[-1].startswith("Saved as rummy-1.") is ("P" in words)
+
+
+def test_an_interrupt_ends_it_and_keeps_what_was_answered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    class Interrupted(io.StringIO):
+        def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+            return super().readline() or _interrupt()
+
+    shelve(monkeypatch, [FIRST, SECOND])
+    monkeypatch.setattr("rummytui.plain.puzzles.puzzles_for", lambda _: [FIRST, SECOND])
+    try:
+        PlainPuzzles(tmp_path, "rummy", "Ann", Teletype(Interrupted("1\n\n"), io.StringIO())).ask_all()
+    except KeyboardInterrupt:
+        pytest.fail("Ctrl+C got through")
+    assert list(read_progress(tmp_path).of("Ann", "rummy")) == [FIRST.name]
+
+
+def _interrupt() -> NoReturn:
+    raise KeyboardInterrupt

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import threading
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -9,10 +10,11 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules import RuleViolation, view_to_json
+from rules import Card, RuleViolation, view_to_json
 from rules.moves import Claim, Deal, Discard, Draw, Move
 from rules.seats import Seat
 from rummytui.bots import choose
+from rummytui.plain.advising import Advising
 from rummytui.plain.remote import _HOSTS_WAY_BACK, _WAY_BACK
 from rummytui.plain.table import PlainTable
 from rummytui.remote.extra import RemoteError
@@ -23,6 +25,8 @@ from rummytui.remote.guest.table_connection import LOST
 from rummytui.remote.referee.table import UNWRITTEN
 from rummytui.remote.server.streams import NotWritten
 from rummytui.remote.wire import Away, GoOn, Here, Play, Refused, Reply, Request, SeatUpdate, StandIn, Trouble
+from rummytui.table.offers import Advise
+from rummytui.table.scene import Scene
 from rummytui.table.watch import Settled
 from rummytui.text import said
 from tests.daily import each_kind
@@ -121,6 +125,21 @@ class TestOwnTurn:
         heard = told(fake, f"draw\n{throw(fake)}\n", typed=False)
         assert len(made(fake)) == 2
         assert "One moment" not in " ".join(heard)
+
+    def test_a_hint_is_worked_out_in_a_thread_so_the_connection_stays_alive(
+        self, fake: FakeTable, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        threads: list[threading.Thread] = []
+        hint = Advising.hint
+
+        def noted(advising: Advising, scene: Scene, *, again: bool) -> tuple[Advise, tuple[Card, ...]]:
+            threads.append(threading.current_thread())
+            return hint(advising, scene, again=again)
+
+        monkeypatch.setattr(Advising, "hint", noted)
+        heard = told(fake, "hint")
+        assert any(line.endswith("Enter: draw from the stock.") for line in heard)
+        assert [thread is threading.main_thread() for thread in threads] == [False]
 
     def test_what_is_known_to_be_refused_is_not_even_asked(self, fake: FakeTable) -> None:
         heard = told(fake, throw(fake))

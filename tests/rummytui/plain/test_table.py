@@ -26,6 +26,7 @@ from saves import SaveError
 from saves.reading import read_journal
 from tests.rummytui.plain import typist
 from tests.rummytui.screens.tables import stacked
+from tests.rummytui.table.test_voices import CAUGHT, played
 
 CLEARED = "\x1b[3J"
 """With this the last of what was on the screen goes, and what has scrolled off it."""
@@ -495,6 +496,19 @@ class TestBesidesMoves:
         assert load()[0] == Settings(back="dots", names=("Zoë",), ascii_suits=True)
         told(tmp_path / "again", ["", "settings", "symbols", "q"])
         assert not load()[0].ascii_suits
+
+    def test_bots_fall_silent_at_once_and_speak_again(self, tmp_path: Path) -> None:
+        host, sink = played(tmp_path, people="Ann"), io.StringIO()
+        PlainTable(host, Teletype(io.StringIO(",\noff\n\n,\noften\n\nq\n"), sink)).play()
+        host.close()
+        # The settlement is told three times: first, while the bots are silent, and once they may speak again.
+        pieces = re.split("> (?:off|often)\n", sink.getvalue())
+        assert [(piece.count("Ann wins hand 1: 72 points."), piece.count(CAUGHT)) for piece in pieces] == [
+            (1, 1),
+            (1, 0),
+            (1, 1),
+        ]
+        assert load()[0].bots_talk == "often"
 
     @pytest.mark.parametrize("word", ["review", "look back"])
     def test_a_review_after_a_hand(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str) -> None:

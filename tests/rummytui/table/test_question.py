@@ -111,6 +111,7 @@ def test_a_number_that_cannot_be_chosen_says_why() -> None:
     ("numbers", "keys", "trouble"),
     [
         ((1, 2, 4), ["9"], "Type 1, 2 or 4."),
+        ((4, 1, 2), ["9"], "Type 1, 2 or 4."),
         ((1, 2, 3, 4, 6, 12), ["8"], "Type 1 to 4, 6 or 12."),
         ((2,), ["1"], "Type 2."),
         ((1, 12), ["1", "5"], "Type 1 or 12."),

@@ -59,6 +59,12 @@ def test_it_is_what_the_whole_journal_says(tmp_path: Path, game: str, monkeypatc
     host.close()
 
 
+def test_a_hand_may_have_several_winners(tmp_path: Path) -> None:
+    """In Knock, those with the same count share it."""
+    shared = evening(tmp_path, {"Ann": [5, 4], "Bob": [5, 6], "Kim": [-10, -10]}, game="knock", winners=[[1, 0], [1]])
+    assert [of.won for of in evening_in(shared).seats] == [1, 2, 0]
+
+
 def test_a_hand_that_was_taken_back_with_its_winner_is_none(tmp_path: Path) -> None:
     host, last = about_to_win(tmp_path)
     host.play(last)
