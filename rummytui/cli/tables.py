@@ -6,7 +6,8 @@ import asyncio
 import logging
 import sys
 from argparse import Namespace
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,12 +15,13 @@ from typing import TYPE_CHECKING
 from rummytui.cli.arguments import servers_in, whole_number
 from rummytui.cli.errors import BadInput, naming
 from rummytui.letters import harmless
-from rummytui.remote.extra import RemoteError
+from rummytui.remote.extra import RemoteError, need_packages
 from saves.errors import reason
 
 if TYPE_CHECKING:
     from rummytui.remote.server.credentials import ServerCredentials
     from rummytui.remote.server.table_info import TableInfo
+    from rummytui.remote.server.table_logs import Logs
 
 _REFEREE_HELP = "rummytui referee --help"
 _MOST_REPLICAS = 5
@@ -29,25 +31,16 @@ def referee(args: Namespace) -> int:
     """Run a referee until it is stopped."""
     keys = _keys(args)
     replicas = whole_number("--replicas", args.replicas or str(keys.replicas), 1, _MOST_REPLICAS, _REFEREE_HELP)
-    from rummytui.remote.extra import RemoteError
     from rummytui.remote.referee.process import serve
 
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.INFO)
-    try:
-        asyncio.run(serve(keys, replicas=replicas, home=_home(args)))
-    except RemoteError as error:
-        raise BadInput(str(error)) from None
+    asyncio.run(serve(keys, replicas=replicas, home=_home(args)))
     return 0
 
 
 def list_tables(args: Namespace) -> int:
     """List the open tables on a server."""
-    from rummytui.remote.extra import RemoteError
-
-    try:
-        found = asyncio.run(_open_tables(_keys(args)))
-    except RemoteError as error:
-        raise BadInput(str(error)) from None
+    found = asyncio.run(_open_tables(_keys(args)))
     lines = [
         f"{table}  {facts.game}: {', '.join(place.name for place in facts.seats)}" for table, facts in found.items()
     ]
@@ -57,9 +50,7 @@ def list_tables(args: Namespace) -> int:
 
 def export(args: Namespace) -> int:
     """Export a table from a server to a file, as a saved game."""
-    from rummytui.remote.extra import RemoteError
     from saves.disk import put_in_place
-    from saves.errors import reason
 
     target = Path(args.file).expanduser()
     with naming(target):
@@ -70,41 +61,38 @@ def export(args: Namespace) -> int:
     with naming(target):
         try:
             put_in_place(target, asyncio.run(_text(keys, args.table)))
-        except RemoteError as error:
-            raise BadInput(str(error)) from None
         except OSError as error:
             raise BadInput(f"Can't write {target}: {reason(error)}.") from None
     sys.stdout.write(f"{harmless(f'To carry on here: rummytui saves import {target}')}\n")
     return 0
 
 
-async def _open_tables(keys: ServerCredentials) -> dict[str, TableInfo]:
+@asynccontextmanager
+async def _logs(keys: ServerCredentials) -> AsyncIterator[Logs]:
+    """The tables on the server of these keys."""
     from rummytui.remote.server.connections import as_referee
     from rummytui.remote.server.table_logs import Logs
 
     client = await as_referee(keys)
     try:
-        logs = Logs(client)
-        await logs.prepare()
-        return await logs.open_tables()
+        yield Logs(client)
     finally:
         await client.close()
+
+
+async def _open_tables(keys: ServerCredentials) -> dict[str, TableInfo]:
+    async with _logs(keys) as logs:
+        await logs.prepare()
+        return await logs.open_tables()
 
 
 async def _text(keys: ServerCredentials, table: str) -> bytes:
-    from rummytui.remote.server.connections import as_referee
-    from rummytui.remote.server.table_logs import Logs
-
-    client = await as_referee(keys)
-    try:
-        return await Logs(client).text(table)
-    finally:
-        await client.close()
+    async with _logs(keys) as logs:
+        return await logs.text(table)
 
 
 def _home(args: Namespace) -> Path | None:
     """The folder of the server in the arguments, if it runs on this laptop."""
-    from rummytui.remote.extra import RemoteError
     from rummytui.remote.server.nats_server import far_folder, running
 
     folder = Path(args.creds).expanduser().parent if args.creds else far_folder()
@@ -115,22 +103,18 @@ def _home(args: Namespace) -> Path | None:
 
 def _keys(args: Namespace) -> ServerCredentials:
     """The keys of the server in the arguments; without one, of this laptop's own."""
-    from rummytui.remote.extra import RemoteError, need_packages
+    need_packages()
     from rummytui.remote.server.credentials import read_keys
     from rummytui.remote.server.nats_server import far_folder, keys_file
-    from saves.errors import reason
 
+    file = Path(args.creds).expanduser() if args.creds else keys_file(far_folder())
     try:
-        need_packages()
-        file = Path(args.creds).expanduser() if args.creds else keys_file(far_folder())
         if not args.creds and not file.exists():
             raise BadInput(
                 "This laptop has no server of its own yet. Open a table first with rummytui host, or name another server"
                 " with --nats and --creds."
             )
         keys = read_keys(file)
-    except RemoteError as error:
-        raise BadInput(str(error)) from None
     except OSError as error:
         raise BadInput(f"Can't read {file}: {reason(error)}.") from None
     return replace(keys, servers=servers_in(args.nats)) if args.nats else keys
@@ -150,8 +134,6 @@ def write(args: Namespace) -> int:
         from rummytui.remote.server.nats_server import keys_file
 
         _, files = write_cluster(folder, args.addresses)
-    except RemoteError as error:
-        raise BadInput(str(error)) from None
     except OSError as error:
         raise BadInput(f"Can't write to {folder}: {reason(error)}.") from None
     lines = [f"Wrote the configuration to {folder}. Copy that folder to each machine, and start the server from there:"]

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
-
-from textual.command import Hits, Provider
 
 from rules import RuleViolation
 from rules.moves import Move
@@ -17,7 +15,7 @@ from rummytui.loading import loading
 from rummytui.messages import RulebookWanted, SettingsWanted
 from rummytui.screens.base import while_open
 from rummytui.screens.keyed import KeyedScreen
-from rummytui.screens.keys_in_palette import KeyedDiscovery, KeyedHit, as_entry
+from rummytui.screens.keys_in_palette import ItemsInPalette, PaletteItem, as_entry
 from rummytui.table.commands import ChangeSettings, Command, KeyItem, Rules, key_shown
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise, Rearrange, ScreenAction, Target
 from rummytui.table.phase_desk import PhaseDesk
@@ -36,37 +34,19 @@ if TYPE_CHECKING:
     from rummytui.table.updates import Table
 
 
-class TableCommands(Provider):
+class TableCommands(ItemsInPalette):
     """The commands that can be given now, for the palette."""
 
-    def _commands(self) -> Iterator[tuple[Command, str]]:
+    def items(self) -> Iterator[PaletteItem]:
         screen = self.screen
         if isinstance(screen, CommandScreen):
-            for command in (*screen.possible(), *screen.seldom()):
+            possible = screen.possible()
+            for command in (*possible, *screen.seldom()):
                 # The program has these two among its own commands.
                 if not isinstance(command, Rules | ChangeSettings):
-                    yield command, as_entry(command.text(screen.scene))
-
-    async def discover(self) -> Hits:
-        """All of them, before anything is typed."""
-        for command, text in self._commands():
-            yield KeyedDiscovery(text, self._giving(command), help=command.explained, key=self._key_of(command))
-
-    async def search(self, query: str) -> Hits:
-        """Those that match what was typed."""
-        matcher = self.matcher(query)
-        for command, text in self._commands():
-            if (score := matcher.match(text)) > 0:
-                shown, key = matcher.highlight(text), self._key_of(command)
-                yield KeyedHit(score, shown, self._giving(command), help=command.explained, key=key)
-
-    def _key_of(self, command: Command) -> str:
-        assert isinstance(self.screen, CommandScreen)
-        return key_shown(command.key) if command in self.screen.possible() else ""
-
-    def _giving(self, command: Command) -> Callable[[], object]:
-        assert isinstance(self.screen, CommandScreen)
-        return while_open(self.screen, partial(self.screen.give_command, command))
+                    does = while_open(screen, partial(screen.give_command, command))
+                    key = key_shown(command.key) if command in possible else ""
+                    yield PaletteItem(as_entry(command.text(screen.scene)), command.explained, does, key=key)
 
 
 class CommandScreen(KeyedScreen[str]):

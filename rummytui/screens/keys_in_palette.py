@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
-from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.markup import escape
 
 from rummytui.screens.base import while_open
-from rummytui.table.commands import KeyItem
 from rummytui.text import unmarked
 from rummytui.widgets.keybar import KeyBar
 
@@ -39,56 +40,60 @@ def as_entry(text: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-class KeysInPalette(Provider):
+class PaletteItem(NamedTuple):
+    """One thing the palette offers."""
+
+    text: str
+    about: str
+    does: Callable[[], object]
+    also: str = ""
+    """Other words that find it, besides its text."""
+    key: str = ""
+    """The key that does the same."""
+    brief: str = ""
+    """What to say in place of ``about`` where only a few words have room."""
+
+
+class ItemsInPalette(Provider):
+    """What there is to find in the palette, each thing with the key that does the same."""
+
+    @abstractmethod
+    def items(self) -> Iterator[PaletteItem]:
+        """All of it, in order."""
+
+    async def discover(self) -> Hits:
+        """All of it, before anything is typed."""
+        for text, about, does, _, key, brief in self.items():
+            yield KeyedDiscovery(escape(text), does, text, escape(brief or about), key)
+
+    async def search(self, query: str) -> Hits:
+        """What matches what was typed."""
+        matcher = self.matcher(query)
+        for text, about, does, also, key, _ in self.items():
+            if (score := max(matcher.match(text), matcher.match(also))) > 0:
+                yield KeyedHit(score, matcher.highlight(text), does, text, escape(about), key)
+
+
+class KeysInPalette(ItemsInPalette):
     """What the keys do that a screen shows now, where it says so in more than a word."""
 
-    def _bindings(self) -> Iterator[Binding]:
+    def items(self) -> Iterator[PaletteItem]:
         told: set[str] = set()
         for active in self.screen.active_bindings.values():
             binding = active.binding
             if active.enabled and binding.show and binding.tooltip and binding.action not in told:
                 told.add(binding.action)
-                yield binding
-
-    async def discover(self) -> Hits:
-        """All of them, before anything is typed."""
-        for binding in self._bindings():
-            key = self.app.get_key_display(binding)
-            does = self._doing(binding)
-            yield KeyedDiscovery(as_entry(binding.description), does, help=binding.tooltip, key=key)
-
-    async def search(self, query: str) -> Hits:
-        """Those that match what was typed, in the word or in the sentence."""
-        matcher = self.matcher(query)
-        for binding in self._bindings():
-            score = max(matcher.match(binding.description), matcher.match(binding.tooltip))
-            if score > 0:
-                shown, key = matcher.highlight(as_entry(binding.description)), self.app.get_key_display(binding)
-                yield KeyedHit(score, shown, self._doing(binding), help=binding.tooltip, key=key)
-
-    def _doing(self, binding: Binding) -> Callable[[], object]:
-        return while_open(self.screen, partial(self.screen.run_action, binding.action))
+                does = while_open(self.screen, partial(self.screen.run_action, binding.action))
+                text, key = as_entry(binding.description), self.app.get_key_display(binding)
+                yield PaletteItem(text, binding.tooltip, does, binding.tooltip, key)
 
 
-class BarInPalette(Provider):
+class BarInPalette(ItemsInPalette):
     """What the key bar of a screen offers now."""
 
-    def _items(self) -> Iterator[KeyItem]:
+    def items(self) -> Iterator[PaletteItem]:
         for bar in self.screen.query(KeyBar):
-            yield from (item for item in bar.items if item.target is not None)
-
-    async def discover(self) -> Hits:
-        """All of it, before anything is typed."""
-        for item in self._items():
-            yield KeyedDiscovery(as_entry(item.text), self._pressing(item), key=item.key)
-
-    async def search(self, query: str) -> Hits:
-        """What matches what was typed."""
-        matcher = self.matcher(query)
-        for item in self._items():
-            text = as_entry(item.text)
-            if (score := matcher.match(text)) > 0:
-                yield KeyedHit(score, matcher.highlight(text), self._pressing(item), key=item.key)
-
-    def _pressing(self, item: KeyItem) -> Callable[[], object]:
-        return partial(self.screen.query_one(KeyBar).post_message, KeyBar.Pressed(item.target))
+            for item in bar.items:
+                if item.target is not None:
+                    does = partial(bar.post_message, KeyBar.Pressed(item.target))
+                    yield PaletteItem(as_entry(item.text), "", does, key=item.key)

@@ -21,12 +21,12 @@ from rummytui.table.commands import (
     KeyItem,
     Leave,
     Rules,
+    ScreenCommand,
     Sort,
     Undo,
     key_shown,
 )
-from rummytui.table.offers import Advise, Offer, ScreenAction, Target
-from rummytui.table.scene import Scene
+from rummytui.table.offers import Advise, Offer
 from rummytui.table.watch import Settled, Watch
 from rummytui.teaching import Course
 from rummytui.teaching.course import Prompter
@@ -36,7 +36,7 @@ from rummytui.text.speech import listed
 from rummytui.widgets.coach import Coach
 
 
-class EndLesson(Command):
+class EndLesson(ScreenCommand):
     """Go back to the list of lessons."""
 
     name, key, label = "end", "enter", "end the lesson"
@@ -44,12 +44,6 @@ class EndLesson(Command):
     @property
     def other_keys(self) -> frozenset[str]:
         return frozenset({"space", "escape", "q"})
-
-    def possible(self, scene: Scene) -> bool:
-        return True
-
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return ScreenAction(self.name)
 
 
 class RealGame(AnotherGame):

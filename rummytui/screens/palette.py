@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Callable, Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final, NamedTuple, Protocol, cast
+from typing import ClassVar, Final, Protocol, cast
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.command import Command, CommandInput, CommandList, DiscoveryHit, Hit, Hits, Provider
+from textual.command import Command, CommandInput, CommandList, DiscoveryHit, Hit, Provider
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click
-from textual.markup import escape
 from textual.message import Message
 from textual.widgets import Button, Input, LoadingIndicator, Static
 from textual.widgets.option_list import Option
@@ -31,7 +30,7 @@ from rummytui.messages import (
 )
 from rummytui.screens.base import AnyWindow
 from rummytui.screens.dialog import Dimming
-from rummytui.screens.keys_in_palette import KeyedDiscovery, KeyedHit
+from rummytui.screens.keys_in_palette import ItemsInPalette, KeyedDiscovery, KeyedHit, PaletteItem
 from rummytui.screens.opening import go_on
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.shelf import at_a_glance
@@ -69,28 +68,14 @@ class Tables(Protocol):
         """Ask for a table to play this game at."""
 
 
-class PaletteItem(NamedTuple):
-    """One thing the palette offers."""
-
-    text: str
-    about: str
-    does: Callable[[], object]
-    also: str = ""
-    """Other words that find it, besides its text."""
-    key: str = ""
-    """The key that does the same on every screen."""
-    brief: str = ""
-    """What to say in place of ``about`` where only a few words have room."""
-
-
-class ProgramInPalette(Provider):
+class ProgramInPalette(ItemsInPalette):
     """What can be done on every screen. A picture of the screen is not among it: it would keep somebody's hand."""
 
     @property
     def _tables(self) -> Tables:
         return cast("Tables", self.app)
 
-    def _entries(self) -> Iterator[PaletteItem]:
+    def items(self) -> Iterator[PaletteItem]:
         app = self.app
         if not self._tables.is_far:
             yield from self._games()
@@ -139,18 +124,6 @@ class ProgramInPalette(Provider):
         if isinstance(app.screen, RulebookScreen):
             _ = app.pop_screen()
         app.post_message(RulebookWanted(game=game))
-
-    async def discover(self) -> Hits:
-        """All of it, before anything is typed."""
-        for text, about, does, _, key, brief in self._entries():
-            yield KeyedDiscovery(escape(text), does, text, escape(brief or about), key)
-
-    async def search(self, query: str) -> Hits:
-        """What matches what was typed."""
-        matcher = self.matcher(query)
-        for text, about, does, also, key, _ in self._entries():
-            if (score := max(matcher.match(text), matcher.match(also))) > 0:
-                yield KeyedHit(score, matcher.highlight(text), does, text, escape(about), key)
 
 
 _LONGEST: Final = 100

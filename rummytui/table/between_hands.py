@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from rules import moves
 from rules.events import Event, SittingOver
-from rummytui.table.commands import ChangeSettings, Command, Help, Leave, Rules, Undo
-from rummytui.table.offers import Offer, Play, ScreenAction, Target
+from rummytui.table.commands import ChangeSettings, Command, Help, Leave, Rules, ScreenCommand, Undo
+from rummytui.table.offers import Offer, Play, Target
 from rummytui.table.scene import Scene
 
 if TYPE_CHECKING:
@@ -39,19 +39,13 @@ class Finish(Command):
         return Play((moves.Finish(scene.seat),))
 
 
-class AnotherGame(Command):
+class AnotherGame(ScreenCommand):
     """Leave this table and set up another game with the same players."""
 
     name, key, label = "again", "a", "another game"
 
-    def possible(self, scene: Scene) -> bool:
-        return True
 
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return ScreenAction(self.name)
-
-
-class ToFinal(Command):
+class ToFinal(ScreenCommand):
     """See how the game ended."""
 
     name, key, label = "final", "space", "how it ended"
@@ -63,11 +57,8 @@ class ToFinal(Command):
     def possible(self, scene: Scene) -> bool:
         return scene.view.over
 
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return ScreenAction(self.name)
 
-
-class LookBack(Command):
+class LookBack(ScreenCommand):
     """Review this hand: the costliest decisions, and what a good bot would have played instead."""
 
     name, key, label = "look_back", "b", "review"
@@ -75,11 +66,8 @@ class LookBack(Command):
     def possible(self, scene: Scene) -> bool:
         return bool(scene.people)
 
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return ScreenAction(self.name)
 
-
-class LastHand(Command):
+class LastHand(ScreenCommand):
     """See how the last hand was settled."""
 
     name, key, label = "settlement", "s", "the last hand"
@@ -90,60 +78,30 @@ class LastHand(Command):
     def text(self, scene: Scene) -> str:
         return self._shown
 
-    def possible(self, scene: Scene) -> bool:
-        return True
 
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return ScreenAction(self.name)
-
-
-class WatchAgain(Command):
+class WatchAgain(ScreenCommand):
     """Watch the whole game again, move by move: as the table saw it, from any seat, or with all hands face up."""
 
     name, key, label = "replay", "w", "watch again"
 
-    def possible(self, scene: Scene) -> bool:
-        return True
 
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return ScreenAction(self.name)
-
-
-class SameDeal(Command):
+class SameDeal(ScreenCommand):
     """Play this hand again with the same cards, as practice; then compare. The game you leave is saved."""
 
     name, key, label = "same_deal", "g", "same deal again"
 
-    def possible(self, scene: Scene) -> bool:
-        return True
 
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return ScreenAction(self.name)
-
-
-class CopyDeal(Command):
+class CopyDeal(ScreenCommand):
     """Copy these cards as a short text that others can play: rummytui play deal:…"""
 
     name, key, label = "copy_deal", "c", "copy the deal"
     on_key_bar = False
 
-    def possible(self, scene: Scene) -> bool:
-        return True
 
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return ScreenAction(self.name)
-
-
-class CopyResult(Command):
+class CopyResult(ScreenCommand):
     """Copy the result of the daily deal to send to somebody."""
 
     name, key, label = "copy", "c", "copy the result"
-
-    def possible(self, scene: Scene) -> bool:
-        return True
-
-    def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return ScreenAction(self.name)
 
 
 _AFTER_A_HAND: Final[Sequence[Command]] = (

@@ -73,14 +73,17 @@ class PlainMove(Command):
         return self.kind(scene.seat)
 
 
-class _ScreenCommand(Command):
-    """A command that every game has and that makes no move."""
+class ScreenCommand(Command):
+    """A command that every game has and that makes no move. Unless it says otherwise, it can always be given."""
+
+    def possible(self, scene: Scene) -> bool:
+        return True
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         return ScreenAction(self.name)
 
 
-class Sort(_ScreenCommand):
+class Sort(ScreenCommand):
     """Sort your hand by suit or by rank."""
 
     name, key, label = "sort", "s", "sort"
@@ -89,7 +92,7 @@ class Sort(_ScreenCommand):
         return bool(scene.hand)
 
 
-class Undo(_ScreenCommand):
+class Undo(ScreenCommand):
     """Undo your last move, as long as nobody else has played or looked, and no hidden card has been seen.
 
     If you're alone against bots, you can undo the whole hand; it then counts as practice.
@@ -119,7 +122,7 @@ class UndoAlone(Undo):
         return super().possible(scene) and len(scene.people) == 1
 
 
-class Hint(_ScreenCommand):
+class Hint(ScreenCommand):
     """See what a good player would do, and why. Press Enter to play it.
 
     Ask again for the next-best move: Enter still plays the best one.
@@ -132,7 +135,7 @@ class Hint(_ScreenCommand):
         return decides and not scene.view.stage.hand_over
 
 
-class Peek(_ScreenCommand):
+class Peek(ScreenCommand):
     """Look at a hand for a moment, behind a curtain."""
 
     name, key, label = "peek", "p", "peek"
@@ -159,7 +162,7 @@ class PeekAtAny(Peek):
     on_key_bar = False
 
 
-class OwnHand(_ScreenCommand):
+class OwnHand(ScreenCommand):
     """Let a player see their own hand, behind a curtain, and answer there. Press the key again to put the hand away without answering."""
 
     name, key, label = "own_hand", "o", "look at a hand"
@@ -185,7 +188,7 @@ class OwnHand(_ScreenCommand):
         return Choose.of_seats(question, scene.view.players, scene.acting, lambda seat: ScreenAction(self.name, seat))
 
 
-class HandOver(_ScreenCommand):
+class HandOver(ScreenCommand):
     """Let a bot play for a player who steps away, and give the seat back later. The log says when this happens."""
 
     name, key, label = "hand_over", "v", "who plays"
@@ -210,50 +213,35 @@ def other_player(seat: Seat, name: str, *, person: bool) -> Choice:
     )
 
 
-class WhoIsHere(_ScreenCommand):
+class WhoIsHere(ScreenCommand):
     """When players are on other screens, see who's here, show the code for a seat, or remove a screen."""
 
     name, key, label = "who_is_here", "y", "who's here"
     on_key_bar = False
 
-    def possible(self, scene: Scene) -> bool:
-        return True
 
-
-class Help(_ScreenCommand):
+class Help(ScreenCommand):
     """See what you can do right now, and why anything else isn't allowed."""
 
     name, key, label = "help", "?", "help"
 
-    def possible(self, scene: Scene) -> bool:
-        return True
 
-
-class Rules(_ScreenCommand):
+class Rules(ScreenCommand):
     """Open the rulebook. If a move has just been refused, it opens at that rule."""
 
     name, key, label = "rules", "f1", "rules"
 
-    def possible(self, scene: Scene) -> bool:
-        return True
 
-
-class ChangeSettings(_ScreenCommand):
+class ChangeSettings(ScreenCommand):
     """Choose cards, colours and pace. Changes apply at once."""
 
     name, key, label = "settings", ",", "settings"
 
-    def possible(self, scene: Scene) -> bool:
-        return True
 
-
-class Leave(_ScreenCommand):
+class Leave(ScreenCommand):
     """Leave the table. The game is already saved, and you can resume it at any time."""
 
     name, key, label = "leave", "q", "leave"
-
-    def possible(self, scene: Scene) -> bool:
-        return True
 
 
 class LeaveByEscape(Leave):

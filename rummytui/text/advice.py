@@ -42,7 +42,7 @@ class Adviser:
 
         >>> from rules import new_game
         >>> adviser = Adviser(new_game("rummy", ["Ann", "Bob"], seed=1).seen_by(0), WORDS)
-        >>> adviser.advised(Advice(None, 0, (FitsNothing(None),)), "discard K♥", "x")
+        >>> adviser.advised(Advice(None, 0, (given.FitsNothing(None),)), "discard K♥", "x")
         "Discard K♥ (x): nothing in Ann's hand goes with it."
         """
         if best:

@@ -71,8 +71,8 @@ class _Plan(NamedTuple):
 class AccountTable(DrawnToFit):
     """A few rows for each seat, the winner first, and a sentence for each reason to pay. What stands above is in `head`."""
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self) -> None:
+        super().__init__()
         self._account = Account("", (), ())
         self._score: Callable[[int], str] = str
         self._leaders: Collection[int] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import count, groupby, pairwise
 from operator import itemgetter
 from typing import NamedTuple
@@ -134,7 +134,8 @@ def chart(
     wide = max(map(width_of, ends))
     lines = _Lines(courses, scale, width - margin - wide, look, bool(names))
     drawn = [
-        [*_beside(numbers.get(row, ""), margin, pen), *lines.row(row), *filled(ends[row], wide)] for row in range(rows)
+        [*_beside(numbers.get(row, ""), margin, pen), *lines.row(row, range(lines.width)), *filled(ends[row], wide)]
+        for row in range(rows)
     ]
     return [*drawn, *_hands(lines, margin, span, last, width)] if below else drawn
 
@@ -255,20 +256,55 @@ def _beside(number: str, margin: int, pen: Pen) -> Row:
     return [Piece(number.rjust(margin - 1) + axis, "quiet")]
 
 
-class _Lines:
-    """The lines themselves, in dots."""
+class Strokes:
+    """The lines of the seats in dots, over lines across at some rows of a ``grid`` that has these ``roles``."""
+
+    def __init__(self, look: CardLook, grid: Collection[int], roles: str) -> None:
+        self._look, self._grid, self._roles = look, grid, roles
+        self.pen = LETTERS if look.ascii else FINE
+        self._dots: dict[tuple[int, int], int] = {}
+        self._seats: dict[tuple[int, int], list[Seat]] = {}
+
+    def draw(self, x: int, y: int, seat: Seat) -> None:
+        """Put a dot of a seat's line there, counted in dots."""
+        (column, right), (row, below) = divmod(x, self.pen.across), divmod(y, self.pen.down)
+        self._dots[row, column] = self._dots.get((row, column), 0) | _DOTS[right][below]
+        seats = self._seats.setdefault((row, column), [])
+        if seat not in seats:
+            seats.append(seat)
+
+    def row(self, at: int, columns: range) -> Row:
+        """One row, from column to column."""
+        cells = [self.cell(at, column) for column in columns]
+        return [
+            Piece("".join(text for _, text in alike), roles)
+            for roles, alike in groupby(cells, key=lambda cell: cell[0])
+        ]
+
+    def cell(self, row: int, column: int) -> tuple[str, str]:
+        """What one cell is, as a word of the palette, and its character."""
+        letters = self._look.ascii
+        if seats := self._seats.get((row, column)):
+            # Where lines lie on each other they take turns, so that none hides another.
+            seat = seats[column % len(seats)]
+            return seat_role(seat), emblem(seat, ascii=True) if letters else chr(_BRAILLE + self._dots[row, column])
+        if row in self._grid:
+            return self._roles, "." if letters else _GRID
+        return "", " "
+
+
+class _Lines(Strokes):
+    """The lines themselves, with marks on them where they have room."""
 
     def __init__(
         self, courses: Sequence[Sequence[int]], scale: ChartScale, width: int, look: CardLook, marked: bool
     ) -> None:
+        # With letters only, there's a line across at zero alone.
+        grid = {scale.row(0)} if look.ascii else {scale.row(tick) for tick in scale.ticks}
+        super().__init__(look, grid, "quiet" if look.ascii else "rule")
         self.width = width
         self.hands = len(courses[0]) - 1
-        self._scale, self._look = scale, look
-        self.pen = LETTERS if look.ascii else FINE
-        self._grid = {scale.row(0)} if look.ascii else {scale.row(tick) for tick in scale.ticks}
-        """Rows with a line across, at the numbers beside the chart; with letters only, at none but zero."""
-        self._dots: dict[tuple[int, int], int] = {}
-        self._seats: dict[tuple[int, int], list[int]] = {}
+        self._scale = scale
         self._marks: dict[tuple[int, int], int] = {}
         marked = marked and self.width >= _MARKED * self.hands
         for seat, course in enumerate(courses):
@@ -277,10 +313,10 @@ class _Lines:
             upright = [(x, [y for _, y in ends]) for x, ends in groupby(points, key=itemgetter(0))]
             for x, heights in upright:
                 for y in range(min(heights), max(heights) + 1):
-                    self._draw(x, y, seat)
+                    self.draw(x, y, seat)
             for (x, heights), (to_x, others) in pairwise(upright):
                 for between_x, y in _between((x, heights[-1]), (to_x, others[0])):
-                    self._draw(between_x, y, seat)
+                    self.draw(between_x, y, seat)
             if marked:
                 for x, y in points[1:-1]:
                     self._mark(x // self.pen.across, y // self.pen.down, seat)
@@ -297,39 +333,16 @@ class _Lines:
         dot = self._scale.dot(total)
         return dot - dot % self.pen.down + self.pen.down // 2 if marked else dot
 
-    def _draw(self, x: int, y: int, seat: Seat) -> None:
-        (column, right), (row, below) = divmod(x, self.pen.across), divmod(y, self.pen.down)
-        self._dots[row, column] = self._dots.get((row, column), 0) | _DOTS[right][below]
-        seats = self._seats.setdefault((row, column), [])
-        if seat not in seats:
-            seats.append(seat)
-
     def _mark(self, column: int, row: int, seat: Seat) -> None:
         """Put a seat's emblem there, or beside those that are there already."""
         free = (place for place in range(column, self.width) if (row, place) not in self._marks)
         self._marks[row, next(free, column)] = seat
 
-    def row(self, at: int) -> Row:
-        """One row, as wide as the lines are."""
-        cells = [self._cell(at, column) for column in range(self.width)]
-        return [
-            Piece("".join(text for _, text in alike), roles)
-            for roles, alike in groupby(cells, key=lambda cell: cell[0])
-        ]
-
-    def _cell(self, row: int, column: int) -> tuple[str, str]:
-        """What one cell is, as a word of the palette, and its character."""
-        letters = self._look.ascii
+    def cell(self, row: int, column: int) -> tuple[str, str]:
         if (row, column) in self._marks:
             seat = self._marks[row, column]
-            return seat_role(seat), emblem(seat, ascii=letters)
-        if seats := self._seats.get((row, column)):
-            # Where lines lie on each other they take turns, so that none hides another.
-            seat = seats[column % len(seats)]
-            return seat_role(seat), emblem(seat, ascii=True) if letters else chr(_BRAILLE + self._dots[row, column])
-        if row in self._grid:
-            return ("quiet", ".") if letters else ("rule", _GRID)
-        return "", " "
+            return seat_role(seat), emblem(seat, ascii=self._look.ascii)
+        return super().cell(row, column)
 
 
 def _between(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[int, int]]:
@@ -375,8 +388,8 @@ def _every(step: int, labels: Mapping[int, str], places: Mapping[int, int], with
 class LineChart(Drawn):
     """Running totals as lines, with the names at their ends."""
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self) -> None:
+        super().__init__()
         self._within: Callable[[int, int], list[Row]] | None = None
         self._seats = 0
 

@@ -178,8 +178,8 @@ class Hand(Drawn, KeysAtOnce, can_focus=True):
         position: int
         """Its place from the left, for hands whose cards are face down."""
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self) -> None:
+        super().__init__()
         self._holding = Holding()
         self._owner: int | None = None
         self._helpful: frozenset[Card] = frozenset()

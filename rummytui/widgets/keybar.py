@@ -43,8 +43,8 @@ class KeyBar(Drawn):
 
         target: Hashable
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self) -> None:
+        super().__init__()
         self._items: tuple[KeyItem, ...] = ()
 
     @property

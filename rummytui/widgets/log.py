@@ -36,8 +36,8 @@ class TableLog(Drawn, HoldsBack):
     no turn is a sentence, with the emblem of whom it is about in the margin.
     """
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self) -> None:
+        super().__init__()
         self.told: list[Sentence] = []
         self.names: Sequence[str] = ()
         """What the players are called, by seat."""
@@ -143,8 +143,8 @@ class TableLog(Drawn, HoldsBack):
 class ShortLog(Drawn, HoldsBack):
     """The latest sentences, as many as its height has room for; with its own height, two lines."""
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self) -> None:
+        super().__init__()
         self._sentences: list[str] = []
 
     def show_sentences(self, sentences: Iterable[str]) -> None:

@@ -42,8 +42,8 @@ def places(scores: Sequence[int], *, low_wins: bool = False) -> list[int]:
 class Podium(Drawn):
     """Three steps with emblems, names and scores on them. Where all have the same score nobody stands on any."""
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self) -> None:
+        super().__init__()
         self._names: tuple[str, ...] = ()
         self._scores: tuple[str, ...] = ()
         self._places: tuple[int, ...] = ()

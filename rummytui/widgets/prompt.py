@@ -37,8 +37,8 @@ class Prompt(Drawn, HoldsBack):
 
         clause: str
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self) -> None:
+        super().__init__()
         self._said: tuple[str, str | None, str, bool] = "", None, "", False
         self._instead: str | None = None
 

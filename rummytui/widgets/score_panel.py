@@ -33,8 +33,8 @@ class ScorePanel(Drawn):
     As long as there are no totals, what is told about the game has their place.
     """
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self) -> None:
+        super().__init__()
         self._names: tuple[str, ...] = ()
         self._totals: tuple[tuple[int, ...], ...] = ()
         self._scoring = Scoring()

@@ -84,7 +84,9 @@ class SettlementPage(StillScroll):
         """Rows that the scores need at least."""
         if width >= PANEL_FROM:
             return sum(
-                standings.course.rows_within(0 if len(standings.course.names) > _NUMBERED else standings.course.least)
+                standings.course.rows_within(
+                    0 if len(standings.course.shown.names) > _NUMBERED else standings.course.least
+                )
                 for standings in self._sheet.query(Standings)
             )
         self._fit_sheets(0)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
-from typing import Final
+from itertools import pairwise
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -12,7 +12,8 @@ from textual.containers import Container
 from textual.widget import Widget
 
 from rules.seats import Seat
-from rummytui.widgets.charts import scale_for
+from rummytui.widgets.cards import CardLook
+from rummytui.widgets.charts import FINE, LETTERS, Strokes, scale_for
 from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, name_row, seat_role
@@ -27,9 +28,20 @@ _LONGEST_NAME: Final = 14
 _MARGIN: Final = 2
 _BETWEEN: Final = 2
 """Blank cells between two numbers."""
-_BRAILLE: Final = 0x2800
-_DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
-"""The bits of a braille character: two columns of four dots, from the top."""
+
+
+class Course(NamedTuple):
+    """The totals of an evening, and how they are written."""
+
+    names: Sequence[str] = ()
+    """The players."""
+    courses: Sequence[Sequence[int]] = ()
+    """What each seat had before the first hand and after each."""
+    scoring: Scoring = Scoring()
+    whys: Sequence[str] = ()
+    """Where the last number of each seat with a head start comes from."""
+    last: str = ""
+    """What the last hand is called instead of its number."""
 
 
 class CourseTable(Drawn):
@@ -37,82 +49,48 @@ class CourseTable(Drawn):
 
     def __init__(self) -> None:
         super().__init__()
-        self._names: Sequence[str] = ()
-        self._courses: Sequence[Sequence[int]] = ()
-        """For each seat what it had before the first hand and after each."""
-        self._scoring = Scoring()
-        self._last = ""
-        self._whys: Sequence[str] = ()
+        self.shown = Course()
 
     def show_totals(
         self, names: Sequence[str], totals: Sequence[Sequence[int]], scoring: Scoring, *, start: int = 0, last: str = ""
     ) -> None:
         """Show the totals after each hand, all of which began with ``start``; ``last`` is what the last hand is called."""
-        self._names, self._scoring, self._last = tuple(names), scoring, last
         began = scoring.counted([start] * len(names))
-        self._courses = list(zip(began, *map(scoring.counted, totals), strict=True))
-        self._whys = (
-            [scoring.why(seat, score) for seat, score in enumerate(totals[-1])] if totals else [""] * len(names)
-        )
+        courses = list(zip(began, *map(scoring.counted, totals), strict=True))
+        whys = [scoring.why(seat, score) for seat, score in enumerate(totals[-1])] if totals else [""] * len(names)
+        self.shown = Course(tuple(names), courses, scoring, whys, last)
         self.redraw()
 
     def rows_within(self, rows: int) -> int:
         """How many rows it takes of so many: with all lines and numbers, or with the lines alone."""
-        seats = len(self._names)
+        seats = len(self.shown.names)
         most = min(rows, MOST_CHART + 2 + seats)
         return most if most >= self.least else LEAST_CHART + 2
 
     @property
     def least(self) -> int:
         """The rows with which numbers and lines have room."""
-        return LEAST_CHART + 2 + len(self._names)
+        return LEAST_CHART + 2 + len(self.shown.names)
 
     def draw(self, width: int, height: int | None) -> list[Row]:
-        if not self._courses or width < 2 * _MARGIN + _LONGEST_NAME:
+        if not self.shown.courses or width < 2 * _MARGIN + _LONGEST_NAME:
             return []
         high = self.rows_within(self.least + MOST_CHART) if height is None else height
         numbered = high >= self.least
-        chart = high - 2 - (len(self._names) if numbered else 0)
+        chart = high - 2 - (len(self.shown.names) if numbered else 0)
         if chart < 1:
             return []
-        return _Drawing(self, width, chart, numbered=numbered).rows()
-
-    # What a drawing asks.
-
-    @property
-    def names(self) -> Sequence[str]:
-        """The players."""
-        return self._names
-
-    @property
-    def courses(self) -> Sequence[Sequence[int]]:
-        """What each seat had before the first hand and after each."""
-        return self._courses
-
-    @property
-    def scoring(self) -> Scoring:
-        """How its numbers are written."""
-        return self._scoring
-
-    @property
-    def whys(self) -> Sequence[str]:
-        """Where the last number of each seat with a head start comes from."""
-        return self._whys
-
-    @property
-    def last(self) -> str:
-        """What the last hand is called instead of its number."""
-        return self._last
+        return _Drawing(self.shown, self.look, width, chart, numbered=numbered).rows()
 
 
 class _Drawing:
-    """One drawing of a table, in ``width`` cells with so many rows of lines."""
+    """One drawing of a course, in ``width`` cells with so many rows of lines."""
 
-    def __init__(self, table: CourseTable, width: int, rows: int, *, numbered: bool) -> None:
-        self._table, self._look, self._numbered = table, table.look, numbered
+    def __init__(self, table: Course, look: CardLook, width: int, rows: int, *, numbered: bool) -> None:
+        self._table, self._look, self._numbered = table, look, numbered
         courses, written = table.courses, table.scoring.written
-        self._down, self._across = (1, 1) if self._look.ascii else (4, 2)
-        self._scale = scale_for(min(map(min, courses)), max(map(max, courses)), rows, self._down)
+        down = (LETTERS if self._look.ascii else FINE).down
+        self._scale = scale_for(min(map(min, courses)), max(map(max, courses)), rows, down)
         self._height = rows
         self._hands = len(courses[0]) - 1
         said = f"after {table.scoring.span}"
@@ -125,8 +103,7 @@ class _Drawing:
         """The column in which the numbers of the beginning end, and the lines begin."""
         beside = max(2 * min(len(courses), 4), *map(len, table.whys))
         self._end = width - _MARGIN - 1 - beside
-        self._dots: dict[tuple[int, int], int] = {}
-        self._seats: dict[tuple[int, int], list[Seat]] = {}
+        self._strokes = Strokes(self._look, self._ticks, "line")
         for seat, course in enumerate(courses):
             self._line(seat, course)
 
@@ -162,30 +139,19 @@ class _Drawing:
     # ------------------------------------------------------------------------------------------------ lines
 
     def _line(self, seat: Seat, course: Sequence[int]) -> None:
+        across = self._strokes.pen.across
         points = [
-            (self._column(hand) * self._across + self._across // 2, self._scale.dot(total))
-            for hand, total in enumerate(course)
+            (self._column(hand) * across + across // 2, self._scale.dot(total)) for hand, total in enumerate(course)
         ]
         for (x, y), (to_x, to_y) in pairwise(points):
             far = max(to_x - x, abs(to_y - y), 1)
             for step in range(far + 1):
-                self._dot(x + step * (to_x - x) // far, y + (2 * step * (to_y - y) + far) // (2 * far), seat)
-
-    def _dot(self, x: int, y: int, seat: Seat) -> None:
-        (column, right), (row, below) = divmod(x, self._across), divmod(y, self._down)
-        self._dots[row, column] = self._dots.get((row, column), 0) | _DOTS[right][below]
-        seats = self._seats.setdefault((row, column), [])
-        if seat not in seats:
-            seats.append(seat)
+                self._strokes.draw(x + step * (to_x - x) // far, y + (2 * step * (to_y - y) + far) // (2 * far), seat)
 
     def _row(self, row: int) -> Row:
         number = self._ticks.get(row, "")
-        ends = list(self._ends(row))
-        cells = [self._cell(row, column) for column in range(self._first, self._end + 1)]
-        lines = [
-            Piece("".join(text for _, text in run), roles) for roles, run in groupby(cells, key=lambda each: each[0])
-        ]
-        return [Piece(number.rjust(self._left - _BETWEEN).ljust(self._first), "quiet"), *lines, *ends]
+        lines = self._strokes.row(row, range(self._first, self._end + 1))
+        return [Piece(number.rjust(self._left - _BETWEEN).ljust(self._first), "quiet"), *lines, *self._ends(row)]
 
     def _ends(self, row: int) -> Iterator[Piece]:
         """The emblems of those whose lines end there."""
@@ -193,17 +159,6 @@ class _Drawing:
         for seat in sorted(range(len(courses)), key=lambda seat: -courses[seat][-1]):
             if self._scale.row(courses[seat][-1]) == row:
                 yield Piece(f" {emblem(seat, ascii=self._look.ascii)}", seat_role(seat))
-
-    def _cell(self, row: int, column: int) -> tuple[str, str]:
-        if seats := self._seats.get((row, column)):
-            # Where lines lie on each other they take turns, so that none hides another.
-            seat = seats[column % len(seats)]
-            if self._look.ascii:
-                return seat_role(seat), emblem(seat, ascii=True)
-            return seat_role(seat), chr(_BRAILLE + self._dots[row, column])
-        if row in self._ticks:
-            return "line", "." if self._look.ascii else "┄"
-        return "", " "
 
     # ------------------------------------------------------------------------------------------------ numbers
 

@@ -23,7 +23,6 @@ from nats.aio.msg import Msg
 
 from rules import GAMES
 from rules.move_json import move_to_json
-from rummytui.remote import wire
 from rummytui.remote.referee.authenticator import Authenticator
 from rummytui.remote.referee.referee import Referee
 from rummytui.remote.server import nats_server
@@ -32,6 +31,7 @@ from rummytui.remote.server.guest_list import GuestList
 from rummytui.remote.server.reconnect_keys import ReconnectKey
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.tls import pinned
+from rummytui.remote.wire import messages as wire
 from rummytui.remote.wire.subjects import asks_of, exchange_with, inbox_of, log_of, new_name, tells_of
 from saves import Sitter
 from saves.reading import reading_of

@@ -17,7 +17,6 @@ from pathlib import Path
 import nats.errors
 from nats.aio.msg import Msg
 
-from rummytui.remote import wire
 from rummytui.remote.extra import RemoteError, server_program
 from rummytui.remote.server import nats_server
 from rummytui.remote.server.cluster import write_cluster
@@ -27,6 +26,7 @@ from rummytui.remote.server.guest_list import GuestList
 from rummytui.remote.server.reconnect_keys import ReconnectKey
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import Logs
+from rummytui.remote.wire import messages as wire
 from rummytui.remote.wire.subjects import LOGS, asks_of, inbox_of, new_name, tells_of
 from saves import Sitter
 from tests.rummytui.remote.guests import Guest

@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 import nats.errors
 from nats.aio.msg import Msg
 
-from rummytui.remote import wire
 from rummytui.remote.server.connections import Client, as_referee
+from rummytui.remote.wire import messages as wire
 from rummytui.remote.wire.subjects import asks_of, tells_of
 from saves import Sitter
 from tests.benchmarks.club import Club, Onlooker, club, memory, now, stored

@@ -110,7 +110,7 @@ def test_a_narrow_sheet_says_so_beside_the_number() -> None:
 def test_the_lines_begin_where_each_begins() -> None:
     course = CourseTable()
     course.show_totals(FAMILY, TOTALS, TWENTY)
-    assert course.courses == [(0, 15, 20), (0, -5, -5), (20, 10, 5)]
+    assert course.shown.courses == [(0, 15, 20), (0, -5, -5), (20, 10, 5)]
     rows = text_of(course.draw(120, 10))
     assert next(row for row in rows if "Tim" in row).endswith("+5 (−15, head start 20)")
     assert max(map(len, rows)) <= 120

@@ -12,7 +12,7 @@ from rules.moves import Move
 from rules.seats import Seat
 from rummytui.remote.guest.seat_updates import SeatUpdates
 from rummytui.remote.guest.table_connection import TableConnection
-from rummytui.remote.wire import Done, Play, Refused, Reply, Request, Stale, Trouble
+from rummytui.remote.wire.messages import Done, Play, Refused, Reply, Request, Stale, Trouble
 
 BUSY: Final = "One moment: your last move is still being sent."
 QUICKER: Final = "Someone else moved first, so your move wasn't made."

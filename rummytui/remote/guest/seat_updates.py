@@ -12,7 +12,7 @@ from rules.events import Event
 from rules.phase import Audience
 from rules.refusals import RuleViolation
 from rules.seats import Seat
-from rummytui.remote.wire import SeatUpdate
+from rummytui.remote.wire.messages import SeatUpdate
 from rummytui.table.phase_info import PhaseInfo
 from rummytui.table.updates import Update, UpdateQueue
 

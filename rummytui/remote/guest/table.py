@@ -18,7 +18,7 @@ from rummytui.remote.guest.request_queue import RequestQueue
 from rummytui.remote.guest.seat_updates import GuestGame, SeatUpdates
 from rummytui.remote.guest.server_connection import ServerConnection
 from rummytui.remote.guest.table_connection import SHUT, TableConnection
-from rummytui.remote.wire import (
+from rummytui.remote.wire.messages import (
     GoOn,
     HandOver,
     LastWord,

@@ -11,7 +11,7 @@ from typing import Final
 from rules.seats import Seat
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest.server_connection import LineDown, ServerConnection
-from rummytui.remote.wire import (
+from rummytui.remote.wire.messages import (
     Away,
     Done,
     Here,

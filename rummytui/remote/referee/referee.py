@@ -21,13 +21,13 @@ from rules.seats import Seat
 from rules.view import View
 from rummytui.bots import Thinker, choose
 from rummytui.bots.thinker import LateAnswers, is_slow
-from rummytui.remote import wire
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.referee.leases import Leases
 from rummytui.remote.referee.table import RefereeTable
 from rummytui.remote.server.streams import NotStored, OutOfReach, SomebodyElseWrote, all_from, last, reaching
 from rummytui.remote.server.table_info import NoFacts, facts_from_json
 from rummytui.remote.server.table_logs import Logs
+from rummytui.remote.wire import messages as wire
 from rummytui.remote.wire import subjects
 
 if TYPE_CHECKING:

@@ -14,13 +14,14 @@ from typing import Final, NamedTuple, Protocol
 from rules import Game, MalformedMove, RuleViolation
 from rules.seats import Seat
 from rummytui.bots import NoSuchBot, character_of
-from rummytui.remote import wire
 from rummytui.remote.referee.presence import Presence
 from rummytui.remote.server.table_info import TableInfo
 from rummytui.remote.server.table_logs import StreamLog
+from rummytui.remote.wire import messages as wire
 from rummytui.table.actor import Actor, RequestId
 from rummytui.table.phase_info import PhaseInfo
 from rummytui.table.sitting import Prepared, Sitting
+from rummytui.table.updates import Seated
 from saves import Sitter
 from saves.replay import HandSoFar
 
@@ -116,30 +117,32 @@ class UpdateSender:
         taken_back: tuple[Seat, int] | None = None,
         waits: bool,
     ) -> bytes:
-        return wire.common_in(
-            what=what,
-            moves=len(sitting.moves),
-            totals=tuple(totals),
-            seating=tuple(
-                wire.Seated(
-                    now.kind,
-                    now.level,
-                    place.where,
-                    seat in self._presence.away,
-                    first.kind,
-                    self._presence.stand_ins.agreed(seat),
-                    sitting.head_starts[seat] if sitting.head_starts else 0,
-                )
-                for seat, (now, first, place) in enumerate(
-                    zip(sitting.seating, sitting.first_seating, self.facts.seats, strict=True)
-                )
-            ),
-            stage=stage_of(sitting.game),
-            taken_back=taken_back,
-            takes_back=sitting.to_take_back,
-            waits=waits,
-            pace=self.facts.pace,
-            referee=self._voice.name,
+        return wire.common_text(
+            wire.TableUpdate(
+                what=what,
+                moves=len(sitting.moves),
+                totals=tuple(totals),
+                seating=tuple(
+                    Seated(
+                        now.kind,
+                        now.level,
+                        place.where,
+                        seat in self._presence.away,
+                        first.kind,
+                        self._presence.stand_ins.agreed(seat),
+                        sitting.head_starts[seat] if sitting.head_starts else 0,
+                    )
+                    for seat, (now, first, place) in enumerate(
+                        zip(sitting.seating, sitting.first_seating, self.facts.seats, strict=True)
+                    )
+                ),
+                stage=stage_of(sitting.game),
+                taken_back=taken_back,
+                takes_back=sitting.to_take_back,
+                waits=waits,
+                pace=self.facts.pace,
+                referee=self._voice.name,
+            )
         )
 
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, Protocol
 from rules.moves import Claim, Move
 from rules.seats import Seat
 from rummytui.bots import USUAL_LEVEL
-from rummytui.remote import wire
 from rummytui.remote.referee.presence import Presence
 from rummytui.remote.referee.shared_table import (
     ReplyCache,
@@ -25,6 +24,7 @@ from rummytui.remote.referee.shared_table import (
 from rummytui.remote.server.streams import NotStored, NotWritten, OutOfReach, SomebodyElseWrote
 from rummytui.remote.server.table_info import TableInfo
 from rummytui.remote.server.table_logs import DamagedLog, Logs
+from rummytui.remote.wire import messages as wire
 from rummytui.table.actor import RequestId
 from rummytui.table.driver import drive
 from rummytui.table.sitting import Prepared, must_know_bots

@@ -19,8 +19,8 @@ import nats.errors
 from nats.js.api import KeyValueConfig, StorageType
 from nats.js.errors import BucketNotFoundError, KeyNotFoundError, KeyWrongLastSequenceError
 
-from rummytui.remote.wire import Away, LastWord, last_word_to_json, request_to_json
 from rummytui.remote.wire.codes import Code, new_code
+from rummytui.remote.wire.messages import Away, LastWord, last_word_to_json, request_to_json
 from rummytui.remote.wire.subjects import asks_of, new_name, tells_of
 
 if TYPE_CHECKING:

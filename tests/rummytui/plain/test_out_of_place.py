@@ -10,7 +10,7 @@ from rules.seats import Seat
 from rummytui.games import desk_for
 from rummytui.plain import PlainTable, Teletype
 from rummytui.plain.remote import _WAY_BACK
-from rummytui.remote.wire import Play
+from rummytui.remote.wire.messages import Play
 from rummytui.table.between_hands import after_a_hand
 from rummytui.table.commands import AT_EVERY_TABLE, Command
 from tests.daily import each_kind

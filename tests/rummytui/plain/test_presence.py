@@ -15,7 +15,7 @@ from rummytui.plain.teletype import MoreTold
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest.access import Invitation
 from rummytui.remote.guest.table_connection import LINE_DOWN
-from rummytui.remote.wire import Seated
+from rummytui.table.updates import Seated
 
 HERE = Seated("person", None, "here", False, "person")
 THERE = Seated("person", None, "elsewhere", False, "person")

@@ -24,7 +24,7 @@ from rummytui.remote.guest.table import ENDED
 from rummytui.remote.guest.table_connection import LOST
 from rummytui.remote.referee.table import UNWRITTEN
 from rummytui.remote.server.streams import NotWritten
-from rummytui.remote.wire import Away, GoOn, Here, Play, Refused, Reply, Request, SeatUpdate, StandIn, Trouble
+from rummytui.remote.wire.messages import Away, GoOn, Here, Play, Refused, Reply, Request, SeatUpdate, StandIn, Trouble
 from rummytui.table.offers import Advise
 from rummytui.table.scene import Scene
 from rummytui.table.watch import Settled

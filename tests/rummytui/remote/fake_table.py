@@ -14,7 +14,7 @@ from rummytui.remote.guest.access import Invitation
 from rummytui.remote.guest.server_connection import LineDown
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.referee.shared_table import stage_of
-from rummytui.remote.wire import (
+from rummytui.remote.wire.messages import (
     Done,
     GoOn,
     HandOver,
@@ -24,7 +24,6 @@ from rummytui.remote.wire import (
     Refused,
     Reply,
     Request,
-    Seated,
     SeatUpdate,
     Stale,
     StandIn,
@@ -33,12 +32,13 @@ from rummytui.remote.wire import (
     What,
     reply_to_json,
     request_from_json,
-    update_to_json,
 )
 from rummytui.remote.wire.subjects import asked_at, new_name, tells_of
 from rummytui.table.host import Host, Sitter
+from rummytui.table.updates import Seated
 from rummytui.text.narration import SeatHandedOver
 from saves.keeping import bring_home
+from tests.rummytui.remote.updates import update_to_json
 
 
 class FakeTable:

@@ -13,8 +13,8 @@ from nats.aio.msg import Msg
 from rules import Game
 from rules.moves import Move
 from rules.seats import Seat
-from rummytui.remote import wire
 from rummytui.remote.referee.referee import Referee
+from rummytui.remote.wire import messages as wire
 from rummytui.remote.wire import subjects
 
 _NUMBERS = count()

@@ -13,7 +13,6 @@ from textual.pilot import Pilot
 from rules import RuleViolation
 from rules.moves import Deal, Discard, Draw, Finish
 from rummytui.app.rummy_app import RummyApp
-from rummytui.remote import wire
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest import table as guest
 from rummytui.remote.guest import table_connection
@@ -21,7 +20,8 @@ from rummytui.remote.guest.access import Invitation
 from rummytui.remote.guest.request_queue import QUICKER
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.guest.table_connection import LOST, SHUT, UNKEPT
-from rummytui.remote.wire import GoOn, HandOver, StandIn
+from rummytui.remote.wire import messages as wire
+from rummytui.remote.wire.messages import GoOn, HandOver, StandIn
 from rummytui.remote.wire.subjects import tells_of
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.final import FinalScreen

@@ -22,7 +22,8 @@ from rummytui.remote.referee.shared_table import SharedTable, UpdateSender
 from rummytui.remote.server.streams import NotStored, SomebodyElseWrote, Stored
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import Logs, StreamLog
-from rummytui.remote.wire import subjects, update_from_json
+from rummytui.remote.wire import subjects
+from rummytui.remote.wire.messages import update_from_json
 from rummytui.table.actor import Actor
 from rummytui.table.driver import drive
 from rummytui.table.host import Host

@@ -9,7 +9,6 @@ import pytest
 from rules import new_game
 from rules.seats import Seat
 from rummytui.remote.guest.table import RemoteTable
-from rummytui.remote.wire import Seated
 from rummytui.table.between_hands import AnotherGame, LastHand, LookBack, ToFinal, WatchAgain
 from rummytui.table.commands import AT_EVERY_TABLE, Command, HandOver, Leave, LeaveByEscape, Undo
 from rummytui.table.offers import Choose, ScreenAction
@@ -23,6 +22,7 @@ from rummytui.table.remote_commands import (
     remote_commands,
 )
 from rummytui.table.scene import Scene
+from rummytui.table.updates import Seated
 
 NAMES = ("Ann", "Bob", "Gail")
 PERSON, BOT = (Seated(kind, "medium", "elsewhere", False, kind) for kind in ("person", "bot"))

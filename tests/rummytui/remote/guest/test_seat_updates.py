@@ -9,7 +9,7 @@ from rules.moves import Draw
 from rules.rummoli.events import HandsShown
 from rules.seats import Seat
 from rummytui.remote.guest.seat_updates import SeatUpdates
-from rummytui.remote.wire import SeatUpdate, What
+from rummytui.remote.wire.messages import SeatUpdate, What
 from tests.rummytui.remote.fake_table import FakeTable
 
 HERE = (0, 2)

@@ -14,12 +14,12 @@ from rummytui.remote.guest import table_connection
 from rummytui.remote.guest.request_queue import BUSY, QUICKER
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.guest.table_connection import LOST, UNKEPT
-from rummytui.remote.wire import update_to_json
 from rummytui.table.host import Sitter
 from rummytui.table.watch import Curtain, Forced, Private, Settled, Watch
 from rummytui.text.locked_hands import HandOpened
 from tests.daily import each_kind
 from tests.rummytui.remote.fake_table import FakeTable
+from tests.rummytui.remote.updates import update_to_json
 
 
 class Ears:

@@ -20,7 +20,6 @@ import nats.errors
 import pytest
 from nats.aio.msg import Msg
 
-from rummytui.remote import wire
 from rummytui.remote.referee import authenticator, exchanges, jwts
 from rummytui.remote.referee.authenticator import Authenticator
 from rummytui.remote.referee.referee import ended
@@ -40,6 +39,7 @@ from rummytui.remote.server.guest_list import MOST_TRIES, GuestList, read_record
 from rummytui.remote.server.nats_server import Server
 from rummytui.remote.server.reconnect_keys import ReconnectKey, forget_seat, read_seats, write_seat
 from rummytui.remote.server.tls import Certificate, certificate_in, unpinned
+from rummytui.remote.wire import messages as wire
 from rummytui.remote.wire.codes import WORDS, Code, Pairing
 from rummytui.remote.wire.subjects import asks_of, exchange_with, inbox_of, log_of, new_name, newcomer, tells_of
 

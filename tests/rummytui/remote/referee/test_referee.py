@@ -16,13 +16,14 @@ from nats.aio.msg import Msg
 from rules import Game
 from rules.events import CardDrawn
 from rules.moves import Claim, Discard, Draw, Lay, Move
-from rummytui.remote import wire
 from rummytui.remote.referee import table
 from rummytui.remote.referee.referee import Referee
 from rummytui.remote.server.streams import NotStored, NotWritten, last, put
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import Logs
+from rummytui.remote.wire import messages as wire
 from rummytui.remote.wire import subjects
+from rummytui.table.updates import Seated
 from rummytui.text.narration import MoveTakenBack, SeatHandedOver
 from saves import Sitter
 from saves.lines import FORMAT, MoveLine, SeatLine, sound
@@ -548,7 +549,7 @@ async def test_seats_change_hands(logs: Logs, client: Client) -> None:
         done = await handed(host, 1, "bot:easy")
         assert isinstance(done, wire.Done)
         told = await other.hears(done.seq)
-        assert told.seating[1] == wire.Seated("bot", "easy", "elsewhere", away=False, first="person", head_start=20)
+        assert told.seating[1] == Seated("bot", "easy", "elsewhere", away=False, first="person", head_start=20)
         assert SeatHandedOver(1, bot=True, again=False) in (await other.look()).hand  # type: ignore[operator]
         # Nobody gives somebody else's seat back either.
         assert await handed(other, 1, "person") == wire.Trouble("Only the host can hand over other people's seats.")
@@ -914,7 +915,7 @@ async def test_who_comes_back_is_not_voted_on_any_more(referee: Referee, logs: L
                 await host.look()
         # Of the second time nobody else has said anything.
         assert isinstance(await other.ask(stand_in(other, 0)), wire.Done)
-        assert (await other.look()).seating[0] == wire.Seated(
+        assert (await other.look()).seating[0] == Seated(
             "person", None, "elsewhere", away=True, first="person", agreed=(2,)
         )
 

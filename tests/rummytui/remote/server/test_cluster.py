@@ -22,7 +22,6 @@ import pytest
 from rules.move_json import move_from_fields
 from rules.moves import Move
 from rummytui.cli import main
-from rummytui.remote import wire
 from rummytui.remote.extra import RemoteError, server_program
 from rummytui.remote.referee.authenticator import Authenticator
 from rummytui.remote.server.cluster import ROUTES_ABOVE, write_cluster
@@ -32,6 +31,7 @@ from rummytui.remote.server.guest_list import GuestList
 from rummytui.remote.server.streams import last_of_each
 from rummytui.remote.server.table_info import SeatInfo, TableInfo
 from rummytui.remote.server.table_logs import Logs
+from rummytui.remote.wire import messages as wire
 from rummytui.remote.wire.codes import MANY
 from rummytui.remote.wire.subjects import LEASES, new_name, tells_of
 from rummytui.table.sitting import Sitting

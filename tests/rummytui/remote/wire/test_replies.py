@@ -4,8 +4,8 @@ import pytest
 
 from rules import RuleViolation
 from rules.cards import Card
-from rummytui.remote import wire
-from rummytui.remote.wire import Malformed
+from rummytui.remote.wire import messages as wire
+from rummytui.remote.wire.messages import Malformed
 
 
 def test_replies_come_out_as_they_went_in() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rules.moves import Bid, Draw
-from rummytui.remote import wire
-from rummytui.remote.wire import Malformed
+from rummytui.remote.wire import messages as wire
+from rummytui.remote.wire.messages import Malformed
 
 ASKS = [
     wire.Play("x1", 7, Draw(0, "stock")),

@@ -6,10 +6,12 @@ from dataclasses import replace
 import pytest
 
 from rules import GAMES, new_game
-from rummytui.remote import wire
-from rummytui.remote.wire import Malformed
+from rummytui.remote.wire import messages as wire
+from rummytui.remote.wire.messages import Malformed
+from rummytui.table.updates import Seated
 from rummytui.text.narration import MoveTakenBack, SeatHandedOver
 from tests.rules.playing import table, viewers
+from tests.rummytui.remote.updates import update_to_json
 
 
 def told(name: str = "rummy") -> wire.SeatUpdate:
@@ -23,7 +25,7 @@ def told(name: str = "rummy") -> wire.SeatUpdate:
         hand=(MoveTakenBack(1, practice=True), SeatHandedOver(0, bot=True, again=False)),
         moves=0,
         totals=((1, -1),),
-        seating=(wire.Seated("bot", "hard:hoarder", "here", away=False, first="person"),),
+        seating=(Seated("bot", "hard:hoarder", "here", away=False, first="person"),),
         stage=wire.Stage("private", 0, forced=False, can_call=True),
         taken_back=(1, 2),
         takes_back=None,
@@ -41,13 +43,13 @@ def test_what_is_told_comes_out_as_it_went_in(name: str) -> None:
         viewer = viewers(sitting.game)[step % (len(sitting.game.players) + 1)]
         events = tuple(event.seen_by(viewer) for event in happened)
         sent = replace(first, seq=step, view=sitting.game.seen_by(viewer), events=events, what="moved", hand=None)
-        again = wire.update_from_json(wire.update_to_json(sent))
+        again = wire.update_from_json(update_to_json(sent))
         assert again == sent
-    assert wire.reply_from_json(wire.update_to_json(first)) == first
+    assert wire.reply_from_json(update_to_json(first)) == first
 
 
 def test_what_is_told_has_every_field_and_no_more() -> None:
-    said = json.loads(wire.update_to_json(told()))
+    said = json.loads(update_to_json(told()))
     for name in said:
         with pytest.raises(Malformed):
             wire.update_from_json(json.dumps({other: said[other] for other in said if other != name}).encode())
