@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 from rules import moves
 from rules.arrange import DEAR_ACES
 from rules.cards import JOKER, Card, Mask, cards_in, mask_of
-from rules.events import Event, HandSettled, JokerMoved, Payment
+from rules.events import Event, HandSettled, JokerMoved
 from rules.jokers import melds_with_jokers, moved_joker, readings, tabled_with_jokers, with_card
 from rules.melds import Meld, NotAMeld, neighbours, spoken
 from rules.moves import Move
@@ -285,9 +285,5 @@ class DoubleRum(OneStock, DoubleRumState):
         return cost([card])
 
     def _settlement(self, ender: Seat) -> HandSettled:
-        counts = [cost(hand) for hand in self.hands]
-        losers = [seat for seat in self.seats_playing() if seat != ender]
-        payments = [Payment(seat, ender, counts[seat], Paid.CARDS_LEFT) for seat in losers]
-        if self.options.rummy_pays == "double" and self.went_rummy(ender):
-            payments += [Payment(seat, ender, counts[seat], Paid.WENT_RUMMY) for seat in losers]
-        return self._settled((ender,), counts, payments)
+        double = [Paid.WENT_RUMMY] if self.options.rummy_pays == "double" and self.went_rummy(ender) else []
+        return self._paid_by_all(ender, [cost(hand) for hand in self.hands], Paid.CARDS_LEFT, *double)

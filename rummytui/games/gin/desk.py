@@ -18,8 +18,8 @@ from rummytui.games.knock.desk import Knock, left_without
 from rummytui.table.offers import Choose, Offer, Play, Target
 from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
-from rummytui.text import Account, counted, named, said
-from rummytui.text.evening import Evening, Note, each, leading, often
+from rummytui.text import Account, counted, said
+from rummytui.text.evening import Evening, Note
 
 
 class GinEvening(Evening):
@@ -36,13 +36,9 @@ class GinEvening(Evening):
     def notes(self) -> Iterator[Note]:
         """The highlights of the hands."""
         yield from super().notes()
-        for worth, how in ((95, "big gin"), (72, "gin")):
-            if went := leading(self.counts[how]):
-                seats, times = went
-                yield Note(worth, f"{named(seats, self.names)} went {how} {often(times)}{each(seats)}.", seats)
-        if undercut := leading(self.counts["undercut"]):
-            seats, times = undercut
-            yield Note(65, f"{named(seats, self.names)} undercut {counted(times, 'knock')}{each(seats)}.", seats)
+        yield from self.most_often("big gin", 95, "went big gin")
+        yield from self.most_often("gin", 72, "went gin")
+        yield from self.most_often("undercut", 65, "undercut", unit="knock")
 
 
 def as_gin(view: View) -> GinView:
