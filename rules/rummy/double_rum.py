@@ -128,7 +128,8 @@ class DoubleRumTurn(OneStockTurn["DoubleRum"]):
                 continue
             fitting = cards_in(mask & meld.room)
             if JOKER in hand and meld.room:
-                fitting += [JOKER.standing_for(end) for end in self._joker_ends(game, meld)]
+                ends = cards_in(meld.room) if meld.is_run else [self._standing(game, JOKER, meld).face]
+                fitting += map(JOKER.standing_for, ends)
             found += [
                 moves.LayOff(seat, card, index)
                 for card in fitting
@@ -140,9 +141,6 @@ class DoubleRumTurn(OneStockTurn["DoubleRum"]):
                 if moved_joker(card, meld, game.ace) and not self._tabling_objection(game, seat, ((card,), index))
             ]
         return found + self._discards(game, seat, mask)
-
-    def _joker_ends(self, game: DoubleRum, meld: Meld) -> list[Card]:
-        return cards_in(meld.room) if meld.is_run else [self._standing(game, JOKER, meld).face]
 
     def _discards(self, game: DoubleRum, seat: Seat, mask: Mask) -> list[Move]:
         found = super()._discards(game, seat, mask)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules import Card, Game, View, moves
+from rules import Game, View, moves
 from rules.events import Event
 from rules.gin.events import GinSettled, Scored, WentGin
 from rules.gin.state import GinView
@@ -51,7 +51,7 @@ class GinKnock(Knock):
     """Knock: discard the selected card and end the hand, if your deadwood is low enough. With no deadwood, it's gin."""
 
     def text(self, scene: Scene) -> str:
-        throwable = _throwable(scene)
+        throwable = [move.card for move in scene.moves(moves.Knock) if move.card is not None]
         if len(throwable) < len(scene.moves(moves.Knock)):
             return "big gin"
         return "gin" if any(not left_without(scene, card) for card in throwable) else self.label
@@ -64,10 +64,6 @@ class GinKnock(Knock):
             )
             return Choose.numbered(question, [("big gin", Play((big,)))])
         return super().offer(scene, target)
-
-
-def _throwable(scene: Scene) -> list[Card]:
-    return [move.card for move in scene.moves(moves.Knock) if move.card is not None]
 
 
 class FromStockToTheEnd(FromStock):
