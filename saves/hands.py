@@ -6,7 +6,6 @@ Nothing but the hand that is looked at is held as a game; the others are text, p
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -14,7 +13,7 @@ from rules import Game
 from rules.events import Event
 from rules.seats import Seat
 from saves.lines import HandLine, MoveLine, SettledLine, Unreadable
-from saves.reading import Marks, PackedHand, Reading, SoundLine, unreadable
+from saves.reading import Marks, PackedHand, Reading, SoundLine, understood
 from saves.replay import HandSoFar, ReplayedMove, dealt, must_agree, played
 
 _KEPT_EVERY: Final = 16
@@ -58,7 +57,7 @@ def _saved(reading: Reading, entries: Sequence[SoundLine], marks: Marks, *, deal
     packed = PackedHand(entries)
     if settled is None:
         return SavedHand(packed, moves, deals_on, marks)
-    with _said(reading):
+    with understood(reading.path):
         line = settled.line()
         assert isinstance(line, SettledLine)
         if len(line.scores) != len(reading.header.players):
@@ -75,7 +74,7 @@ class HandAgain:
     def __init__(self, reading: Reading, hand: SavedHand) -> None:
         self._reading = reading
         first, *rest = hand.packed.entries()
-        with _said(reading):
+        with understood(reading.path):
             begun = HandSoFar(dealt(reading, first))
         self._moves = [entry for entry in rest if entry.kind is MoveLine][: hand.moves]
         self._kept = [begun.game]
@@ -94,7 +93,7 @@ class HandAgain:
         """
         near = min(moves, len(self._steps)) // _KEPT_EVERY
         hand = HandSoFar(self._kept[near].copy(), self._steps[: near * _KEPT_EVERY])
-        with _said(self._reading):
+        with understood(self._reading.path):
             for entry in self._moves[len(hand.steps) : moves]:
                 played(hand, entry)
                 self._keep(hand)
@@ -115,7 +114,7 @@ def steps_of(reading: Reading, hand: SavedHand, following: SavedHand | None) -> 
     the ``following`` hand included.
     """
     first, *rest = hand.packed.entries()
-    with _said(reading):
+    with understood(reading.path):
         again = HandSoFar(dealt(reading, first))
         yield again.game, again.game.opening
         left = hand.moves
@@ -129,12 +128,3 @@ def steps_of(reading: Reading, hand: SavedHand, following: SavedHand | None) -> 
             left -= 1
         if following is not None:
             must_agree(following.packed.entries()[0], again.due)
-
-
-@contextmanager
-def _said(reading: Reading) -> Iterator[None]:
-    """Have what no longer makes sense said as a sentence about the journal. Raises SaveError."""
-    try:
-        yield
-    except Unreadable as error:
-        raise unreadable(reading.path, error) from None

@@ -159,16 +159,13 @@ def is_over(path: Path) -> bool:
 def played_on(path: Path, folders: Iterable[Path]) -> bool:
     """Whether a copy of the journal at ``path`` is not over: beside others in one of these folders, or in its bin."""
     begun = _beginning(path)
-    places = {place for folder in folders for place in (folder, folder / BIN, *_around_bin(folder))}
+    places = {place for folder in folders for place in (folder, folder / BIN)}
+    places |= {folder.parent for folder in folders if folder.name == BIN}
     return any(
         _beginning(place / other.name) == begun and not is_over(place / other.name)
         for place in places
         for other in _journals_in(place)
     )
-
-
-def _around_bin(folder: Path) -> tuple[Path, ...]:
-    return (folder.parent,) if folder.name == BIN else ()
 
 
 def _journals_in(folder: Path) -> Sequence[JournalFile]:

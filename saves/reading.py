@@ -345,18 +345,14 @@ def read_journal(path: Path) -> Reading:
 
 def reading_of(path: Path, data: bytes) -> Reading:
     """What `read_journal` makes of ``data``, the content of the file at ``path``. Raises SaveError."""
-    try:
+    with understood(path):
         data = in_newest(data)
-    except Unreadable as error:
-        raise unreadable(path, error) from None
     end = data.find(b"\n", 0, LONGEST_LINE + 1)
     reading = first_line_read(path, data[: max(end, 0)])
-    for body, check, good in lines.sound(data, reading.good, reading.check):
-        reading.check, reading.good = check, good
-        try:
+    with understood(path):
+        for body, check, good in lines.sound(data, reading.good, reading.check):
+            reading.check, reading.good = check, good
             reading.history.add(lines.kind_of(body), body)
-        except Unreadable as error:
-            raise unreadable(path, error) from None
     if reading.good < len(data):
         rest = data.count(b"\n", reading.good)
         reading.torn = not rest
@@ -369,6 +365,15 @@ def reading_of(path: Path, data: bytes) -> Reading:
 def unreadable(path: Path, error: Unreadable) -> SaveError:
     """The error for a journal that is intact but cannot be understood."""
     return SaveError(f"This version of rummytui can't read {printable(path)}: {error}.")
+
+
+@contextmanager
+def understood(path: Path) -> Iterator[None]:
+    """Have what makes no sense in the journal at ``path`` said as a sentence about it. Raises SaveError."""
+    try:
+        yield
+    except Unreadable as error:
+        raise unreadable(path, error) from None
 
 
 def first_line_read(path: Path, text: bytes) -> Reading:

@@ -17,7 +17,7 @@ from rules.events import Event, HandSettled
 from rules.moves import Move
 from saves.errors import SaveError, printable
 from saves.lines import HandLine, Line, MoveLine, OverLine, SettledLine, Unreadable, as_stored
-from saves.reading import Reading, SoundLine, unreadable
+from saves.reading import Reading, SoundLine, understood, unreadable
 
 
 class ReplayedMove(NamedTuple):
@@ -132,15 +132,13 @@ def last_hand_of(reading: Reading) -> Iterator[tuple[Game, ReplayedMove]]:
     """Play the last hand again: for each of its moves the game before it, and the step. Raises SaveError."""
     entries = reading.history.entries
     start = reading.history.hand_before(len(entries))
-    try:
+    with understood(reading.path):
         hand = HandSoFar(dealt(reading, entries[start]))
         for entry in entries[start + 1 :]:
             if entry.kind is MoveLine:
                 before = hand.game.copy()
                 played(hand, entry)
                 yield before, hand.steps[-1]
-    except Unreadable as error:
-        raise unreadable(reading.path, error) from None
 
 
 def must_agree(entry: SoundLine, due: list[Line]) -> None:
@@ -213,10 +211,8 @@ def _replayed_sitting(reading: Reading) -> Iterator[tuple[list[Event], list[Line
     for entry in reading.history.entries:
         if entry.kind is not MoveLine:
             continue
-        try:
+        with understood(reading.path):
             happened = played(hand, entry)
-        except Unreadable as error:
-            raise unreadable(reading.path, error) from None
         yield happened, [entry.line(), *hand.due]
 
 

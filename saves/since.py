@@ -16,7 +16,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from rules.record import record
 from saves import lines
 from saves.lines import HandLine, Header, MoveLine, Sitter, Strict, Unreadable
-from saves.reading import Reading, Written, first_line_read, unreadable
+from saves.reading import Reading, Written, first_line_read, understood, unreadable
 
 
 @record
@@ -83,12 +83,10 @@ def read_since(path: Path, first: bytes, since: Since, data: bytes) -> Reading:
     while data and lines.kind_of(data[: data.find(b"\n")]) is not HandLine:
         data = data[data.find(b"\n") + 1 :]
     good = 0
-    try:
+    with understood(path):
         for body, check, end in lines.sound(data, 0, since.check):
             reading.check, good = check, end
             history.add(lines.kind_of(body), body)
-    except Unreadable as error:
-        raise unreadable(path, error) from None
     reading.good += good
     if good < len(data) or not history.entries:
         reading.lost = data.count(b"\n", good) or 1

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from saves import lines
 from saves.formats import in_newest, lines_are_older
 from saves.lines import HandLine, Header, Line, MoveLine, OverLine, SettledLine, UndoLine, Unreadable
-from saves.reading import header_read, opened, reading_of, unreadable
+from saves.reading import header_read, opened, reading_of, understood
 
 _BLOCK = 16_384
 """In bytes; a hand of most games fits in."""
@@ -49,7 +49,7 @@ def standing_of(path: Path) -> Standing:
             reading = reading_of(path, data if len(data) == size else _part(file, 0, size))
             header = reading.header
             entry = reading.history.last(HandLine, SettledLine, OverLine)
-    try:
+    with understood(path):
         line = entry.line() if entry else said
         match line:
             case OverLine():
@@ -58,17 +58,13 @@ def standing_of(path: Path) -> Standing:
                 return Standing(header, line.settled, line.scores, over=False)
             case HandLine():
                 return Standing(header, line.hand, scores_on(line), over=False)
-    except Unreadable as error:
-        raise unreadable(path, error) from None
     raise AssertionError(line)
 
 
 def _first_line(path: Path, data: bytes) -> bytes:
     """The first line of a journal that begins with ``data``, as it is in the newest format. Raises SaveError."""
-    try:
+    with understood(path):
         return in_newest(data[: data.find(b"\n") + 1])[:-1]
-    except Unreadable as error:
-        raise unreadable(path, error) from None
 
 
 def _part(file: int, begin: int, end: int) -> bytes:

@@ -15,8 +15,8 @@ from saves.disk import put_in_place, written_beside
 from saves.errors import SaveError, printable, reason
 from saves.formats import format_in, in_newest
 from saves.journal import kept_beside, let_go, lock_of, locked
-from saves.lines import FORMAT, Unreadable
-from saves.reading import Reading, bytes_of, opened, reading_of, unreadable
+from saves.lines import FORMAT
+from saves.reading import Reading, bytes_of, opened, reading_of, understood
 from saves.replay import deal_check, differences, replayed
 
 
@@ -36,7 +36,8 @@ def upgraded(path: Path, *, dry_run: bool = False) -> str | None:
         before, version = reading_of(path, data), format_in(data)
         if before.torn or before.lost:
             raise SaveError(f"{printable(path)} is damaged; resume it first to repair it.")
-        text = _in_newest(path, data)
+        with understood(path):
+            text = in_newest(data)
         if dry_run:
             _must_stay_the_same(before, data, text)
             return (
@@ -54,23 +55,14 @@ def upgraded(path: Path, *, dry_run: bool = False) -> str | None:
         )
 
 
-def _in_newest(path: Path, data: bytes) -> bytes:
-    try:
-        return in_newest(data)
-    except Unreadable as error:
-        raise unreadable(path, error) from None
-
-
 def _must_stay_the_same(before: Reading, data: bytes, text: bytes) -> None:
     """Raise SaveError unless ``text`` plays out as it says, and says of every hand what ``data`` says."""
     after = reading_of(before.path, text)
     if different := next(differences(after), None):
         raise SaveError(f"Left unchanged: {different}")
-    try:
+    # Nobody has read a move that was undone.
+    with understood(before.path):
         same = _said(data) == _said(text)
-    except Unreadable as error:
-        # Nobody has read a move that was undone.
-        raise unreadable(before.path, error) from None
     if not same or deal_check(replayed(before).game) != deal_check(replayed(after).game):
         raise SaveError(f"{printable(before.path)} is left unchanged: upgrading would make it a different game.")
 

@@ -114,7 +114,8 @@ def best_five(hand: Sequence[Card]) -> tuple[Card, ...]:
             if all(card is not None for card in line):
                 return tuple(card for card in line if card is not None)
     if category == FLUSH:
-        suit = next(suit for suit in "SHDC" if all(_find(held, r, suit) for r in range(13) if second >> r & 1))
+        there = {(height(card), card.suit) for card in held}
+        suit = next(suit for suit in "SHDC" if all((r, suit) in there for r in range(13) if second >> r & 1))
         return tuple(sorted((c for c in held if c.suit == suit and second >> height(c) & 1), key=height, reverse=True))
     telling = [card for rank in _descending(first) for card in held if height(card) == rank]
     if category == FULL_HOUSE:
@@ -154,10 +155,6 @@ def height(card: Card) -> int:
 
 def _descending(ranks: RankMask) -> Iterator[int]:
     return (rank for rank in range(12, -1, -1) if ranks >> rank & 1)
-
-
-def _find(held: Sequence[Card], high: int, suit: str) -> bool:
-    return any(height(card) == high and card.suit == suit for card in held)
 
 
 _SINGLE = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")

@@ -97,7 +97,9 @@ class PokerHand(Phase["Rummoli"]):
         """As often as the table allows."""
         _must_face_a_bet(game, move.seat)
         if game.raises >= game.options.raises:
-            raise RuleViolation("RM-8", f"This table allows {_so_many_raises(game.options.raises)} after a bet.")
+            most = game.options.raises
+            allowed = {0: "no raises", 1: "only one raise"}.get(most, f"only {most} raises")
+            raise RuleViolation("RM-8", f"This table allows {allowed} after a bet.")
         _check_amount(game, move.seat, move.amount, "raise")
 
     def check_call(self, game: Rummoli, move: moves.Call) -> None:
@@ -224,10 +226,6 @@ def _check_amount(game: Rummoli, seat: Seat, amount: int, what: str) -> None:
     if amount > most:
         by = " by" if what == "raise" else ""
         raise RuleViolation("RM-8", f"{player} can {what}{by} at most {in_chips(left)}.", seats=[seat])
-
-
-def _so_many_raises(most: int) -> str:
-    return {0: "no raises", 1: "only one raise"}.get(most, f"only {most} raises")
 
 
 def _put_in(game: Rummoli, seat: Seat, amount: int) -> int:

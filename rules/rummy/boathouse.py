@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from rules import moves
 from rules.arrange import DEAR_ACES
 from rules.cards import Card, cards_in, mask_of
-from rules.events import CardDiscarded, Event, HandDeclared, HandSettled, Payment, WentOut
+from rules.events import CardDiscarded, Event, HandDeclared, HandSettled, WentOut
 from rules.melds import NotAMeld, in_order, tabled
 from rules.moves import Move
 from rules.options import FinalDiscardOption, Preset
@@ -170,7 +170,4 @@ class Boathouse(Arranged, OnePack, BoathouseState):
     def _settlement(self, ender: Seat) -> HandSettled:
         arranged = self._arranged()
         counts = [arrangement.count for arrangement in arranged]
-        payments = [
-            Payment(seat, ender, counts[seat], Paid.UNMATCHED_CARDS) for seat in self.seats_playing() if seat != ender
-        ]
-        return self._settled((ender,), counts, payments, arranged)
+        return self._paid_by_all(ender, counts, Paid.UNMATCHED_CARDS, arranged=arranged)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 from rules import moves
 from rules.arrange import DEAR_ACES
 from rules.cards import JOKER, Card, Mask, cards_in, mask_of
-from rules.events import Event, HandSettled, JokerMoved, Payment
+from rules.events import Event, HandSettled, JokerMoved
 from rules.jokers import melds_with_jokers, moved_joker, readings, tabled_with_jokers, with_card
 from rules.melds import Meld, NotAMeld, neighbours, spoken
 from rules.moves import Move
@@ -128,7 +128,8 @@ class DoubleRumTurn(OneStockTurn["DoubleRum"]):
                 continue
             fitting = cards_in(mask & meld.room)
             if JOKER in hand and meld.room:
-                fitting += [JOKER.standing_for(end) for end in self._joker_ends(game, meld)]
+                ends = cards_in(meld.room) if meld.is_run else [self._standing(game, JOKER, meld).face]
+                fitting += map(JOKER.standing_for, ends)
             found += [
                 moves.LayOff(seat, card, index)
                 for card in fitting
@@ -140,9 +141,6 @@ class DoubleRumTurn(OneStockTurn["DoubleRum"]):
                 if moved_joker(card, meld, game.ace) and not self._tabling_objection(game, seat, ((card,), index))
             ]
         return found + self._discards(game, seat, mask)
-
-    def _joker_ends(self, game: DoubleRum, meld: Meld) -> list[Card]:
-        return cards_in(meld.room) if meld.is_run else [self._standing(game, JOKER, meld).face]
 
     def _discards(self, game: DoubleRum, seat: Seat, mask: Mask) -> list[Move]:
         found = super()._discards(game, seat, mask)
@@ -285,9 +283,5 @@ class DoubleRum(OneStock, DoubleRumState):
         return cost([card])
 
     def _settlement(self, ender: Seat) -> HandSettled:
-        counts = [cost(hand) for hand in self.hands]
-        losers = [seat for seat in self.seats_playing() if seat != ender]
-        payments = [Payment(seat, ender, counts[seat], Paid.CARDS_LEFT) for seat in losers]
-        if self.options.rummy_pays == "double" and self.went_rummy(ender):
-            payments += [Payment(seat, ender, counts[seat], Paid.WENT_RUMMY) for seat in losers]
-        return self._settled((ender,), counts, payments)
+        double = [Paid.WENT_RUMMY] if self.options.rummy_pays == "double" and self.went_rummy(ender) else []
+        return self._paid_by_all(ender, [cost(hand) for hand in self.hands], Paid.CARDS_LEFT, *double)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 
 from rules import moves
 from rules.cards import Card
-from rules.events import DrawRefused, Event, HandSettled, Payment, PlayDriedUp
+from rules.events import DrawRefused, Event, HandSettled, PlayDriedUp
 from rules.moves import Move
 from rules.options import Preset
 from rules.phase import BetweenHands, Over, keyed
@@ -139,9 +139,4 @@ class Gamblers(OneStock, OnePack, GamblersState):
         return pips([card])
 
     def _settlement(self, ender: Seat) -> HandSettled:
-        counts = [pips(hand) for hand in self.hands]
-        return self._settled(
-            (ender,),
-            counts,
-            [Payment(seat, ender, counts[seat], Paid.CARDS_LEFT) for seat in self.seats_playing() if seat != ender],
-        )
+        return self._paid_by_all(ender, [pips(hand) for hand in self.hands], Paid.CARDS_LEFT)

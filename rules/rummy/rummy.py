@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rules.arrange import PIPS
 from rules.cards import Card
-from rules.events import HandSettled, Payment
+from rules.events import HandSettled
 from rules.options import GameOptions, Preset, StalemateOption, TurnOverOption
 from rules.reasons import Paid
 from rules.rummy.one_pack import OnePack
@@ -72,9 +72,5 @@ class Rummy(OnePack, RummyState):
         return pips([card])
 
     def _settlement(self, ender: Seat) -> HandSettled:
-        counts = [pips(hand) for hand in self.hands]
-        losers = [seat for seat in self.seats_playing() if seat != ender]
-        payments = [Payment(seat, ender, counts[seat], Paid.CARDS_LEFT) for seat in losers]
-        if self.went_rummy(ender):
-            payments += [Payment(seat, ender, counts[seat], Paid.WENT_RUMMY) for seat in losers]
-        return self._settled((ender,), counts, payments)
+        double = [Paid.WENT_RUMMY] if self.went_rummy(ender) else []
+        return self._paid_by_all(ender, [pips(hand) for hand in self.hands], Paid.CARDS_LEFT, *double)

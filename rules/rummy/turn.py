@@ -29,7 +29,7 @@ from rules.game import copied
 from rules.moves import Move
 from rules.options import StalemateOption, TurnOverOption
 from rules.phase import BetweenHands, Over, keyed
-from rules.reasons import OnlyDiscardsTaken, StockSpent, VoidReason
+from rules.reasons import OnlyDiscardsTaken, PaymentReason, StockSpent, VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.state import TableState, TablingState
 from rules.rummy.tabling import LayingDown, TableMoves
@@ -259,6 +259,14 @@ class DrawAndDiscard(LayingDown):
     ) -> HandSettled:
         hands = tuple(tuple(hand) for hand in self.hands)
         return HandSettled(self.hand_number, tuple(winners), hands, tuple(counts), tuple(payments), tuple(arranged))
+
+    def _paid_by_all(
+        self, winner: Seat, counts: Sequence[int], *why: PaymentReason, arranged: Sequence[Arrangement] = ()
+    ) -> HandSettled:
+        """Every other seat pays ``winner`` what its cards cost, once for each reason."""
+        losers = [seat for seat in self.seats_playing() if seat != winner]
+        payments = [Payment(seat, winner, counts[seat], reason) for reason in why for seat in losers]
+        return self._settled((winner,), counts, payments, arranged)
 
     def void_hand(self, why: VoidReason) -> list[Event]:
         """Close a hand that nobody wins. (SH-13)"""

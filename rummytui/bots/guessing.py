@@ -7,7 +7,7 @@ kernel counts the same clues in the same order.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from rules.arrange import PIPS
@@ -105,7 +105,7 @@ def held(unseen: Mask, hidden: int, known: Mask, weights: Sequence[float], clues
     by = 1.0
     # Scaled until they come to as many cards as are hidden.
     for _ in range(4):
-        total = _total(odds.values(), by)
+        total = sum(by * one / (1 + by * one) for one in odds.values())
         if total <= 0:
             break
         by *= wanted / total
@@ -131,7 +131,3 @@ def uses(holds: Sequence[float], card: int) -> float:
     two_above = holds[card + 2] if rank < 11 else 0.0
     run = below * max(two_below, above) + above * two_above * (1 - below)
     return made + run - made * run
-
-
-def _total(odds: Iterable[float], by: float) -> float:
-    return sum(by * one / (1 + by * one) for one in odds)

@@ -1,7 +1,7 @@
 """What is said at the table: sentences about players and cards, without Textual."""
 
 from rummytui.text.house_rules import house_rules
-from rummytui.text.names import begins_with, marked, spans, unmarked, with_marked_names, with_plain_names
+from rummytui.text.names import begins_with, marked, unmarked, with_marked_names, with_plain_names
 from rummytui.text.narration import (
     DonePart,
     Phrase,
@@ -39,7 +39,6 @@ __all__ = [
     "said_all",
     "signed",
     "since_last_turn",
-    "spans",
     "tell",
     "undo_notice",
     "unmarked",

@@ -143,9 +143,7 @@ class Evening:
         if run := self.top("run"):
             text = f"{self.names[run.seat]} laid down the longest run, {run.value} cards from {run.what}, in {self.at(run)}."
             yield Note(60 + 4 * (run.value - _LONG_RUN), text, (run.seat,))
-        if rummies := leading(self.counts["rummies"]):
-            seats, times = rummies
-            yield Note(90, f"{named(seats, self.names)} went rummy {often(times)}{each(seats)}.", seats)
+        yield from self.most_often("rummies", 90, "went rummy")
         if worst := self.top("left"):
             text = f"{self.names[worst.seat]} was caught with the most: {self.points(worst.value)} in {self.at(worst)}."
             yield Note(50, text, (worst.seat,))
@@ -188,6 +186,13 @@ class Evening:
         return tuple(seat for seat, score in enumerate(scores) if score == best)
 
     # ------------------------------------------------------------------------------------------------ in words
+
+    def most_often(self, deed: str, worth: int, did: str, tail: str = "", *, unit: str = "") -> Iterator[Note]:
+        """Who did a deed most often, if anybody leads: they ``did`` it so often, or so many of a ``unit``, and a ``tail``."""
+        if found := leading(self.counts[deed]):
+            seats, times = found
+            many = counted(times, unit) if unit else often(times)
+            yield Note(worth, f"{named(seats, self.names)} {did} {many}{each(seats)}{tail}.", seats)
 
     def points(self, number: int) -> str:
         """This many points."""

@@ -33,7 +33,7 @@ from saves.lines import (
     Unreadable,
     as_stored,
 )
-from saves.reading import bytes_of, header_read, read_journal, unreadable
+from saves.reading import bytes_of, header_read, read_journal, understood
 from saves.replay import hands_of, sheets
 from saves.standing import scores_on
 
@@ -99,19 +99,15 @@ def evening_in(path: Path) -> Evening:
 
     As with `saves.standing`, a damaged line is noticed only where one of those is damaged; what follows it is lost.
     """
-    try:
+    with understood(path):
         data = in_newest(bytes_of(path))
-    except Unreadable as error:
-        raise unreadable(path, error) from None
     first = max(data.find(b"\n", 0, LONGEST_LINE + 1), 0)
     header, table, check = header_read(path, data[:first])
     told = _Told(table, header, list(header.seating))
-    try:
+    with understood(path):
         for line in _lines_that_count(data[: data.rfind(b"\n") + 1], first):
             told.take(line)
         return told.evening(check)
-    except Unreadable as error:
-        raise unreadable(path, error) from None
 
 
 def deeds_in(path: Path) -> Deeds:

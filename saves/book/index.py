@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
+from dataclasses import astuple
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -289,25 +290,7 @@ class Index:
         number = self._base.execute(add, row).lastrowid
         self._base.executemany(
             "INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (
-                    number,
-                    seat,
-                    of.name,
-                    of.person,
-                    of.stayed,
-                    of.start,
-                    of.score,
-                    of.place,
-                    of.hands,
-                    of.won,
-                    of.best,
-                    of.best_hand,
-                    of.worst,
-                    of.worst_hand,
-                )
-                for seat, of in enumerate(evening.seats)
-            ],
+            [(number, seat, *astuple(of)) for seat, of in enumerate(evening.seats)],
         )
         self._add_deeds(number, evening.deeds)
         self._count_one(evening.origin)

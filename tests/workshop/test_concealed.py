@@ -11,7 +11,7 @@ from rules.gin.events import GinSettled, Scored
 from rules.moves import Discard, Draw, Knock, Move, Pass, discard, draw
 from rummytui.bots.choosing import chooser
 from rummytui.bots.tempers import Temper
-from rummytui.games.draw_and_discard.concealed_sight import Judgement
+from rummytui.games.draw_and_discard.concealed_sight import ConcealedJudgement
 from rummytui.games.gin.hard import HardGin
 from rummytui.games.knock.hard import HardKnock
 from tools.workshop.kernels import compiler
@@ -54,7 +54,7 @@ def test_every_move_is_legal_judged_alike_and_scored_alike(
 ) -> None:
     bot = HardGin if name == "gin" else HardKnock
     limit = None if table.limit < 0 else table.limit
-    judgement = Judgement.nearest(bot.learnt, table.players, limit)
+    judgement = ConcealedJudgement.nearest(bot.learnt, table.players, limit)
     judged = concealed.hard(judgement, bot.leanings.get(Temper.EVEN))
     players = [judged, *[concealed.medium(table, judgement.likely)] * (table.players - 1)]
     compared = 0
@@ -122,7 +122,7 @@ def test_the_same_seed_brings_the_same_hands() -> None:
 def test_turns_and_deadwood_are_counted_to_the_end_of_a_hand() -> None:
     """The one who ends a hand has had as many turns as the others, or one more."""
     table = concealed.knock(2, 10)
-    judgement = Judgement.nearest(HardKnock.learnt, 2, 10)
+    judgement = ConcealedJudgement.nearest(HardKnock.learnt, 2, 10)
     results, _ = concealed.play(table, [concealed.hard(judgement)] * 2, seed=3, deals=20)
     ended, turns, left = results[..., 2] > 0, results[..., 3], results[..., 4]
     assert (ended.sum(axis=2) == 1).all()
@@ -146,7 +146,7 @@ def test_a_game_to_a_hundred_ends_with_the_hand_that_reaches_it() -> None:
 def test_likely_counts_are_what_is_left_to_those_who_wait() -> None:
     """The longer nobody knocks, the less the others have; what was hardly met is as before."""
     table = concealed.knock(2, 10)
-    judgement = Judgement.nearest(HardKnock.learnt, 2, 10)
+    judgement = ConcealedJudgement.nearest(HardKnock.learnt, 2, 10)
     found = concealed.likely_counts(table, [concealed.hard(judgement)] * 2, seed=5, deals=60)
     assert 50 < found[0] < 60
     assert found[:4] == sorted(found[:4], reverse=True)
@@ -158,7 +158,7 @@ def test_likely_counts_are_what_is_left_to_those_who_wait() -> None:
 def test_equals_are_even_over_mirrored_deals() -> None:
     """Of twins neither can be ahead, but for what medium bots leave to chance."""
     table = concealed.gin()
-    twin = concealed.hard(Judgement.nearest(HardGin.learnt, 2, 10))
+    twin = concealed.hard(ConcealedJudgement.nearest(HardGin.learnt, 2, 10))
     results, _ = concealed.play(table, [twin, twin], seed=1, deals=50)
     assert concealed.standing(results)["points"].mean == 0
 

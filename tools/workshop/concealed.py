@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from rummytui.bots.arena import Interval
 from rummytui.games.draw_and_discard.concealed_hard import Leaning
-from rummytui.games.draw_and_discard.concealed_sight import Judgement
+from rummytui.games.draw_and_discard.concealed_sight import ConcealedJudgement
 from rummytui.games.knock.bot import PATIENCE
 from rummytui.games.knock.hard import DARING
 from tools.workshop.kernels import kernel
@@ -31,7 +31,7 @@ _OF: Final = {
     "comes": "comes",
     "danger_by": "takes",
 }
-"""The kernel's names for the weights of a `Judgement`."""
+"""The kernel's names for the weights of a `ConcealedJudgement`."""
 WEIGHTS: Final = tuple(_OF)
 _NOTES_A_HAND: Final = 1500
 """There is room for this many samples of a hand, on average."""
@@ -110,7 +110,7 @@ def simple() -> Player:
     return Player(kind=SIMPLE)
 
 
-def hard(judgement: Judgement, leaning: Leaning | None = None, **changes: Any) -> Player:
+def hard(judgement: ConcealedJudgement, leaning: Leaning | None = None, **changes: Any) -> Player:
     """The parameters of the hard bot."""
     to_knock, against_feeding = leaning or Leaning()
     player = Player(kind=HARD, lays_off=1, believes=1, knock_bias=to_knock, danger=against_feeding, **changes)
@@ -158,7 +158,7 @@ def copied(player: Player, **changes: Any) -> Player:
 
 
 def judgement_of(player: Player, rules: Rules) -> dict[str, Any]:
-    """The fields of a hard player's `Judgement`, rounded to significant digits."""
+    """The fields of a hard player's `ConcealedJudgement`, rounded to significant digits."""
     found: dict[str, Any] = {"players": rules.players, "limit": None if rules.limit < 0 else rules.limit}
     for own, learnt in _OF.items():
         found[learnt] = [[float(f"{weight:.4g}") for weight in row] for row in getattr(player, own)]

@@ -9,10 +9,10 @@ from rules.cards import mask_of
 from rules.rummy.concealed import ArrangedView
 from rummytui.bots.guessing import uses
 from rummytui.games.draw_and_discard.concealed_hard import HardConcealed
-from rummytui.games.draw_and_discard.concealed_sight import Sight
+from rummytui.games.draw_and_discard.concealed_sight import ConcealedSight
 
 
-class _Seeing(Sight):
+class _Seeing(ConcealedSight):
     """A table with all hands face up."""
 
     def __init__(self, view: ArrangedView, bot: HardConcealed, game: Game) -> None:

@@ -15,7 +15,7 @@ from rummytui.bots.arena import Interval
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard.concealed_bot import HOPES
 from rummytui.games.draw_and_discard.concealed_hard import HardConcealed
-from rummytui.games.draw_and_discard.concealed_sight import Judgement
+from rummytui.games.draw_and_discard.concealed_sight import ConcealedJudgement
 from tools.workshop import concealed
 from tools.workshop.concealed_learning import Lesson, Recipe, learn
 from tools.workshop.results import as_data, digest_of, text_of
@@ -152,7 +152,7 @@ def attempts(rules: concealed.Rules, bot: type[HardConcealed], seed: int, deals:
         "the same with comparisons of two moves": _LESS,
     }.items():
         found = learn(rules, [lesson])
-        tried[name] = concealed.hard(Judgement(**found), bot.leanings.get(Temper.EVEN))
+        tried[name] = concealed.hard(ConcealedJudgement(**found), bot.leanings.get(Temper.EVEN))
         tried[name].believes = lesson.believes
     tried["hard"] = learnt
     tried["hard that looks at every next draw"] = concealed.copied(learnt, ahead_by_one=1)
@@ -164,7 +164,7 @@ def attempts(rules: concealed.Rules, bot: type[HardConcealed], seed: int, deals:
             prized.prize = points
             found = learn(prized, [_MORE])
             tried[f"learnt against OpenSpiel's bot alone, each hand won counting {points} points more"] = (
-                concealed.hard(Judgement(**found))
+                concealed.hard(ConcealedJudgement(**found))
             )
         tried["medium that sees all hands"] = concealed.copied(even, sees=1)
         tried["hard that sees all hands"] = concealed.copied(learnt, sees=1)
@@ -194,5 +194,5 @@ def _share(found: Interval) -> str:
     return f"{found.mean:.1%} ({found.low:.1%} to {found.high:.1%})"
 
 
-def _learnt(path: Path, rules: concealed.Rules) -> Judgement:
-    return Judgement.nearest(path, rules.players, None if rules.limit < 0 else rules.limit)
+def _learnt(path: Path, rules: concealed.Rules) -> ConcealedJudgement:
+    return ConcealedJudgement.nearest(path, rules.players, None if rules.limit < 0 else rules.limit)

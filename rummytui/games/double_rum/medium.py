@@ -11,7 +11,7 @@ from rules import moves
 from rules.arrange import DEAR_ACES
 from rules.cards import JOKER, Card, cards_in, full_pack, without
 from rules.jokers import moved_joker
-from rules.melds import LEAST, Ace, Meld
+from rules.melds import LEAST, Ace
 from rules.moves import Move
 from rules.rummy.double_rum import DoubleRum, DoubleRumView
 from rummytui import advice as why
@@ -92,7 +92,8 @@ class DoubleRumDecision(Decision):
         )
         discards = [Valued(move, -left) for left, _, move in weighed]
         best = weighed[0][-1]
-        tabling = None if self._keeps_back(best.card) else self._tabled_before(best.card)
+        keeps_back = not self._goes_out(best.card) and self._waits()
+        tabling = None if keeps_back else self._tabled_before(best.card)
         if tabling:
             yield Valued(tabling, -weighed[0][0] + self._gain_by_tabling(tabling))
         yield discards[0]
@@ -114,10 +115,6 @@ class DoubleRumDecision(Decision):
     def _goes_out(self, thrown: Card) -> bool:
         """Whether everything but ``thrown`` can be laid down."""
         return not self._judge.least(without(self._hand, thrown))
-
-    def _keeps_back(self, thrown: Card) -> bool:
-        """Whether to lay nothing down before discarding this card."""
-        return not self._goes_out(thrown) and self._waits()
 
     def _tabled_before(self, thrown: Card) -> Move | None:
         """What to lay down before discarding this card."""
@@ -327,9 +324,6 @@ def fitting_for(view: DoubleRumView, seat: int) -> frozenset[Card]:
         return frozenset()
     reached = [meld for meld in view.melds if options.lay_off == "anyones" or meld.owner == seat]
     fitting = {card for meld in reached for card in cards_in(meld.room)}
-    fitting |= {face for meld in reached for face in _places_of_jokers(meld) if moved_joker(face, meld, options.ace)}
+    jokers = [(card.face, meld) for meld in reached for card in meld.cards if card.is_joker]
+    fitting |= {face for face, meld in jokers if moved_joker(face, meld, options.ace)}
     return frozenset(fitting | {JOKER} if fitting else fitting)
-
-
-def _places_of_jokers(meld: Meld) -> list[Card]:
-    return [card.face for card in meld.cards if card.is_joker]

@@ -17,7 +17,7 @@ from rummytui.advice import AllowsKnock, Reason
 from rummytui.bots.deciding import Valued
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard.concealed_bot import ConcealedDecision
-from rummytui.games.draw_and_discard.concealed_sight import Judgement, Sight
+from rummytui.games.draw_and_discard.concealed_sight import ConcealedJudgement, ConcealedSight
 
 _DECIDED: Final = 10
 """A discard that leaves this much more than another is hardly ever better."""
@@ -61,14 +61,14 @@ class HardConcealed(ConcealedDecision):
         return True
 
     @cached_property
-    def judgement(self) -> Judgement:
+    def judgement(self) -> ConcealedJudgement:
         """What was learnt at the table most like this."""
-        return Judgement.nearest(self.learnt, len(self.view.players), self.limit)
+        return ConcealedJudgement.nearest(self.learnt, len(self.view.players), self.limit)
 
     @cached_property
-    def sight(self) -> Sight:
+    def sight(self) -> ConcealedSight:
         """What is made of the table."""
-        return Sight(self.view, self.judgement, self.arranger, self.limit)
+        return ConcealedSight(self.view, self.judgement, self.arranger, self.limit)
 
     @cached_property
     def arranger(self) -> Arranger:

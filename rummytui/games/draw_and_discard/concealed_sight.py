@@ -28,7 +28,7 @@ _SPELLS: Final = (0, 0, 1, 1, 2, 2, 2)
 
 
 @dataclass(frozen=True)
-class Judgement:
+class ConcealedJudgement:
     """Weights learnt at tables of ``players``, where a knock may leave ``limit`` (None: anything).
 
     What a hand is worth, in points: ``after`` a discard, ``before`` a draw from the stock, and when the play ``ends``.
@@ -48,15 +48,15 @@ class Judgement:
 
     @classmethod
     @cache
-    def all_of(cls, path: Path) -> tuple[Judgement, ...]:
+    def all_of(cls, path: Path) -> tuple[ConcealedJudgement, ...]:
         """Those in a file."""
         return tuple(cls(**one) for one in json.loads(path.read_text(encoding="utf-8"))["judgements"])
 
     @classmethod
-    def nearest(cls, path: Path, players: int, limit: int | None) -> Judgement:
+    def nearest(cls, path: Path, players: int, limit: int | None) -> ConcealedJudgement:
         """The one in a file that was learnt at the table most like this."""
 
-        def unlike(one: Judgement) -> tuple[int, int, int]:
+        def unlike(one: ConcealedJudgement) -> tuple[int, int, int]:
             # Three hold as many cards as four do, and two hold more.
             limits = abs(_as_number(one.limit) - _as_number(limit))
             return limits + _A_PLAYER * abs(one.players - players), -one.players, -_as_number(one.limit)
@@ -91,10 +91,12 @@ _DEAREST_FIRST: Final = tuple((PIPS[rank], ACES << rank) for rank in reversed(ra
 Features: TypeAlias = list[float]
 
 
-class Sight:
+class ConcealedSight:
     """What the seat whose view this is makes of the table, where a knock may leave ``limit`` (None: anything)."""
 
-    def __init__(self, view: ArrangedView, judgement: Judgement, arranger: Arranger, limit: int | None) -> None:
+    def __init__(
+        self, view: ArrangedView, judgement: ConcealedJudgement, arranger: Arranger, limit: int | None
+    ) -> None:
         assert view.seat is not None
         self._judgement = judgement
         self._least = arranger.least_of_mask

@@ -16,7 +16,7 @@ from rummytui.table.flights import DISCARDS, Flight, Spot
 from rummytui.table.meanings import means, nothing, only_told
 from rummytui.table.moments import Moment, Moments
 from rummytui.text import Phrase, Sentence, Teller, counted, named, said, whose
-from rummytui.text.evening import Evening, Note, each, leading
+from rummytui.text.evening import Evening, Note
 from rummytui.text.reasons import EVERYBODY_COUNTS
 
 
@@ -60,9 +60,7 @@ class DummyEvening(Evening):
     def notes(self) -> Iterator[Note]:
         """The highlights."""
         yield from super().notes()
-        if bought := leading(self.counts["bought"]):
-            seats, times = bought
-            yield Note(68, f"{named(seats, self.names)} bought the most: {counted(times, 'card')}{each(seats)}.", seats)
+        yield from self.most_often("bought", 68, "bought the most:", unit="card")
         if found := self.records["miracle"]:
             first = found[0]
             text = (

@@ -43,7 +43,7 @@ def sense(sets: int | str, runs: int | str) -> tuple[str, bool]:
     return f"{cards} cards", True
 
 
-class HandLine(Horizontal):
+class ContractLine(Horizontal):
     """The contract of one hand."""
 
     def __init__(self, number: int, contract: Sequence[int | str]) -> None:
@@ -85,13 +85,13 @@ class ContractLines(RuleEditor):
 
     def __init__(self, model: type[GameOptions], rule: str, value: Any) -> None:
         super().__init__(model, rule, value)
-        self._lines: list[HandLine] = []
+        self._lines: list[ContractLine] = []
 
     def meaning(self) -> str:
         return "What to lay down in each hand: sets of three or more, and runs of four or more. Each line is one hand."
 
     def controls(self) -> Iterable[Widget]:
-        self._lines = [HandLine(number, contract) for number, contract in enumerate(self.first_value, 1)]
+        self._lines = [ContractLine(number, contract) for number, contract in enumerate(self.first_value, 1)]
         buttons = Horizontal(
             Button("+ hand", name="more", compact=True), Button("− hand", name="less", compact=True), id="hands"
         )
@@ -122,7 +122,7 @@ class ContractLines(RuleEditor):
         self._allow()
 
     def _more(self, contract: Sequence[int | str]) -> None:
-        line = HandLine(len(self._lines) + 1, contract)
+        line = ContractLine(len(self._lines) + 1, contract)
         self._lines.append(line)
         _ = self.query_one(".contracts").mount(line, before="#hands")
 
@@ -145,7 +145,7 @@ class ContractLines(RuleEditor):
 
     def on_count_changed(self, event: Count.Changed) -> None:
         event.stop()
-        if isinstance(line := event.counter.parent, HandLine):
+        if isinstance(line := event.counter.parent, ContractLine):
             line.say()
         self.post_message(self.Changed(self))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules import Card, Game, View, moves
+from rules import Game, View, moves
 from rules.events import Event
 from rules.gin.events import GinSettled, Scored, WentGin
 from rules.gin.state import GinView
@@ -18,8 +18,8 @@ from rummytui.games.knock.desk import Knock, left_without
 from rummytui.table.offers import Choose, Offer, Play, Target
 from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
-from rummytui.text import Account, counted, named, said
-from rummytui.text.evening import Evening, Note, each, leading, often
+from rummytui.text import Account, counted, said
+from rummytui.text.evening import Evening, Note
 
 
 class GinEvening(Evening):
@@ -36,13 +36,9 @@ class GinEvening(Evening):
     def notes(self) -> Iterator[Note]:
         """The highlights of the hands."""
         yield from super().notes()
-        for worth, how in ((95, "big gin"), (72, "gin")):
-            if went := leading(self.counts[how]):
-                seats, times = went
-                yield Note(worth, f"{named(seats, self.names)} went {how} {often(times)}{each(seats)}.", seats)
-        if undercut := leading(self.counts["undercut"]):
-            seats, times = undercut
-            yield Note(65, f"{named(seats, self.names)} undercut {counted(times, 'knock')}{each(seats)}.", seats)
+        yield from self.most_often("big gin", 95, "went big gin")
+        yield from self.most_often("gin", 72, "went gin")
+        yield from self.most_often("undercut", 65, "undercut", unit="knock")
 
 
 def as_gin(view: View) -> GinView:
@@ -55,7 +51,7 @@ class GinKnock(Knock):
     """Knock: discard the selected card and end the hand, if your deadwood is low enough. With no deadwood, it's gin."""
 
     def text(self, scene: Scene) -> str:
-        throwable = _throwable(scene)
+        throwable = [move.card for move in scene.moves(moves.Knock) if move.card is not None]
         if len(throwable) < len(scene.moves(moves.Knock)):
             return "big gin"
         return "gin" if any(not left_without(scene, card) for card in throwable) else self.label
@@ -68,10 +64,6 @@ class GinKnock(Knock):
             )
             return Choose.numbered(question, [("big gin", Play((big,)))])
         return super().offer(scene, target)
-
-
-def _throwable(scene: Scene) -> list[Card]:
-    return [move.card for move in scene.moves(moves.Knock) if move.card is not None]
 
 
 class FromStockToTheEnd(FromStock):

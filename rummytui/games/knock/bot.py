@@ -20,7 +20,7 @@ from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard import concealed_bot
-from rummytui.games.draw_and_discard.concealed_sight import Judgement
+from rummytui.games.draw_and_discard.concealed_sight import ConcealedJudgement
 from rummytui.games.knock.reasons import OthersLikely, TimeToGetLower
 
 TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
@@ -123,7 +123,7 @@ class KnockDecision(concealed_bot.ConcealedDecision):
     @cached_property
     def others_likely(self) -> float:
         """The others' likely average deadwood by now."""
-        likely = Judgement.nearest(_LEARNT, len(self.view.players), self.knock_limit).likely
+        likely = ConcealedJudgement.nearest(_LEARNT, len(self.view.players), self.knock_limit).likely
         return fmean(likely[min(turns, len(likely) - 1)] for turns in self._others_turns)
 
     @cached_property

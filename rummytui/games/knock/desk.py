@@ -17,8 +17,8 @@ from rummytui.games.draw_and_discard.turn import table_view
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Offer, Play, Target
 from rummytui.table.scene import Scene
-from rummytui.text import counted, named, said, whose
-from rummytui.text.evening import Evening, Note, each, leading, often
+from rummytui.text import counted, said, whose
+from rummytui.text.evening import Evening, Note
 from rummytui.text.reasons import PAID
 
 
@@ -38,16 +38,8 @@ class KnockEvening(Evening):
     def notes(self) -> Iterator[Note]:
         """The highlights of the hands."""
         yield from super().notes()
-        if matched := leading(self.counts["matched"]):
-            seats, times = matched
-            yield Note(90, f"{named(seats, self.names)} knocked {often(times)}{each(seats)} with no deadwood.", seats)
-        if wrong := leading(self.counts["wrong"]):
-            seats, times = wrong
-            yield Note(
-                62,
-                f"{named(seats, self.names)} knocked {often(times)}{each(seats)} without having the least deadwood.",
-                seats,
-            )
+        yield from self.most_often("matched", 90, "knocked", " with no deadwood")
+        yield from self.most_often("wrong", 62, "knocked", " without having the least deadwood")
 
 
 class Knock(Command):

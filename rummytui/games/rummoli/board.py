@@ -199,7 +199,7 @@ class Board(Drawn):
         room = hub.high - len(stage)
         name = [Piece(pot.label, "gold strong")]
         news = _grounded(news_of(pot, hub.wide - 2, self.look), HUB)
-        tall = min(room - 2, max(_rows_of_stack(pot.chips, unit), 1)) if room > 3 else 0
+        tall = min(room - 2, max((-(-pot.chips // unit) + 1) // 2, 1)) if room > 3 else 0
         lines: list[Row] = [name, *stack(pot.chips, unit, 7, tall, self.look), news]
         if room < 3:
             news = news_of(pot, hub.wide - width_of(name) - 4, self.look)
@@ -295,11 +295,6 @@ class Board(Drawn):
 def _stack_rows(shape: Octagon) -> int:
     """The rows that a stack has in every wedge."""
     return 2 if shape.band < 4 else 3 if shape.band < 6 else 5
-
-
-def _rows_of_stack(chips: int, unit: int) -> int:
-    """The rows of a stack of chips."""
-    return (-(-chips // unit) + 1) // 2
 
 
 def _grounded(row: Sequence[Piece], ground: str) -> Row:

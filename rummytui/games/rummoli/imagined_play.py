@@ -111,7 +111,11 @@ class Imagined:
             hands[seat] = dealt | self._known[seat]
             held = hands[seat] | self._laid[seat]
             barred = view.locked.get(seat)
-            if barred is not None and seat != view.exchanged and barred != _pays(held):
+            if (
+                barred is not None
+                and seat != view.exchanged
+                and barred != (bool(held & _SINGLES) or held & _PAIR == _PAIR)
+            ):
                 return None
         return hands
 
@@ -160,10 +164,6 @@ def _lowest(among: Mask, rng: Random) -> Card:
     low = next(found for cards in _BY_HEIGHT if (found := among & cards))
     there = cards_in(low)
     return there[0] if len(there) == 1 else there[int(rng.random() * len(there))]
-
-
-def _pays(hand: Mask) -> bool:
-    return bool(hand & _SINGLES) or hand & _PAIR == _PAIR
 
 
 def _earned(card: Card, laid: Mask) -> str | None:

@@ -51,7 +51,7 @@ class Weights:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class RummoliJudgement:
     """All that was learnt."""
 
     leading: float
@@ -80,10 +80,10 @@ def _among(figures: Sequence[tuple[int, _Known]], players: int) -> _Known:
 
 
 @lru_cache(maxsize=1)
-def judgement() -> Judgement:
+def judgement() -> RummoliJudgement:
     """What was learnt, as the file has it."""
     learnt = json.loads(_FILE.read_text(encoding="utf-8"))
-    return Judgement(
+    return RummoliJudgement(
         learnt["leading"],
         learnt["edge"],
         tuple((int(players), Weights(**weights)) for players, weights in learnt["hands"].items()),

@@ -60,17 +60,12 @@ def stack(chips: int, unit: int, wide: int, high: int, look: CardLook) -> list[R
     return rows
 
 
-def chips_said(chips: int) -> str:
-    """The number of chips, in a word or two."""
-    return counted(chips, "chip") if chips else "empty"
-
-
 def news_of(pot: Pot, room: int, look: CardLook) -> Row:
     """The line below a pot: its chips, or who took them."""
     if pot.taken:
         return [Piece(f"{look.glyphs.turn} ", "turn"), *short_name(pot.taken, room - 4, look)]
     roles = "turn" if pot.at_stake else "strong" if pot.chips else "quiet"
-    said, turn = chips_said(pot.chips), look.glyphs.turn
+    said, turn = counted(pot.chips, "chip") if pot.chips else "empty", look.glyphs.turn
     ways = [f"{turn} {said} to win", f"{turn} {said}", said] if pot.at_stake and pot.chips else [said]
     return [Piece(best_fit(ways, lambda text: len(text) <= room), roles)]
 

@@ -52,16 +52,14 @@ def objections(scene: Scene, cards: Sequence[Card]) -> dict[int, GiftRefused | N
     if len(cards) == 1:
         return lone_card_objections(view, scene.seat, cards[0])
     found: dict[int, GiftRefused | None] = {}
+    why = f"{scene.name} may feed one card a turn, or both cards of a double."
+    too_many = GiftRefused(Obstacle.NOT_FED, "TU-6", why)
     for seat in range(len(view.players)):
         if seat in view.gone:
             continue
-        double = double_on(view, cards, seat) if len(cards) == 2 else _too_many(scene)
+        double = double_on(view, cards, seat) if len(cards) == 2 else too_many
         found[seat] = feeding_objection(view, scene.seat, seat) or (double if isinstance(double, GiftRefused) else None)
     return found
-
-
-def _too_many(scene: Scene) -> GiftRefused:
-    return GiftRefused(Obstacle.NOT_FED, "TU-6", f"{scene.name} may feed one card a turn, or both cards of a double.")
 
 
 def doubles_in(scene: Scene) -> list[Double]:

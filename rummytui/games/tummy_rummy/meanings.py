@@ -110,10 +110,6 @@ def _swapped(flights: Flights, event: events.SwapMade) -> list[Flight]:
 # ------------------------------------------------------------------------------------------------ what is hailed
 
 
-def _crowned(moments: Moments, event: events.ChefCrowned) -> list[Moment]:
-    return [Moment((event.seat,), f"{moments.names[event.seat]} is the Chef.", large=True)]
-
-
 def _most_eaten(moments: Moments, event: events.HandFed) -> Iterator[Moment]:
     seat, units = max(enumerate(event.counts), key=lambda eaten: eaten[1])
     if units:
@@ -138,7 +134,7 @@ MEANINGS: Final = family.MEANINGS.extended(
             f"{teller.names[event.seat]} is the Chef and doesn't get fed. The Feeding begins."
         ),
         nothing,
-        _crowned,
+        lambda moments, event: [Moment((event.seat,), f"{moments.names[event.seat]} is the Chef.", large=True)],
     ),
     # What follows from a gift or a Special is told and hailed in one.
     means(events.CardsGiven, nothing, _given, nothing),

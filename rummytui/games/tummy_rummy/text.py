@@ -14,8 +14,8 @@ from rules.record import record
 from rules.seats import Seat
 from rules.tummy.events import CardsGiven, Eaten, EatenFor, GiftAnswered, SpecialFired
 from rules.tummy.menu import helping
-from rummytui.text import counted, listed, named, whose
-from rummytui.text.evening import Evening, Note, each, leading, often
+from rummytui.text import counted, listed, whose
+from rummytui.text.evening import Evening, Note, leading
 
 NOBODY_EATS: Final = "there's no Chef and nobody eats"
 """What a hand without a winner means."""
@@ -148,15 +148,10 @@ class TummyEvening(Evening):
             whose_it_was = whose(self.names[fullest.seat])
             text = f"The fullest plate was {whose_it_was}: {self.points(fullest.value)} in {self.at(fullest)}."
             yield Note(70, text, (fullest.seat,))
-        for worth, deed, said in (
-            (82, "reversed", "sent a dish back"),
-            (78, "runs", "ate a whole run"),
-            (60, "Chef", "was the Chef"),
-        ):
-            if found := leading(self.counts[deed]):
-                seats, times = found
-                verb = "were the Chef" if deed == "Chef" and len(seats) > 1 else said
-                yield Note(worth, f"{named(seats, self.names)} {verb} {often(times)}{each(seats)}.", seats)
+        yield from self.most_often("reversed", 82, "sent a dish back")
+        yield from self.most_often("runs", 78, "ate a whole run")
+        if chefs := leading(self.counts["Chef"]):
+            yield from self.most_often("Chef", 60, "were the Chef" if len(chefs[0]) > 1 else "was the Chef")
         yield from super().notes()
 
 

@@ -39,8 +39,9 @@ ABOUT_PLAYERS: Final = re.compile(
 
 
 def test_every_module_of_remarks_is_looked_at() -> None:
-    modules = ["bots", "games.draw_and_discard", "games.gin", "games.rummoli", "games.tummy_rummy"]
-    things = [thing for name in modules for thing in vars(import_module(f"rummytui.{name}.remarks")).values()]
+    games = ["draw_and_discard", "gin", "rummoli", "tummy_rummy"]
+    modules = ["bots.voices", *(f"games.{name}.remarks" for name in games)]
+    things = [thing for name in modules for thing in vars(import_module(f"rummytui.{name}")).values()]
     assert {thing.name for thing in things if isinstance(thing, Occasion)} == {each.name for each in OCCASIONS}
     assert len({each.name for each in OCCASIONS}) == len(OCCASIONS)
 

@@ -4,7 +4,8 @@ import pytest
 from rich.cells import cell_len
 
 from rules.names import clean_name, is_clean
-from rummytui.text import begins_with, listed, marked, named, spans, unmarked, whose
+from rummytui.text import begins_with, listed, marked, named, unmarked, whose
+from rummytui.text.names import spans
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.cards.labels import sentence
 from rummytui.widgets.emblems import seat_role

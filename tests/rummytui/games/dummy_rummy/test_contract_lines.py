@@ -10,7 +10,7 @@ from textual.widgets import Button, Static
 from rules.options import is_allowed
 from rules.rummy.dummy_rummy import CONTRACTS, DummyRummyOptions
 from rummytui.app.rummy_app import RummyApp
-from rummytui.games.dummy_rummy.setup import MOST_HANDS, SETUP, ContractLines, HandLine
+from rummytui.games.dummy_rummy.setup import MOST_HANDS, SETUP, ContractLine, ContractLines
 from rummytui.screens.setup import SetupScreen
 from rummytui.settings import LastTable, Player
 from rummytui.widgets.count import Count
@@ -36,8 +36,8 @@ def form(pilot: Pilot[None]) -> HouseRules:
     return pilot.app.screen.query_one(HouseRules)
 
 
-def line(pilot: Pilot[None], hand: int) -> HandLine:
-    return next(one for one in pilot.app.screen.query(HandLine) if one.number == hand)
+def line(pilot: Pilot[None], hand: int) -> ContractLine:
+    return next(one for one in pilot.app.screen.query(ContractLine) if one.number == hand)
 
 
 def said(pilot: Pilot[None], hand: int) -> str:
@@ -142,4 +142,4 @@ async def test_a_remembered_list_is_shown_with_its_own_number_of_hands() -> None
             editor.take(contracts)
             await settle(pilot)
             assert editor.value == contracts
-            assert len(editor.query(HandLine)) == len(contracts)
+            assert len(editor.query(ContractLine)) == len(contracts)
