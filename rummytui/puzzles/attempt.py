@@ -8,9 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import Final, Self
 
-from rules.moves import Meld, Move
+from rules.moves import Move
 from rules.names import alike
 from rummytui.bots import BOT_NAMES, USUAL_LEVEL
+from rummytui.bots.deciding import same_move
 from rummytui.puzzles.puzzle import Choice, Puzzle
 from rummytui.table.host import Host
 from saves import Sitter, saved_games
@@ -61,7 +62,7 @@ class Attempt:
 
     def answer_by(self, move: Move) -> Choice | None:
         """The answer that is this move, with its cards in any order; None if it isn't among them."""
-        return next((answer for answer in self.puzzle.answers if _same(answer.move, move)), None)
+        return next((answer for answer in self.puzzle.answers if same_move(answer.move, move)), None)
 
     def play_on(self, saves: Path, name: str) -> Host:
         """The game from here on with bots, saved in ``saves`` as practice. Raises SaveError."""
@@ -92,9 +93,3 @@ def _laid_out(folder: Path, puzzle: Puzzle, name: str) -> Host:
     )
     host.play_at_once(puzzle.moves)
     return host
-
-
-def _same(one: Move, other: Move) -> bool:
-    if isinstance(one, Meld) and isinstance(other, Meld):
-        return one.seat == other.seat and sorted(one.cards) == sorted(other.cards)
-    return one == other

@@ -7,6 +7,7 @@ import pytest
 
 from rules import new_game
 from rules.moves import Discard, Meld
+from rummytui.bots.deciding import same_move
 from rummytui.puzzles import Choice
 from rummytui.puzzles.attempt import names_at
 from rummytui.puzzles.shelves import puzzles_in
@@ -60,6 +61,6 @@ def test_a_hand_is_played_out_for_the_seat_that_moves() -> None:
 
 def test_melds_are_alike_in_any_order_of_their_cards() -> None:
     cards = tuple(new_game("rummy", ["Ann", "Bob"], seed=1).hands[0][:3])
-    assert workshop.alike(Meld(0, cards), Meld(0, cards[::-1]))
-    assert not workshop.alike(Meld(0, cards), Meld(1, cards))
-    assert not workshop.alike(Discard(0, cards[0]), Discard(0, cards[1]))
+    assert same_move(Meld(0, cards), Meld(0, cards[::-1]))
+    assert not same_move(Meld(0, cards), Meld(1, cards))
+    assert not same_move(Discard(0, cards[0]), Discard(0, cards[1]))
