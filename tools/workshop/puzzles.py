@@ -12,20 +12,18 @@ from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import count, islice
-from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 import rules
-from rules import Game, View
+from rules import View
 from rules.moves import Move
 from rummytui.bots import choose
 from rummytui.bots.deciding import same_move
-from rummytui.games import SLOW_AT_MEDIUM
 from rummytui.puzzles.choices import clearly_worse, reasons_for, weighed, wrong_answers
 from rummytui.puzzles.puzzle import Choice, Puzzle, puzzle_to_json
+from rummytui.puzzles.second_look import losses
 from rummytui.puzzles.shelves import SHELVES, puzzles_in
 
 _LEVELS: Final = ("easy", "medium", "medium")
@@ -33,12 +31,6 @@ _TABLES: Final = (4, 3, 2)
 """How many play, for games that have room for so many."""
 _TRIES: Final = 6
 """How often the easy bot is asked what it would play: it chooses at random among moves that look alike to it."""
-_FEW_WORLDS, _WORLDS, _MANY_WORLDS = 24, 48, 96
-"""How many deals of the hidden cards are played out at first, at least for a puzzle, and at most."""
-_SURE: Final = 1.6
-"""By how many standard errors the best move must be ahead of an answer."""
-_HOPE: Final = 0.7
-"""The same to play out more deals before that is known."""
 _UNLIKELY: Final = 0.03
 """How often a position is taken in which no easier bot plays any of the wrong answers."""
 _MOST_MOVES: Final = 150
@@ -148,51 +140,17 @@ def _answers(candidate: _Candidate, rng: Random) -> tuple[Choice, ...]:
     """The best move and those that prove worse where the hand is played on; none if nothing does, or if one is better."""
     view = candidate.view
     moves = [move for move, _ in candidate.ranked]
-    ends: list[list[float]] = [[] for _ in moves]
-    worlds = _FEW_WORLDS
-    while True:
-        for _ in range(worlds - len(ends[0])):
-            world, chance = view.imagined(rng), rng.random()
-            for end, move in zip(ends, moves, strict=True):
-                end.append(_played_out(world.copy(), move, Random(chance)))
-        apart = [_apart(ends[0], other) for other in ends[1:]]
-        if any(mean < -error for mean, error in apart):
-            return ()
-        worse = [mean > _SURE * error for mean, error in apart]
-        if any(worse) and worlds >= _WORLDS:
-            break
-        if worlds >= _MANY_WORLDS or not any(mean > _HOPE * error for mean, error in apart):
-            return ()
-        worlds *= 2
+    if not (lost := losses(view, moves, rng)):
+        return ()
     why, *against = reasons_for(view, moves)
     if not why:
         return ()
     rest = [
-        Choice(move, round(10 * mean), round(100 * behind), said)
-        for (move, behind), (mean, _), proven, said in zip(candidate.ranked[1:], apart, worse, against, strict=True)
-        if proven
+        Choice(move, round(10 * points), round(100 * behind), said)
+        for (move, behind), points, said in zip(candidate.ranked[1:], lost[1:], against, strict=True)
+        if points is not None
     ]
     return Choice(moves[0], 0, 0, why), *rest
-
-
-def _apart(best: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """How much better the best is on average, and the standard error of that."""
-    differences = [one - two for one, two in zip(best, other, strict=True)]
-    return fmean(differences), stdev(differences) / sqrt(len(differences))
-
-
-def _played_out(game: Game, move: Move, rng: Random) -> float:
-    """What the hand brings the seat of ``move``, which is made before bots play on."""
-    seat, before = move.seat, game.scores[move.seat]
-    game.play(move)
-    while not (game.over or game.stage.hand_over):
-        acting = game.to_act[0]
-        legal = game.legal_moves(acting)
-        # The others only have to be plausible.
-        level = "medium" if acting == seat and game.name not in SLOW_AT_MEDIUM else "easy"
-        game.play(legal[0] if len(legal) == 1 else choose(game.seen_by(acting), level, rng))
-    change = game.scores[seat] - before
-    return -change if game.low_wins else change
 
 
 def _difficulty(wrong: float, second: Choice) -> int:
