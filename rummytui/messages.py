@@ -118,15 +118,21 @@ class DailyWanted(Message):
     """Somebody wants to play the deal of the day."""
 
 
+@dataclass
 class PuzzlesWanted(Message):
-    """Somebody wants to see the puzzles."""
+    """Somebody wants to see the puzzles; ``player`` is who solves, if it isn't the person who played last."""
+
+    player: str = ""
 
 
 @dataclass
 class PuzzleWanted(Message):
-    """Somebody wants the next puzzle of ``game``; ``player`` is the name that the answer is kept under."""
+    """Somebody wants the next puzzle of a ``shelf``: of the game that it is called after, or of their own games.
 
-    game: str
+    ``player`` is the name that the answer is kept under.
+    """
+
+    shelf: str
     player: str
 
 

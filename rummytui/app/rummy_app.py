@@ -30,6 +30,7 @@ from rummytui.messages import (
     LessonWanted,
     NewGameWanted,
     PinsWanted,
+    PuzzlesWanted,
     PuzzleWanted,
     ReplayWanted,
     RulebookWanted,
@@ -271,18 +272,17 @@ class RummyApp(WindowApp):
         self.push_screen(DailyScreen())
 
     @loading
-    def on_puzzles_wanted(self) -> None:
+    def on_puzzles_wanted(self, event: PuzzlesWanted) -> None:
         from rummytui.screens.puzzles import PuzzlesScreen
 
         names = self.read_settings().names
-        self.push_screen(PuzzlesScreen(names[0] if names else "Player 1"))
+        self.push_screen(PuzzlesScreen(event.player or (names[0] if names else "Player 1")))
 
     @loading
     def on_puzzle_wanted(self, event: PuzzleWanted) -> None:
         """Ask the next question about a game."""
-        from rummytui.puzzles.attempt import Attempt
-        from rummytui.puzzles.progress import read_progress
-        from rummytui.puzzles.shelves import next_puzzle, puzzles_for
+        from rummytui.puzzles.asking import ask_next
+        from rummytui.puzzles.words import place_said
         from rummytui.screens.puzzle import PuzzleScreen
         from saves import SaveError, default_folder
 
@@ -291,12 +291,11 @@ class RummyApp(WindowApp):
             return
         saves = self.saves or default_folder()
         try:
-            place = next_puzzle(event.game, read_progress(saves).of(event.player, event.game))
-            attempt = Attempt.open(saves, puzzles_for(event.game)[place], event.player)
+            attempt, number, total = ask_next(saves, event.shelf, event.player)
         except SaveError as error:
             self.notify(str(error), severity="warning", markup=False)
             return
-        screen = PuzzleScreen(attempt, place + 1, len(puzzles_for(event.game)), saves)
+        screen = PuzzleScreen(attempt, place_said(attempt, number, total), saves)
         self.push_screen(screen, lambda how: self._left_puzzle(attempt, event, how))
 
     @loading

@@ -147,7 +147,12 @@ def advise(view: View, about: Move | None = None, level: str = LEVELS[-1]) -> li
     seat's turn to act. The same view always gives the same advice. Lower ``level`` when there's no time for the best;
     gentle and easy bots can't advise.
     """
-    return _decision(view, Character.of(level)).advise(chance_of(view), about)
+    return decided(view, level).advise(chance_of(view), about)
+
+
+def decided(view: View, level: str = LEVELS[-1]) -> Decision:
+    """How a medium or hard bot of the even style decides at the seat whose view this is, which must be its turn to act."""
+    return _decision(view, Character.of(level))
 
 
 def chance_of(view: View) -> Random:

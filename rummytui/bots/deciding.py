@@ -61,7 +61,7 @@ class Decision(ABC):
         if about is None:
             others = list(islice(ranked, 1))
         else:
-            others = [] if _alike(about, first.move) else [one for one in ranked if _alike(about, one.move)][:1]
+            others = [] if same_move(about, first.move) else [one for one in ranked if same_move(about, one.move)][:1]
         return [
             Advice(first.move, first.value, tuple(self.reasons(first.move))),
             *(
@@ -93,7 +93,7 @@ class Decision(ABC):
         return laying and best.value - one.value <= self.lays_within
 
 
-def _alike(one: Move, other: Move) -> bool:
+def same_move(one: Move, other: Move) -> bool:
     """Whether two moves are the same apart from the order of their cards."""
     if isinstance(one, Meld) and isinstance(other, Meld):
         return one.seat == other.seat and sorted(one.cards) == sorted(other.cards)

@@ -178,6 +178,11 @@ def _games(_line: TypedWords, _word: str) -> Iterator[Candidate]:
         yield Candidate(name, game.title)
 
 
+def _puzzles(line: TypedWords, word: str) -> Iterator[Candidate]:
+    yield from _games(line, word)
+    yield Candidate("own", "from your own games")
+
+
 def _books(_line: TypedWords, _word: str) -> Iterator[Candidate]:
     from rummytui.text.rulebook import books
 
@@ -381,6 +386,7 @@ _VALUES: Final[dict[Values, Callable[[TypedWords, str], Iterable[Candidate]]]] =
     "people": _people,
     "players": _players,
     "preset": _presets,
+    "puzzles": _puzzles,
     "save": _saves,
     "server": _nothing,
     "shell": _shells,

@@ -25,6 +25,7 @@ Values: TypeAlias = Literal[
     "people",
     "players",
     "preset",
+    "puzzles",
     "save",
     "server",
     "shell",
@@ -186,7 +187,12 @@ COMMANDS: Final = (
         "puzzles.puzzles",
         "solve puzzles: what would you play?",
         (
-            Argument("game", "the game, such as rummy (default: choose on the screen)", "game", "GAME"),
+            Argument(
+                "game",
+                "the game, such as rummy, or own for puzzles from your own games (default: choose on the screen)",
+                "puzzles",
+                "GAME",
+            ),
             Argument("--name", "who's solving (default: the last player)", "people", "NAME"),
             _PLAIN,
         ),
@@ -194,6 +200,7 @@ COMMANDS: Final = (
         examples=(
             ("rummytui puzzles", "choose a game, and solve its next puzzle"),
             ("rummytui puzzles gin --plain", "the next puzzle for Gin Rummy, in plain text"),
+            ("rummytui puzzles own --name Ann --plain", "the next puzzle from Ann's own games, in plain text"),
         ),
         opens_table=True,
     ),

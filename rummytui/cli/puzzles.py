@@ -9,27 +9,36 @@ from rummytui.cli.arguments import folder_of
 from rummytui.cli.errors import BadInput, naming
 from rummytui.cli.house_rules import game_named
 from rummytui.cli.in_lines import is_plain, needs_terminal_unless_plain, teletype
+from rummytui.puzzles.attempt import OWN
 from rummytui.settings import load
 
 
 def puzzles(args: Namespace) -> int:
-    """Open the program at the puzzles, or at the next one of a game; in plain text, ask the questions of that game."""
+    """Open the program at the puzzles, or at the next one of a shelf; in plain text, ask the questions of that shelf."""
     folder, name = folder_of(args), _name(args.name)
-    game = game_named(args.game).name if args.game else ""
+    shelf = _shelf(args.game)
     needs_terminal_unless_plain(args)
     if not is_plain(args):
         from rummytui.app.rummy_app import run
         from rummytui.messages import PuzzlesWanted, PuzzleWanted
 
-        return run(saves=folder, wanted=PuzzleWanted(game, name) if game else PuzzlesWanted())
-    if not game:
+        # New puzzles from own games are found while the list is open.
+        return run(saves=folder, wanted=PuzzleWanted(shelf, name) if shelf not in ("", OWN) else PuzzlesWanted(name))
+    if not shelf:
         raise BadInput("Name a game first: rummytui puzzles rummy --plain", "rummytui puzzles --help")
     from rummytui.app.interruptions import ending
     from rummytui.plain.puzzles import PlainPuzzles
 
     with naming(folder), teletype() as found, ending():
-        PlainPuzzles(folder, game, name, found).ask_all()
+        PlainPuzzles(folder, shelf, name, found).ask_all()
     return 0
+
+
+def _shelf(typed: str | None) -> str:
+    """The shelf that was named; empty if none was. Raises BadInput."""
+    if typed is None or typed.strip().casefold() == OWN:
+        return OWN if typed else ""
+    return game_named(typed).name
 
 
 def _name(typed: str | None) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from rules.moves import Move
 from rules.view import View
-from rummytui.games.desk import Desk
 from rummytui.table.scene import Scene
+
+if TYPE_CHECKING:
+    from rummytui.games.desk import Desk
 
 KeyT = TypeVar("KeyT")
 

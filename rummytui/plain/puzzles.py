@@ -8,13 +8,16 @@ from typing import Final
 
 from rummytui.games import desk_for
 from rummytui.games.answers import answers_said, question_of
+from rummytui.people.locks import Key, Locks
+from rummytui.plain.curtains import PlainCurtains
 from rummytui.plain.table import PlainTable
 from rummytui.plain.teletype import Teletype
 from rummytui.plain.telling import Telling
-from rummytui.puzzles.attempt import Attempt
-from rummytui.puzzles.progress import add_answer, read_progress
-from rummytui.puzzles.shelves import next_puzzle, puzzles_for
-from rummytui.puzzles.words import NOT_AMONG, because, judged, numbered, progress_said
+from rummytui.puzzles.asking import OwnShelf, ask_next
+from rummytui.puzzles.attempt import OWN, Attempt
+from rummytui.puzzles.own import is_anything_new, look_through
+from rummytui.puzzles.progress import Score, add_answer, read_progress
+from rummytui.puzzles.words import LOOKING, NOT_AMONG, because, judged, numbered, place_said, progress_said
 from rummytui.table.watch import Watch
 
 _NEXT: Final = "Press Enter for the next puzzle, or type p to play on from here, or q to stop."
@@ -22,56 +25,71 @@ _STOPS: Final = ("q", "quit", "leave")
 
 
 class PlainPuzzles:
-    """Asks somebody one puzzle of a game after another, told to a `Teletype` and answered from it."""
+    """Asks somebody one puzzle of a shelf after another, told to a `Teletype` and answered from it."""
 
-    def __init__(self, saves: Path, game: str, name: str, teletype: Teletype) -> None:
+    def __init__(self, saves: Path, shelf: str, name: str, teletype: Teletype) -> None:
         self._saves = saves
-        self._game = game
+        self._shelf = shelf
         self._name = name
         self._teletype = teletype
 
     def ask_all(self) -> None:
         """Ask until the player stops or plays on. Raises SaveError."""
         with suppress(KeyboardInterrupt):
+            if self._shelf == OWN and is_anything_new(self._saves):
+                self._teletype.say(LOOKING)
+                look_through(self._saves)
             while self._ask_next():
                 pass
 
     def _ask_next(self) -> bool:
         """Ask one. Returns whether the player wants another."""
-        shelf = puzzles_for(self._game)
-        place = next_puzzle(self._game, read_progress(self._saves).of(self._name, self._game))
-        attempt = Attempt.open(self._saves, shelf[place], self._name)
+        attempt, number, total = ask_next(self._saves, self._shelf, self._name)
         try:
-            self._teletype.say(f"Puzzle {place + 1} of {len(shelf)}.")
-            if not self._is_answered(attempt):
+            self._teletype.say(f"Puzzle {place_said(attempt, number, total)}.")
+            if not self._may_be_shown(attempt) or not self._is_answered(attempt):
                 return False
         finally:
             attempt.close()
-        score = read_progress(self._saves).score(self._name, self._game)
-        self._teletype.say(f"{self._name}: {progress_said(*score, len(shelf))}. {_NEXT}")
+        self._teletype.say(f"{self._name}: {progress_said(*self._score(), total)}. {_NEXT}")
         wanted = self._teletype.hear()
         if wanted is not None and wanted.casefold() == "p":
             self._play_on(attempt)
             return False
         return wanted is not None and wanted.casefold() not in _STOPS
 
+    def _score(self) -> Score:
+        progress = read_progress(self._saves)
+        if self._shelf == OWN:
+            return OwnShelf.of(self._saves, self._name).score(progress)
+        return progress.score(self._name, self._shelf)
+
+    def _may_be_shown(self, attempt: Attempt) -> bool:
+        """Whether the hand isn't locked, or is opened now: one from a player's own game is locked as it was there."""
+        host, seat = attempt.host, attempt.puzzle.seat
+        locks = Locks(host.game.players)
+        if attempt.origin is None or seat not in locks.seats:
+            return True
+        curtains = PlainCurtains(host, self._teletype, locks)
+        return isinstance(curtains.lifted(seat, locked=True, takes_back=False, goes_back=False), Key)
+
     def _is_answered(self, attempt: Attempt) -> bool:
         """Tell a position, and take the answer. Returns whether there was one."""
         say, host, puzzle = self._teletype.say, attempt.host, attempt.puzzle
-        desk = desk_for(puzzle.game)
+        desk = desk_for(puzzle.game, host.head_starts)
         desk.occasion = "puzzle"
-        eyes = Watch.begin(host.game, host.people)
+        watching = Watch.begin(host.game, host.people)
         telling = Telling(host, desk, say)
         view = host.view(puzzle.seat)
         say(desk.title(view))
-        telling.news(eyes)
-        telling.table(eyes.scene(host, puzzle.seat))
+        telling.news(watching)
+        telling.table(watching.scene(host, puzzle.seat))
         moves = {number: answer.move for number, answer in attempt.answers.items()}
         said = answers_said(desk, view, moves)
         say(f"{question_of(desk, view, moves.values())} {numbered(said)}")
         while (line := self._teletype.hear()) is not None and line.casefold() not in _STOPS:
             if line.isdecimal() and (answer := attempt.answers.get(int(line))):
-                add_answer(self._saves, self._name, puzzle.game, puzzle.name, right=answer == puzzle.best)
+                add_answer(self._saves, attempt.player, attempt.shelf, puzzle.name, right=answer == puzzle.best)
                 attempt.chosen = answer
                 say(f"{judged(attempt)} {because(attempt, said, host.game.players)[0]}")
                 return True

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from datetime import date
 from pathlib import Path
 from random import Random
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
-from rules.moves import Meld, Move
+from rules.moves import Move
 from rules.names import alike
 from rummytui.bots import BOT_NAMES, USUAL_LEVEL
+from rummytui.bots.deciding import same_move
 from rummytui.puzzles.puzzle import Choice, Puzzle
 from rummytui.table.host import Host
 from saves import Sitter, saved_games
@@ -18,32 +20,59 @@ from saves.lines import SharedDeal
 
 FOLDER: Final = "puzzles"
 """The folder for puzzles and what was answered, beside the saved games."""
+OWN: Final = "own"
+"""The shelf of somebody's own games; the others are called after their games."""
+
+
+class Origin(NamedTuple):
+    """The game that a puzzle is from, if people have played it: its players, and what the person chose who was asked."""
+
+    players: Sequence[str]
+    head_starts: Sequence[int]
+    """One for each player, or none."""
+    made: Choice
+    day: date
+    """When it began."""
 
 
 class Attempt:
     """Somebody's try at a puzzle, with the table that shows it. ``chosen`` is the answer, once there is one."""
 
-    def __init__(self, puzzle: Puzzle, host: Host) -> None:
+    def __init__(self, puzzle: Puzzle, host: Host, origin: Origin | None) -> None:
         self.puzzle = puzzle
         self.host = host
+        self.origin = origin
         self.chosen: Choice | None = None
 
     @classmethod
-    def open(cls, saves: Path, puzzle: Puzzle, name: str) -> Self:
-        """Lay the puzzle out for a person of this name. Raises BadPuzzle if its moves aren't legal, and SaveError."""
+    def open(cls, saves: Path, puzzle: Puzzle, name: str, origin: Origin | None = None) -> Self:
+        """Lay the puzzle out for a person of this name or, if it's from a game of theirs, with the players of that game.
+
+        Raises BadPuzzle if its moves aren't legal, and SaveError.
+        """
         folder = saves / FOLDER / "table"
         for left in saved_games(folder):
             # Left behind by a program that was killed.
             if not left.in_use:
                 with suppress(OSError):
                     left.path.unlink(missing_ok=True)
-        return cls(puzzle, _laid_out(folder, puzzle, name))
+        return cls(puzzle, _laid_out(folder, puzzle, name, origin), origin)
 
     def close(self) -> None:
         """Clear the table away."""
         self.host.close()
         with suppress(OSError):
             self.host.path.unlink(missing_ok=True)
+
+    @property
+    def shelf(self) -> str:
+        """The shelf that the puzzle is from: `OWN`, or the name of its game."""
+        return OWN if self.origin else self.puzzle.game
+
+    @property
+    def player(self) -> str:
+        """Who is asked."""
+        return self.host.game.players[self.puzzle.seat]
 
     @property
     def answers(self) -> Mapping[int, Choice]:
@@ -61,11 +90,11 @@ class Attempt:
 
     def answer_by(self, move: Move) -> Choice | None:
         """The answer that is this move, with its cards in any order; None if it isn't among them."""
-        return next((answer for answer in self.puzzle.answers if _same(answer.move, move)), None)
+        return next((answer for answer in self.puzzle.answers if same_move(answer.move, move)), None)
 
     def play_on(self, saves: Path, name: str) -> Host:
         """The game from here on with bots, saved in ``saves`` as practice. Raises SaveError."""
-        return _laid_out(saves, self.puzzle, name)
+        return _laid_out(saves, self.puzzle, name, self.origin)
 
 
 def names_at(puzzle: Puzzle, name: str) -> Sequence[str]:
@@ -74,8 +103,8 @@ def names_at(puzzle: Puzzle, name: str) -> Sequence[str]:
     return [name if seat == puzzle.seat else names[seat] for seat in range(puzzle.players)]
 
 
-def _laid_out(folder: Path, puzzle: Puzzle, name: str) -> Host:
-    players = names_at(puzzle, name)
+def _laid_out(folder: Path, puzzle: Puzzle, name: str, origin: Origin | None) -> Host:
+    players = origin.players if origin else names_at(puzzle, name)
     # Before a file is made.
     puzzle.game_for(players)
     seating = [
@@ -89,12 +118,7 @@ def _laid_out(folder: Path, puzzle: Puzzle, name: str) -> Host:
         seed=puzzle.seed,
         options=puzzle.options,
         source=SharedDeal("shared"),
+        head_starts=origin.head_starts if origin else (),
     )
     host.play_at_once(puzzle.moves)
     return host
-
-
-def _same(one: Move, other: Move) -> bool:
-    if isinstance(one, Meld) and isinstance(other, Meld):
-        return one.seat == other.seat and sorted(one.cards) == sorted(other.cards)
-    return one == other

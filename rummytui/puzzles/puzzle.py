@@ -103,20 +103,22 @@ def puzzle_to_json(puzzle: Puzzle) -> str:
             "seed": puzzle.seed,
             "moves": [json.loads(move_to_json(move)) for move in puzzle.moves],
             "seat": puzzle.seat,
-            "answers": [
-                {
-                    "move": json.loads(move_to_json(answer.move)),
-                    "lost": answer.lost,
-                    "behind": answer.behind,
-                    "why": answer.why,
-                }
-                for answer in puzzle.answers
-            ],
+            "answers": [*map(choice_to_fields, puzzle.answers)],
             "difficulty": puzzle.difficulty,
         },
         separators=(",", ":"),
         ensure_ascii=False,
     )
+
+
+def choice_to_fields(answer: Choice) -> dict[str, Any]:
+    """An answer as JSON has it."""
+    return {
+        "move": json.loads(move_to_json(answer.move)),
+        "lost": answer.lost,
+        "behind": answer.behind,
+        "why": answer.why,
+    }
 
 
 def puzzle_from_json(text: str) -> Puzzle:
@@ -129,7 +131,7 @@ def puzzle_from_json(text: str) -> Puzzle:
     """
     try:
         fields = _with(_OF_PUZZLE, read_text(text, _LONGEST))
-        answers = tuple(map(_answer, _list(fields["answers"])))
+        answers = tuple(map(choice_from_fields, _list(fields["answers"])))
         moves = tuple(map(move_from_fields, _list(fields["moves"])))
     except BadPuzzle:
         raise
@@ -152,7 +154,8 @@ def puzzle_from_json(text: str) -> Puzzle:
     return Puzzle(game, players, fields["options"], seed, moves, seat, answers, difficulty)
 
 
-def _answer(fields: object) -> Choice:
+def choice_from_fields(fields: object) -> Choice:
+    """The answer that these fields stand for. Raises ValueError."""
     named = _with(_OF_ANSWER, fields)
     why = named["why"]
     if not isinstance(why, str) or _BRACE.search(_NAME.sub("", why)):

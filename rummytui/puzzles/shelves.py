@@ -33,12 +33,11 @@ def puzzles_in(text: str, game: str) -> Sequence[Puzzle]:
     return found
 
 
-def next_puzzle(game: str, answered: Mapping[str, bool]) -> int:
-    """The place on the shelf of the first puzzle that hasn't been answered; once all have, of the first that was wrong.
+def next_of(names: Sequence[str], answered: Mapping[str, bool]) -> int:
+    """The place of the first of these puzzles that hasn't been answered; once all have, of the first that was wrong.
 
-    ``answered`` says by the names of puzzles whether the answer was right. Once all are solved, it's the first again.
+    ``answered`` says by their names whether the answer was right. Once all are solved, it's the first again.
     """
-    names = [puzzle.name for puzzle in puzzles_for(game)]
     untried = (place for place, name in enumerate(names) if name not in answered)
     wrong = (place for place, name in enumerate(names) if not answered.get(name))
     return next(untried, next(wrong, 0))

@@ -7,11 +7,16 @@ from typing import Final
 
 import rules
 from rummytui.puzzles.attempt import Attempt
+from rummytui.text.book import day
 from rummytui.text.speech import counted
 
 ABOUT: Final = "What would you play? One answer is best, and your first try counts."
 """What puzzles are."""
 RIGHT: Final = "Right!"
+OWN_GAMES: Final = "From your own games"
+"""The shelf of somebody's own games."""
+HOW_TO_GET: Final = "Finish a game, and the move that cost you most can become a puzzle of your own."
+LOOKING: Final = "Looking through your last games for puzzles of your own…"
 NOT_BEST: Final = "Not the best answer."
 NOT_AMONG: Final = "That isn't one of the answers."
 HOW_TO_ANSWER: Final = "Type the number of your answer, or play the move."
@@ -40,9 +45,19 @@ def judged(attempt: Attempt) -> str:
 def because(attempt: Attempt, said: Mapping[int, str], names: Sequence[str]) -> Sequence[str]:
     """Why the best answer is best and, if another was chosen, why that one isn't; then the same in fewer words.
 
-    ``said`` are the answers in words.
+    At the end is what was chosen in the game, if the puzzle is from one. ``said`` are the answers in words.
     """
-    best, chosen = attempt.puzzle.best, attempt.chosen
+    forms = _reasons(attempt, said, names)
+    if attempt.origin is None:
+        return forms
+    then = f"{names[attempt.puzzle.seat]} chose {attempt.number_of(attempt.origin.made)} in the game."
+    return [*(f"{form} {then}" for form in forms), *forms[-1:]]
+
+
+def _reasons(attempt: Attempt, said: Mapping[int, str], names: Sequence[str]) -> Sequence[str]:
+    best = attempt.puzzle.best
+    # In a game of their own, people want to know what was wrong with their move.
+    chosen = attempt.origin.made if attempt.origin and attempt.is_right else attempt.chosen
     number = attempt.number_of(best)
     head, reason = f"Best is {number}, {said[number]}", best.why.format(*names)
     why = f"{head}: {reason}."
@@ -52,10 +67,15 @@ def because(attempt: Attempt, said: Mapping[int, str], names: Sequence[str]) -> 
     return [f"{why} Against {attempt.number_of(chosen)}: {chosen.why.format(*names)}.", *forms]
 
 
+def place_said(attempt: Attempt, number: int, total: int) -> str:
+    """Which of how many puzzles this is and, if it's from a game, when that was."""
+    return f"{number} of {total}{f', from {day(attempt.origin.day)}' if attempt.origin else ''}"
+
+
 def progress_said(tried: int, solved: int, count: int) -> str:
     """How far somebody is with the puzzles of a game.
 
     >>> progress_said(0, 0, 40), progress_said(5, 3, 40)
     ('40 puzzles', '3 solved, 5 of 40 tried')
     """
-    return f"{solved} solved, {tried} of {count} tried" if tried else f"{count} puzzles"
+    return f"{solved} solved, {tried} of {count} tried" if tried else counted(count, "puzzle")

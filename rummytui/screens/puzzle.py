@@ -19,7 +19,7 @@ from rummytui.puzzles.puzzle import Choice
 from rummytui.puzzles.words import HOW_TO_ANSWER, NOT_AMONG, because, judged, numbered
 from rummytui.screens.table import TableScreen
 from rummytui.table.commands import ChangeSettings, Command, Help, KeyItem, Leave, Rules, Sort
-from rummytui.table.watch import Watch
+from rummytui.table.watch import Curtain, Watch
 from rummytui.text import marked, with_marked_names
 from rummytui.widgets.coach import Coach
 from rummytui.widgets.prompt import Prompt
@@ -39,18 +39,19 @@ class PuzzleScreen(TableScreen):
     """A table at which one question is asked, and nothing is played.
 
     An answer is given by its number, or by its move. The result is `NEXT`, `PLAY_ON`, or "home" if the player leaves.
-    ``number`` and ``count`` say which of how many puzzles it is, and ``folder`` is where saved games are kept.
+    ``place`` says which of how many puzzles it is, and ``folder`` is where saved games are kept. A hand from somebody's
+    own game is locked as it was there.
     """
 
-    def __init__(self, attempt: Attempt, number: int, count: int, folder: Path) -> None:
+    def __init__(self, attempt: Attempt, place: str, folder: Path) -> None:
         self.attempt = attempt
-        self._place = f"{number} of {count}"
+        self._place = place
         self._folder = folder
         self._told = Coach()
-        # Nobody's own game is shown, so there is nothing to lock.
-        super().__init__(attempt.host, below=self._told, locks=Locks(()))
+        locks = Locks(attempt.host.game.players if attempt.origin else ())
+        super().__init__(attempt.host, below=self._told, locks=locks)
         # What has just happened is in the log; nothing comes over the table first, such as a showdown.
-        self.eyes = Watch.begin(self.host.game, self.host.people)
+        self.watching = Watch.begin(self.host.game, self.host.people, locked=locks.seats)
         self._seen = self._look()
         self.desk.occasion = "puzzle"
         view = with_marked_names(self.host.view(self._seat))
@@ -63,8 +64,9 @@ class PuzzleScreen(TableScreen):
         return self.attempt.puzzle.seat
 
     @property
-    def _player(self) -> str:
-        return self.host.game.players[self._seat]
+    def _is_covered(self) -> bool:
+        """Whether the hand is behind a curtain, so that nothing of it may be said: answers name its cards."""
+        return isinstance(self.watching.now, Curtain)
 
     @property
     def holds(self) -> bool:
@@ -73,13 +75,15 @@ class PuzzleScreen(TableScreen):
     # ------------------------------------------------------------------------------------------------ what is said
 
     def prompt_text(self) -> str:
+        if self._is_covered:
+            return super().prompt_text()
         if self.attempt.chosen is None:
             return f"{self._question} {numbered(self._said)}"
         return f"{judged(self.attempt)} Press Enter for the next puzzle, or {_PLAY_ON_KEY} to play on from here."
 
     def _explain(self) -> None:
         """Say how to answer or, after that, why the best answer is best."""
-        if self.attempt.chosen is None:
+        if self.attempt.chosen is None or self._is_covered:
             self._told.say(HOW_TO_ANSWER, self._place)
             return
         forms = because(self.attempt, self._said, marked(self.host.game.players))
@@ -87,6 +91,8 @@ class PuzzleScreen(TableScreen):
 
     def items(self) -> list[KeyItem]:
         kept = [item for item in super().items() if item.target in {kind.name for kind in _KEPT}]
+        if self._is_covered:
+            return kept
         if self.attempt.chosen is None:
             return [*(KeyItem(str(number), text, str(number)) for number, text in self._said.items()), *kept]
         following = KeyItem("Enter", "next puzzle", "enter"), KeyItem(_PLAY_ON_KEY, "play on", _PLAY_ON_KEY)
@@ -98,8 +104,8 @@ class PuzzleScreen(TableScreen):
 
     # ------------------------------------------------------------------------------------------------ what is done
 
-    def go_on(self, eyes: Watch, happened: Sequence[Event] = (), *, read: bool = False, said: str = "") -> None:
-        super().go_on(eyes, happened, read=read, said=said)
+    def go_on(self, watching: Watch, happened: Sequence[Event] = (), *, read: bool = False, said: str = "") -> None:
+        super().go_on(watching, happened, read=read, said=said)
         self._explain()
 
     def play(self, moves: Sequence[Move]) -> None:
@@ -129,7 +135,7 @@ class PuzzleScreen(TableScreen):
         """Write the answer down, and say whether it is right."""
         puzzle = self.attempt.puzzle
         try:
-            add_answer(self._folder, self._player, puzzle.game, puzzle.name, right=answer == puzzle.best)
+            add_answer(self._folder, self.attempt.player, self.attempt.shelf, puzzle.name, right=answer == puzzle.best)
         except SaveError as error:
             self.refuse(error)
             return
@@ -148,6 +154,8 @@ class PuzzleScreen(TableScreen):
         """Nothing: nothing has been played."""
 
     def press(self, key: str) -> bool:
+        if self._is_covered:
+            return super().press(key)
         if not self.question and self.attempt.chosen is None and key.isdecimal() and int(key) in self.attempt.answers:
             self._answered(self.attempt.answers[int(key)])
             return True

@@ -1,13 +1,13 @@
 """Puzzles that the workshop finds: what is asked, how sure it is, and how a shelf grows."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from rules import new_game
 from rules.moves import Discard, Meld
-from rummytui.puzzles import Choice
+from rummytui.bots.deciding import same_move
+from rummytui.puzzles import Choice, second_look
 from rummytui.puzzles.attempt import names_at
 from rummytui.puzzles.shelves import puzzles_in
 from tools.workshop import puzzles as workshop
@@ -17,9 +17,9 @@ from tools.workshop.__main__ import main
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second look is a glance."""
-    monkeypatch.setattr(workshop, "_FEW_WORLDS", 6)
-    monkeypatch.setattr(workshop, "_WORLDS", 6)
-    monkeypatch.setattr(workshop, "_MANY_WORLDS", 6)
+    monkeypatch.setattr(second_look, "_FEW_WORLDS", 6)
+    monkeypatch.setattr(second_look, "_WORLDS", 6)
+    monkeypatch.setattr(second_look, "_MANY_WORLDS", 6)
 
 
 def test_a_shelf_grows_and_keeps_what_it_has(quick: None, tmp_path: Path) -> None:
@@ -47,19 +47,8 @@ def test_it_is_harder_the_more_bots_are_wrong_and_the_less_it_costs(wrong: float
     assert workshop._difficulty(wrong, second) == difficulty
 
 
-def test_a_hand_is_played_out_for_the_seat_that_moves() -> None:
-    game = new_game("gin", ["Ann", "Bob"], seed=3)
-    seat = game.to_act[0]
-    view = game.seen_by(seat)
-    world = view.imagined(Random(1))
-    move = world.legal_moves(seat)[0]
-    worth = [workshop._played_out(world.copy(), move, Random(chance)) for chance in range(2)]
-    assert workshop._played_out(world.copy(), move, Random(0)) == worth[0]
-    assert world.hands[seat] == game.hands[seat], "the world itself stays as it was"
-
-
 def test_melds_are_alike_in_any_order_of_their_cards() -> None:
     cards = tuple(new_game("rummy", ["Ann", "Bob"], seed=1).hands[0][:3])
-    assert workshop.alike(Meld(0, cards), Meld(0, cards[::-1]))
-    assert not workshop.alike(Meld(0, cards), Meld(1, cards))
-    assert not workshop.alike(Discard(0, cards[0]), Discard(0, cards[1]))
+    assert same_move(Meld(0, cards), Meld(0, cards[::-1]))
+    assert not same_move(Meld(0, cards), Meld(1, cards))
+    assert not same_move(Discard(0, cards[0]), Discard(0, cards[1]))

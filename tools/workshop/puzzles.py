@@ -11,22 +11,19 @@ import sys
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from copy import copy
 from itertools import count, islice
-from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 import rules
-from rules import Game, View
-from rules.moves import Feed, Meld, Move
+from rules import View
+from rules.moves import Move
 from rummytui.bots import choose
-from rummytui.bots.choosing import chance_of
-from rummytui.bots.deciding import Decision
-from rummytui.games import SLOW_AT_MEDIUM, desk_for, part_of
-from rummytui.puzzles.puzzle import MOST, Choice, Puzzle, puzzle_to_json
+from rummytui.bots.deciding import same_move
+from rummytui.puzzles.choices import clearly_worse, reasons_for, weighed, wrong_answers
+from rummytui.puzzles.puzzle import Choice, Puzzle, puzzle_to_json
+from rummytui.puzzles.second_look import losses
 from rummytui.puzzles.shelves import SHELVES, puzzles_in
 
 _LEVELS: Final = ("easy", "medium", "medium")
@@ -34,14 +31,6 @@ _TABLES: Final = (4, 3, 2)
 """How many play, for games that have room for so many."""
 _TRIES: Final = 6
 """How often the easy bot is asked what it would play: it chooses at random among moves that look alike to it."""
-_FEW_WORLDS, _WORLDS, _MANY_WORLDS = 24, 48, 96
-"""How many deals of the hidden cards are played out at first, at least for a puzzle, and at most."""
-_SURE: Final = 1.6
-"""By how many standard errors the best move must be ahead of an answer."""
-_HOPE: Final = 0.7
-"""The same to play out more deals before that is known."""
-_CLEAR: Final = 1.5
-"""How far an answer must be behind the best by the hard bot's judgement; 1 is clearly worse."""
 _UNLIKELY: Final = 0.03
 """How often a position is taken in which no easier bot plays any of the wrong answers."""
 _MOST_MOVES: Final = 150
@@ -129,114 +118,41 @@ def _puzzles_of_deal(game: str, size: int, seed: int, rng: Random, kinds: Counte
         played.append(move)
 
 
-def _decision(view: View, level: str) -> Decision:
-    bots = part_of(view.name, "bot")
-    decided = bots.hard(view) if level == "hard" else bots.medium(view)
-    assert isinstance(decided, Decision)
-    return decided
-
-
 def _candidate(view: View, rng: Random) -> _Candidate | None:
     """What there is to choose from here, if the hard bot is sure twice, and an easier bot may choose wrongly."""
     others = [choose(view, "easy", Random(rng.random())) for _ in range(_TRIES)]
     others += [choose(view, "medium", Random(rng.random()))] * _TRIES
-    decided = _decision(view, "hard")
-    ranked = list(decided.ranked(Random(rng.random())))
-    best = ranked[0]
-    behind = {one.move: (best.value - one.value) / decided.clear for one in ranked}
-    clearly = [move for move, by in behind.items() if by >= _CLEAR]
-    again = next(iter(_decision(view, "hard").ranked(Random(rng.random()))))
-    if not clearly or not alike(again.move, best.move):
+    behind = weighed(view, Random(rng.random()))
+    best, *_ = behind
+    again, *_ = weighed(view, Random(rng.random()))
+    clearly = clearly_worse(behind)
+    if not clearly or not same_move(again, best):
         return None
-    if isinstance(best.move, Feed):
-        # Who eats is a better question than what, if it has two answers.
-        cards = best.move.cards
-        clearly = [move for move in clearly if isinstance(move, Feed) and move.cards == cards] or clearly
-    played = [move for move in clearly if any(alike(move, other) for other in others)]
-    chosen: list[Move] = []
-    for move in (*clearly[:2], *played, *clearly[2:3]):
-        if len(chosen) < MOST - 1 and not any(alike(move, kept) for kept in chosen):
-            chosen.append(move)
-    answers = sorted(((move, behind[move]) for move in chosen), key=lambda answer: answer[1])
-    wrong = sum(any(alike(move, other) for move in clearly) for other in others) / len(others)
+    played = [move for move in clearly if any(same_move(move, other) for other in others)]
+    answers = wrong_answers(behind, (*clearly[:2], *played, *clearly[2:3]))
+    wrong = sum(any(same_move(move, other) for move in clearly) for other in others) / len(others)
     if not wrong and rng.random() > _UNLIKELY:
         return None
-    return _Candidate(view, [(best.move, 0.0), *answers], wrong)
+    return _Candidate(view, [(best, 0.0), *answers], wrong)
 
 
 def _answers(candidate: _Candidate, rng: Random) -> tuple[Choice, ...]:
     """The best move and those that prove worse where the hand is played on; none if nothing does, or if one is better."""
     view = candidate.view
     moves = [move for move, _ in candidate.ranked]
-    ends: list[list[float]] = [[] for _ in moves]
-    worlds = _FEW_WORLDS
-    while True:
-        for _ in range(worlds - len(ends[0])):
-            world, chance = view.imagined(rng), rng.random()
-            for end, move in zip(ends, moves, strict=True):
-                end.append(_played_out(world.copy(), move, Random(chance)))
-        apart = [_apart(ends[0], other) for other in ends[1:]]
-        if any(mean < -error for mean, error in apart):
-            return ()
-        worse = [mean > _SURE * error for mean, error in apart]
-        if any(worse) and worlds >= _WORLDS:
-            break
-        if worlds >= _MANY_WORLDS or not any(mean > _HOPE * error for mean, error in apart):
-            return ()
-        worlds *= 2
-    decided = _decision(view, "hard")
-    # Some reasons are known only once the moves have been ranked.
-    _ = list(decided.ranked(chance_of(view)))
-    adviser = desk_for(view.name).adviser(_worded(view))
-    if not (why := adviser.because(tuple(decided.reasons(moves[0])))):
+    if not (lost := losses(view, moves, rng)):
+        return ()
+    why, *against = reasons_for(view, moves)
+    if not why:
         return ()
     rest = [
-        Choice(
-            move,
-            round(10 * mean),
-            round(100 * behind),
-            adviser.because(tuple(decided.against(move, moves[0])), against=True),
-        )
-        for (move, behind), (mean, _), proven in zip(candidate.ranked[1:], apart, worse, strict=True)
-        if proven
+        Choice(move, round(10 * points), round(100 * behind), said)
+        for (move, behind), points, said in zip(candidate.ranked[1:], lost[1:], against, strict=True)
+        if points is not None
     ]
     return Choice(moves[0], 0, 0, why), *rest
-
-
-def _worded(view: View) -> View:
-    """The view with a placeholder for each name."""
-    worded = copy(view)
-    worded.players = tuple(f"{{{seat}}}" for seat in range(len(view.players)))
-    return worded
-
-
-def _apart(best: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """How much better the best is on average, and the standard error of that."""
-    differences = [one - two for one, two in zip(best, other, strict=True)]
-    return fmean(differences), stdev(differences) / sqrt(len(differences))
-
-
-def _played_out(game: Game, move: Move, rng: Random) -> float:
-    """What the hand brings the seat of ``move``, which is made before bots play on."""
-    seat, before = move.seat, game.scores[move.seat]
-    game.play(move)
-    while not (game.over or game.stage.hand_over):
-        acting = game.to_act[0]
-        legal = game.legal_moves(acting)
-        # The others only have to be plausible.
-        level = "medium" if acting == seat and game.name not in SLOW_AT_MEDIUM else "easy"
-        game.play(legal[0] if len(legal) == 1 else choose(game.seen_by(acting), level, rng))
-    change = game.scores[seat] - before
-    return -change if game.low_wins else change
 
 
 def _difficulty(wrong: float, second: Choice) -> int:
     """From 0 for the easiest to 100: easier bots choose wrongly, and the margin is small."""
     return round((100 - _EDGE) * wrong + _EDGE * 100 / max(second.behind, 100))
-
-
-def alike(one: Move, other: Move) -> bool:
-    """Whether two moves are the same apart from the order of their cards."""
-    if isinstance(one, Meld) and isinstance(other, Meld):
-        return one.seat == other.seat and sorted(one.cards) == sorted(other.cards)
-    return one == other

@@ -59,6 +59,7 @@ def offered(line: str) -> list[str]:
         ("rummytui arena gin --json --j", ["--jobs"]),
         ("rummytui rules sh", ["shared"]),
         ("rummytui options gi", ["gin"]),
+        ("rummytui puzzles o", ["own"]),
         ("rummytui help re", ["resume", "replay", "referee"]),
         ("rummytui --print-completion ", list(SHELLS)),
         ("rummytui resume ", []),

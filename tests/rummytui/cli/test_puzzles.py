@@ -31,8 +31,11 @@ def test_a_game_opens_its_next_puzzle_and_none_opens_the_list(wanted: list[Messa
     assert cli.main(["puzzles"]) == 0
     assert cli.main(["puzzles", "gin"]) == 0
     assert cli.main(["puzzles", "Gin", "--name", " Bob "]) == 0
+    # More of a player's own are found while the list is open.
+    assert cli.main(["puzzles", "Own", "--name", "Bob"]) == 0
+    assert [one.player for one in wanted if isinstance(one, PuzzlesWanted)] == ["Ann", "Bob"]
     assert isinstance(wanted[0], PuzzlesWanted)
-    assert [(one.game, one.player) for one in wanted[1:] if isinstance(one, PuzzleWanted)] == [
+    assert [(one.shelf, one.player) for one in wanted[1:] if isinstance(one, PuzzleWanted)] == [
         ("gin", "Ann"),
         ("gin", "Bob"),
     ]
@@ -53,6 +56,7 @@ def test_in_plain_text(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
         (["puzzles", "--plain"], "Name a game first: rummytui puzzles rummy --plain"),
         (["puzzles", "gin", "--plain", "--name", " "], "A name needs at least one visible character"),
         (["puzzles", "chess"], "There's no game called chess"),
+        (["puzzles", "own", "--name", "Ann", "--plain"], "Ann has no puzzles yet. Finish a game, and the move"),
     ],
 )
 def test_refusals(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

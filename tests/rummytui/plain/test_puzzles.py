@@ -8,9 +8,15 @@ import pytest
 
 from rummytui.plain import Teletype
 from rummytui.plain.puzzles import PlainPuzzles
+from rummytui.puzzles.attempt import OWN
+from rummytui.puzzles.own import OwnPuzzle, puzzle_of
 from rummytui.puzzles.progress import read_progress
-from saves import saved_games
+from rummytui.puzzles.words import HOW_TO_GET, LOOKING
+from saves import SaveError, saved_games
+from tests.rummytui.locked import PIN, lock
+from tests.rummytui.puzzles.evenings import anns, evening, knows_anns
 from tests.rummytui.puzzles.made import discarding, number_of, shelve
+from tests.rummytui.puzzles.test_shelves import cards_in, cards_known
 
 FIRST, SECOND = discarding(4), discarding(5)
 
@@ -18,7 +24,6 @@ FIRST, SECOND = discarding(4), discarding(5)
 def told(monkeypatch: pytest.MonkeyPatch, folder: Path, *lines: str) -> list[str]:
     """What is said to Ann while these lines are typed."""
     shelve(monkeypatch, [FIRST, SECOND])
-    monkeypatch.setattr("rummytui.plain.puzzles.puzzles_for", lambda _: [FIRST, SECOND])
     sink = io.StringIO()
     source = io.StringIO("".join(f"{line}\n" for line in lines))
     PlainPuzzles(folder, "rummy", "Ann", Teletype(source, sink)).ask_all()
@@ -74,3 +79,51 @@ def test_an_interrupt_ends_it_and_keeps_what_was_answered(monkeypatch: pytest.Mo
 
 def _interrupt() -> NoReturn:
     raise KeyboardInterrupt
+
+
+def told_of_own(monkeypatch: pytest.MonkeyPatch, folder: Path, name: str, *lines: str) -> list[str]:
+    """What is said to somebody about puzzles from their own games while these lines are typed."""
+    knows_anns(monkeypatch)
+    sink = io.StringIO()
+    source = io.StringIO("".join(f"{line}\n" for line in lines))
+    PlainPuzzles(folder, OWN, name, Teletype(source, sink)).ask_all()
+    return sink.getvalue().splitlines()
+
+
+def test_asked_from_own_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = evening(tmp_path)
+    puzzle, origin = puzzle_of(OwnPuzzle(path, anns()))
+    right = number_of(puzzle, puzzle.best.move)
+    said = told_of_own(monkeypatch, tmp_path, "Ann", right, "q")
+    assert said[0] == LOOKING
+    assert said[1].startswith("Puzzle 1 of 1, from ")
+    assert "Gin Rummy · puzzle · hand 1 · knock with 10 points or less" in said
+    made = number_of(puzzle, origin.made.move)
+    (answer,) = (line for line in said if line.startswith("Right! Best is "))
+    assert answer.endswith(f"Ann chose {made} in the game.")
+    assert any(line.startswith("Ann: 1 solved, 1 of 1 tried. ") for line in said)
+    assert read_progress(tmp_path).of("Ann", OWN) == {puzzle.name: True}
+    known = set(cards_known(puzzle.game_for(origin.players).seen_by(puzzle.seat).__dict__))
+    assert cards_in("\n".join(said)) <= known
+    assert told_of_own(monkeypatch, tmp_path, "Ann", "q")[0].startswith("Puzzle 1 of 1, from "), "it is known by now"
+
+
+def test_a_locked_hand_is_told_only_with_its_pin(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    lock("Ann")
+    path = evening(tmp_path)
+    hand = set(puzzle_of(OwnPuzzle(path, anns()))[0].game_for(("Ann", "Robin")).hands[0])
+    said = told_of_own(monkeypatch, tmp_path, "Ann", "1", "1357", "q")
+    assert "Ann's hand is locked. You won't see the PIN as you type it." in said
+    assert not cards_in("\n".join(said)) & hand
+    assert not any(line.startswith("Ann's hand, ") for line in said)
+    assert read_progress(tmp_path).of("Ann", OWN) == {}
+    said = told_of_own(monkeypatch, tmp_path, "Ann", PIN, "q")
+    assert hand <= cards_in("\n".join(said))
+
+
+def test_a_player_without_puzzles_of_their_own_learns_how_to_get_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with pytest.raises(SaveError) as refused:
+        told_of_own(monkeypatch, tmp_path, "Bob")
+    assert str(refused.value) == f"Bob has no puzzles yet. {HOW_TO_GET}"

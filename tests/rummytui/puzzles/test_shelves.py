@@ -14,7 +14,7 @@ from rummytui.games import desk_for
 from rummytui.games.answers import answers_said, question_of
 from rummytui.puzzles import Puzzle, puzzles_for
 from rummytui.puzzles.attempt import Attempt, names_at
-from rummytui.puzzles.shelves import next_puzzle
+from rummytui.puzzles.shelves import next_of
 from rummytui.table.watch import Private, Public, Watch
 
 _SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
@@ -105,7 +105,7 @@ def test_the_easiest_comes_first_and_none_twice(name: str) -> None:
 def test_the_next_one_is_untried_then_one_that_was_wrong() -> None:
     names = [puzzle.name for puzzle in puzzles_for("gin")]
     right = dict.fromkeys(names, True)
-    assert next_puzzle("gin", {}) == 0
-    assert next_puzzle("gin", {names[0]: False}) == 1
-    assert next_puzzle("gin", {**right, names[2]: False}) == 2
-    assert next_puzzle("gin", right) == 0
+    assert next_of(names, {}) == 0
+    assert next_of(names, {names[0]: False}) == 1
+    assert next_of(names, {**right, names[2]: False}) == 2
+    assert next_of(names, right) == 0

@@ -7,8 +7,12 @@ from textual.pilot import Pilot
 
 from rules.moves import Discard
 from rummytui.app.rummy_app import RummyApp
-from rummytui.puzzles.progress import read_progress
+from rummytui.people import registry as people
+from rummytui.puzzles.attempt import OWN
+from rummytui.puzzles.progress import read_progress, score_of
+from rummytui.puzzles.words import HOW_TO_GET
 from rummytui.screens.ask import AskTextScreen
+from rummytui.screens.curtain import LockedCurtain
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.puzzle import PuzzleScreen
 from rummytui.screens.puzzles import PuzzlesScreen
@@ -21,9 +25,12 @@ from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.prompt import Prompt
 from saves import saved_games
+from tests.rummytui.locked import PIN, lock
+from tests.rummytui.puzzles.evenings import ANN, anns, evening, knows_anns
 from tests.rummytui.puzzles.made import discarding, number_of, shelve
+from tests.rummytui.puzzles.test_shelves import cards_known
 from tests.rummytui.screens.shelf import ready
-from tests.rummytui.screens.tables import table_of, until
+from tests.rummytui.screens.tables import shown_cards, table_of, until
 from tests.rummytui.shown import text_of
 
 FIRST, SECOND = discarding(4), discarding(5)
@@ -182,3 +189,133 @@ async def test_an_answer_that_cannot_be_saved_is_not_taken(tmp_path: Path) -> No
         await pilot.press("1")
         assert screen.attempt.chosen is None
         assert prompted(pilot).startswith("Can't save your answer: ")
+
+
+# -------------------------------------------------------------------------------------------------- from own games
+
+
+async def listed_own(pilot: Pilot[None]) -> None:
+    """The list, with the cursor on the puzzles from own games."""
+    await ready(pilot)
+    await pilot.press("p")
+    await until(pilot, lambda: isinstance(pilot.app.screen, PuzzlesScreen) and len(listed(pilot)) == 2)
+    await pilot.press("up")
+
+
+async def test_a_game_that_is_over_becomes_a_puzzle_of_the_person(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    knows_anns(monkeypatch)
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(app.screen, PuzzlesScreen))
+        assert listed(pilot) == ["Rummy 2 puzzles"]
+        about = "Finish a game, and the move that cost you most can become a puzzle of your own."
+        await until(pilot, lambda: about in " ".join(text_of(app.screen).replace("│", " ").split()))
+        await pilot.press("escape")
+        evening(tmp_path)
+        await listed_own(pilot)
+        assert listed(pilot) == ["From your own games 1 puzzle", "Rummy 2 puzzles"]
+        assert about[:20] not in text_of(app.screen)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
+        await pilot.pause()
+        screen = asked(pilot)
+        puzzle, made = screen.attempt.puzzle, anns().answers[anns().made]
+        assert screen.host.game.players == ("Ann", "Robin")
+        assert prompted(pilot).startswith("Take it, or draw from the stock? 1: ")
+        view = puzzle.game_for(("Ann", "Robin")).seen_by(ANN)
+        known = set(cards_known(view.__dict__))
+        assert set(view.hands[ANN]) <= shown_cards(text_of(screen)) <= known
+        await pilot.press(number_of(puzzle, made.move))
+        await pilot.pause()
+        assert prompted(pilot).startswith("Not the best answer. It costs about ")
+        assert f"Ann chose {number_of(puzzle, made.move)} in the game." in coached(pilot)
+        assert set(view.hands[ANN]) <= shown_cards(text_of(screen)) <= known
+        # It isn't one of the puzzles that come with the program.
+        assert read_progress(tmp_path).of("Ann", "gin") == {}
+        assert read_progress(tmp_path).of("Ann", OWN) == {puzzle.name: False}
+        assert score_of(tmp_path, ["Ann"]) == (1, 0), "as the family book counts"
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen) and app.screen is not screen)
+        await pilot.pause()
+        assert asked(pilot).attempt.puzzle == puzzle, "it is asked again until it's solved"
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, PuzzlesScreen))
+        assert listed(pilot) == ["From your own games 0 solved, 1 of 1 tried", "Rummy 2 puzzles"]
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, AskTextScreen))
+        await pilot.press(*"Robin", "enter")
+        await until(pilot, lambda: isinstance(app.screen, PuzzlesScreen) and "for Robin" in text_of(app.screen))
+        assert listed(pilot) == ["Rummy 2 puzzles"], "a bot has none"
+
+
+async def test_it_is_behind_the_pin_of_that_person(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Before each of them, and after the laptop may have been in other hands; whatever name they had in the game."""
+    knows_anns(monkeypatch)
+    lock("Anna")
+    assert people.change(lambda known: known.join("Ann", "Anna")) is None
+    evening(tmp_path)
+    app = RummyApp(saves=tmp_path)
+    app.deaf_seconds = 0
+    async with app.run_test(size=(80, 24)) as pilot:
+        await listed_own(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LockedCurtain))
+        below = next(screen for screen in app.screen_stack if isinstance(screen, PuzzleScreen))
+        hand = set(below.host.view(ANN).hands[ANN])
+
+        def secret() -> bool:
+            """Whether nothing on any screen tells a card of the hand."""
+            # The first screen is adorned with cards.
+            screens = [screen for screen in app.screen_stack if not isinstance(screen, HomeScreen)]
+            told = [*map(text_of, screens), unmarked(below.query_one(Prompt)._said[0])]
+            told += [item.text for item in below.query_one(KeyBar).items]
+            return not any(shown_cards(said) & hand for said in told)
+
+        assert secret()
+        for key in ("1", "3", "5", "7", "enter"):
+            await pilot.press(key)
+        await until(pilot, lambda: "PIN" in text_of(app.screen) and "tries" in text_of(app.screen))
+        assert secret()
+        assert below.attempt.chosen is None
+        await pilot.press(*PIN, "enter")
+        await until(pilot, lambda: app.screen is below)
+        await pilot.pause()
+        assert prompted(pilot).startswith("Take it, or draw from the stock? 1: ")
+        assert hand <= shown_cards(text_of(below))
+        below.cover()
+        await until(pilot, lambda: isinstance(app.screen, LockedCurtain))
+        assert secret()
+        await pilot.press(*PIN, "enter")
+        await until(pilot, lambda: app.screen is below)
+        await pilot.press(number_of(below.attempt.puzzle, below.attempt.puzzle.best.move))
+        await pilot.pause()
+        assert prompted(pilot).startswith("Right!")
+        below.cover()
+        await until(pilot, lambda: isinstance(app.screen, LockedCurtain))
+        assert secret(), "the reason names cards"
+        await pilot.press(*PIN, "enter")
+        await until(pilot, lambda: app.screen is below)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LockedCurtain))
+        # Without the PIN, one can only leave.
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, PuzzlesScreen))
+        assert saved_games(tmp_path / "puzzles" / "table") == []
+        assert read_progress(tmp_path).of("Ann", OWN) == {anns().name: True}
+
+
+async def test_a_puzzle_that_is_gone_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    knows_anns(monkeypatch)
+    path = evening(tmp_path)
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await listed_own(pilot)
+        path.unlink()
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(app._notifications))
+        assert [notice.message for notice in app._notifications] == [f"Ann has no puzzles yet. {HOW_TO_GET}"]
+        assert isinstance(app.screen, PuzzlesScreen)
