@@ -160,14 +160,16 @@ class TummyDecision(RummyDecision):
         return False
 
     def reasons(self, move: Move) -> Iterator[Reason]:
-        yield from self._about_special(move)
+        if self._safe:
+            yield from self._about_special(move)
         others = isinstance(move, moves.LayOff) and self.view.melds[move.meld].owner != self.seat
         found = [why for why in super().reasons(move) if not (others and isinstance(why, reasons.ProtectsInFeeding))]
         # A card laid off on another player's meld protects nobody, but it is one card fewer.
         yield from found or ([LeavesCards(self.hand.bit_count() - 1)] if others else [])
 
     def against(self, move: Move, best: Move) -> Iterator[Reason]:
-        yield from self._about_special(move)
+        if not self._safe:
+            yield from self._about_special(move)
         yield from super().against(move, best)
 
     def measure(self, move: Move, best: Move) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from rules.cards import Card
 from rules.record import record
 from rules.seats import Seat
-from rummytui.advice import Reason
+from rummytui.advice import GivesLess, LastRound, Reason
 from rummytui.text import counted, said, said_all, whose
 from rummytui.text.advice import WORDS as SHARED
 from rummytui.text.advice import Adviser, ReasonWords, clause
@@ -206,6 +206,8 @@ def _fewer_loose(_: Adviser, reason: FewerLoose) -> str:
 WORDS: Final[ReasonWords] = dict(
     [
         *SHARED.items(),
+        clause(GivesLess, lambda _, why: f"a card from the broth will probably help more than {said(why.card)}"),
+        clause(LastRound, lambda _, __: "the hand is void when the broth next runs out"),
         clause(SpecialFires, _special_fires),
         clause(ShowsWhereToLayOff, lambda _, __: "melds on the table would show the others where to lay off"),
         clause(ProtectsInFeeding, lambda who, _: f"melds protect {who.name} in the Feeding"),

@@ -34,7 +34,9 @@ class TummyTurn(OnePack):
             reason.card.rank == special.rank if self.view.options.special == "rank" else reason.card == special
         )
         played = getattr(self.move, "cards", None) or (self.move.card,)
-        return fires and reason.card in played and reason.safe == (self.view.chef == self.seat)
+        safe = self.view.chef == self.seat
+        # It speaks for a move only if the seat itself needn't eat.
+        return fires and reason.card in played and reason.safe == safe != self.against
 
     def protects_in_feeding(self, _: tummy.ProtectsInFeeding) -> bool:
         laid = self.best if self.against and isinstance(self.move, moves.Discard) else self.move

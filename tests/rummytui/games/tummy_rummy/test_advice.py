@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rules.cards import Card, cards
-from rules.moves import Feed
-from rummytui.advice import Completes, FewCards, FitsNothing, NothingShows
+from rules.moves import Feed, Meld
+from rummytui.advice import Completes, FewCards, FitsNothing, GivesLess, GoesOut, LastRound, NothingShows
+from rummytui.bots import advise
+from rummytui.games import desk_for
 from rummytui.games.tummy_rummy.reasons import (
     AnythingIsBetter,
     CannotAnswer,
@@ -30,6 +32,7 @@ from rummytui.games.tummy_rummy.reasons import (
     TurnsBack,
 )
 from rummytui.text.odds import often
+from tests.rules.table import play
 from tests.rules.tummy.kitchen import at_the_end, feeding, fresh, win
 from tests.rummytui.games.hinted import hint, reasons
 from tests.rummytui.games.tummy_rummy.test_bot import with_one_cook
@@ -62,6 +65,18 @@ class TestTheHand:
         game = self.special(1)
         assert not any(isinstance(why, SpecialFires) for why in reasons(game))
         assert "K♦" not in hint(game)
+
+    def test_eating_is_no_reason_to_go_out(self) -> None:
+        hands = ["KS KH KD 4H 4D 4C 9S", "8D 8H 6S 5D 2D TC", "JD 9D 8C 6H 3S 2S"]
+        game = at_the_end(hands, special="KD", old_chef=1)
+        play(game, "Ann: meld 4H 4D 4C")
+        assert advise(game.seen_by(0))[0].move == Meld(0, tuple(cards("KS KH KD")))
+        assert reasons(game) == {GoesOut()}
+
+    def test_says_broth_for_the_stock(self) -> None:
+        adviser = desk_for("tummy-rummy").adviser(self.turn().seen_by(0))
+        assert adviser.reason(GivesLess(Card.of("TD"))) == "a card from the broth will probably help more than 10♦"
+        assert adviser.reason(LastRound()) == "the hand is void when the broth next runs out"
 
     def test_names_a_special(self) -> None:
         game = fresh(3)
