@@ -185,7 +185,7 @@ COMMANDS: Final = (
     Command(
         "puzzles",
         "puzzles.puzzles",
-        "solve puzzles: what would you play?",
+        "solve puzzles",
         (
             Argument(
                 "game",
@@ -196,7 +196,7 @@ COMMANDS: Final = (
             Argument("--name", "who's solving (default: the last player)", "people", "NAME"),
             _PLAIN,
         ),
-        more="Each puzzle shows a hand and two to four answers. Your first answer counts.",
+        more="Each puzzle asks what you would play, with two to four answers. Your first answer counts.",
         examples=(
             ("rummytui puzzles", "choose a game, and solve its next puzzle"),
             ("rummytui puzzles gin --plain", "the next puzzle for Gin Rummy, in plain text"),

@@ -26,6 +26,7 @@ from rummytui.daily.par import add_par, is_missing
 from rummytui.daily.result import Result, Tries, result_of, tries_in
 from rummytui.messages import GameReady, program_of
 from rummytui.screens.ask import AskTextScreen
+from rummytui.screens.base import while_open
 from rummytui.screens.menu_screen import WAYS_OUT, MenuScreen
 from rummytui.screens.opening import go_on
 from rummytui.table.host import Host
@@ -35,11 +36,12 @@ from rummytui.text.speech import counted, listed
 from rummytui.widgets.calendar import WIDTH, MonthOfDays
 from rummytui.widgets.menu import Menu, columns
 from rummytui.widgets.pieces import padded
-from saves import SaveError, default_folder, shelf
+from saves import SavedGame, SaveError, default_folder, shelf
 
 _NAMES: Final = 8
 """How many players are listed."""
 _OTHER: Final = "other"
+_TO_PLAY: Final = "Each player gets one try. Press Enter to play."
 _PLAYER: Final = "player:"
 _BESIDE: Final = 2
 """How many more cells of margins there are beside the result than beside a line of the menu."""
@@ -115,7 +117,8 @@ class DailyScreen(MenuScreen):
             self._day, self._results, self._read_already = calendar.today(), {}, set()
             self._deal = deal_of(self._day)
         self._is_known = False
-        self.look_for_tries()
+        # The program may still have to close the game that was left, and would see it open in another window.
+        self.app.call_next(while_open(self, self.look_for_tries))
 
     # ------------------------------------------------------------------------------------------------ what there is
 
@@ -189,10 +192,14 @@ class DailyScreen(MenuScreen):
             yield Option(columns(said, Content.styled(row, "$quiet"), self.cells), id=_PLAYER + name)
         yield Option(Content("Someone else…" if self._names else "Type your name…"), id=_OTHER)
 
+    def _game_of(self, name: str) -> SavedGame | None:
+        """Somebody's try at the deal of today."""
+        tries = self._tries.get(alike(name))
+        return tries.days.get(self._day) if tries else None
+
     def _state(self, name: str) -> str:
         """How far somebody is with the deal of today."""
-        tries = self._tries.get(alike(name))
-        game = tries.days.get(self._day) if tries else None
+        game = self._game_of(name)
         if game is None:
             return "hasn't played yet"
         if not game.over:
@@ -221,7 +228,8 @@ class DailyScreen(MenuScreen):
         if not self_said and result:
             self_said = "\n".join([*self._lines(result), "", "Press c to copy this, and send it to somebody."])
         elif not self_said and self._at:
-            self_said = "Each player gets one try. Press Enter to play."
+            game = self._game_of(self._at)
+            self_said = _TO_PLAY if game is None else "" if game.over else "Press Enter to resume."
         self.query_one("#result", Static).update(self_said)
         self.refresh_bindings()
 
@@ -271,8 +279,7 @@ class DailyScreen(MenuScreen):
             # A deal that was begun must be resumed, not dealt again.
             self._waiting = name
             return
-        tries = self._tries.get(alike(name))
-        game = tries.days.get(self._day) if tries else None
+        game = self._game_of(name)
         if game is None:
             try:
                 self.post_message(GameReady(self._deal.begin(self.folder, name)))

@@ -51,6 +51,8 @@ _ROOMY = 30
 """Rows of a screen from which more of them are left blank."""
 _AND_NOW = "Play another game with the same players, or go home?"
 _TO_BE_SENT = "Press c to copy your result and send it to somebody."
+_PAR = "Par is what a hard bot scores with the same cards."
+_PAR_TO_COME = "Working out par: what a hard bot scores with the same cards…"
 _RISING = FRAMES * 0.4
 """Frames in which the steps rise."""
 _NARROWEST = 38
@@ -222,17 +224,18 @@ class FinalScreen(CommandScreen, LitScreen[str]):
         """Tell how the daily deal went, and what a hard bot made of it once that is known."""
         host = self.host
         assert isinstance(host, Host)
-        self._result = result_of(host.path)
-        self._show_result("Working out what a hard bot makes of it…" if is_missing(host) else "")
+        self._show_result(result_of(host.path), working=is_missing(host))
         if is_missing(host):
             await add_par(host)
             if self.still_open:
-                self._result = result_of(host.path)
-                self._show_result()
+                self._show_result(result_of(host.path))
 
-    def _show_result(self, more: str = "") -> None:
+    def _show_result(self, result: Result, *, working: bool = False) -> None:
+        """Show how the daily deal went. ``working``: its par is being worked out."""
+        self._result = result
+        more = _PAR_TO_COME if working else "" if result.par is None else _PAR
         for text in self.query(EveningText):
-            text.tell([*self._result.lines(), more] if self._result else [])
+            text.tell([*result.lines(), more])
             self._share_room()
 
     @work(exclusive=True)

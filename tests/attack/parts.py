@@ -73,6 +73,18 @@ def _hang(number: int, folder: Path) -> Mapping[str, int]:
     return lived(number, folder)
 
 
+def _deal_again(number: int, folder: Path) -> Mapping[str, int]:
+    from tests.attack.redealt import redealt
+
+    return redealt(number, folder)
+
+
+def _pull(number: int, folder: Path) -> Mapping[str, int]:
+    from tests.attack.plugs import pulled
+
+    return pulled(number, folder)
+
+
 def _visit(number: int, folder: Path) -> Mapping[str, int]:
     from tests.attack.windows import visited
 
@@ -102,6 +114,8 @@ PARTS: Final[dict[str, Part]] = {
     "journals": Part("journals forged, with check values as they should be", _forge, "journals", 20_000, chunk=40),
     "faults": Part("evenings on a disk that fails, once or for good", _fail, "evenings", 2_000, chunk=10),
     "curtains": Part("curtains on a terminal of glass", _hang, "curtains", 1_800),
+    "redealt": Part("screens and texts of positions with other hidden cards", _deal_again, "screens", 5_000),
+    "plugs": Part("programs killed at a daily deal, a puzzle or a shared deal", _pull, "kills", 1_000),
     "windows": Part("visits to tables in a real terminal", _visit, "visits", 100),
     "monkeys": Part("random events on all screens", _go_wild, "events", 100_000),
     "far": Part("messages of a guest without manners, at a table of several screens", _reach_out, "messages", 20_000),

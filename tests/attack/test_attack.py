@@ -20,7 +20,19 @@ ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot for
 
 EVENTS = 100
 """How much each monkey does, a third of what it does in a whole attack."""
-EVERY_DAY = {"kills": 2, "journals": 40, "faults": 20, "curtains": 1, "far": 1, "texts": 2, "monkeys": 1}
+LIVES = 2
+"""How often the plug is pulled in an evening, instead of five times."""
+EVERY_DAY = {
+    "kills": 2,
+    "journals": 40,
+    "faults": 20,
+    "curtains": 1,
+    "redealt": 1,
+    "plugs": 1,
+    "far": 1,
+    "texts": 2,
+    "monkeys": 1,
+}
 """How many cases of each part; others than those of a whole attack."""
 SELDOM = {"far-lines": 1}
 """The same for what takes long, and does little that tests of tables in lines do not do."""
@@ -33,6 +45,7 @@ SELDOM = {"far-lines": 1}
 )
 def test_a_short_attack(part: str, times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.attack.monkey.EVENTS", EVENTS)
+    monkeypatch.setattr("tests.attack.plugs.LIVES", LIVES)
     counts = 0
     for number in range(10**7, 10**7 + times):
         counts += tried(part, number, tmp_path / str(number))[PARTS[part].counted]

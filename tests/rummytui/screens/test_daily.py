@@ -1,5 +1,6 @@
 """The daily deal on the screen: played from the first screen, shown, and copied."""
 
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from rummytui.table.host import Host
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.prompt import Prompt
+from saves import SavedGame, shelf
 from tests.rummytui.daily.played import play_on, played
 from tests.rummytui.screens.shelf import ready
 from tests.rummytui.screens.tables import settle, table_of, until
@@ -96,8 +98,10 @@ async def test_it_is_resumed_and_shown_where_it_was_left(tmp_path: Path, known_p
         assert app.clipboard == result.copied()
         await pilot.press("enter")
         assert isinstance(app.screen, DailyScreen), "nobody plays a deal twice"
-        await pilot.press("down")
+        await pilot.press("down", "down")
         assert below(pilot) == "Each player gets one try. Press Enter to play."
+        await pilot.press("up")
+        assert below(pilot) == "Press Enter to resume."
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         assert isinstance(app.screen, SettlementScreen)
@@ -105,6 +109,36 @@ async def test_it_is_resumed_and_shown_where_it_was_left(tmp_path: Path, known_p
         assert app.screen.host.path == begun.path
         assert app.screen.prompt_text().endswith(": deal hand 2 of 3.")
         assert "finish" not in {command.name for command in app.screen.commands()}
+
+
+async def test_the_result_is_there_as_soon_as_the_table_is_left(
+    tmp_path: Path, known_par: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(Settings(names=("Bob",)))
+    begun = deal_of(TODAY).begin(tmp_path, "Bob")
+    play_on(begun, 2)
+    begun.close()
+    found: list[bool] = []
+
+    def noted(folder: Path) -> Iterator[SavedGame]:
+        for game in shelf(folder):
+            found.append(game.in_use)
+            yield game
+
+    monkeypatch.setattr("rummytui.screens.daily.shelf", noted)
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await ready(pilot)
+        await pilot.press("d")
+        await until(pilot, lambda: below(pilot) == "Press Enter to resume.")
+        host = Host.resume(begun.path)
+        play_on(host)
+        app.open_table(host)
+        await until(pilot, lambda: isinstance(app.screen, FinalScreen) and "par" in text_of(app.screen))
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, DailyScreen) and "par" in below(pilot))
+        assert below(pilot).splitlines()[:3] == [*result_of(begun.path).lines()]
+    assert found == [False, False], "the table was let go before anybody looked"
 
 
 async def test_a_quick_enter_resumes_and_deals_nothing_again(tmp_path: Path) -> None:
@@ -134,7 +168,7 @@ async def test_the_end_has_the_result_to_copy(tmp_path: Path, known_par: None) -
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, FinalScreen) and "par" in text_of(app.screen))
         result = result_of(host.path)
-        for line in result.lines():
+        for line in (*result.lines(), "Par is what a hard bot scores with the same cards."):
             assert line in text_of(app.screen)
         assert app.screen.query_one(Prompt)._said[0] == "Press c to copy your result and send it to somebody."
         await pilot.click(KeyBar, offset=(4, 0))
