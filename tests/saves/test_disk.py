@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.disk import TooLarge, clear_drafts, end_of, opened_at_end, put_in_place, read_file
+from saves.disk import TooLarge, clear_drafts, end_of, make_folder, opened_at_end, put_in_place, read_file
 from saves.errors import reason
 from saves.keeping import bring_home, duplicate
 from tests.planted import NO_FILES, PLANTED
@@ -25,6 +25,26 @@ def why(refused: Callable[[Path], object], path: Path) -> str:
     except OSError as error:
         return reason(error)
     return ""
+
+
+@pytest.mark.parametrize("below", ["", "below", "below/it"])
+def test_no_folder_takes_the_place_of_a_file(tmp_path: Path, below: str) -> None:
+    (tmp_path / "games").write_text("a file")
+    with pytest.raises(OSError, match="games"):
+        make_folder(tmp_path / "games" / below)
+    assert (tmp_path / "games").read_text() == "a file"
+
+
+def test_a_folder_that_another_window_has_just_made_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mkdir = Path.mkdir
+
+    def late(path: Path, mode: int) -> None:
+        mkdir(path)
+        mkdir(path, mode)
+
+    monkeypatch.setattr(Path, "mkdir", late)
+    make_folder(tmp_path / "games" / "bin")
+    assert (tmp_path / "games" / "bin").is_dir()
 
 
 def test_a_file_is_read_whole(tmp_path: Path) -> None:

@@ -119,6 +119,25 @@ def test_the_end_of_a_hand_is_written_in_one_go(tmp_path: Path, disk: Disk) -> N
     assert [body[:8] for body in bodies(host.path)[-3:]] == [b'{"move":', b'{"settle', b'{"over":']
 
 
+def test_closing_twice_closes_nothing_of_anybody_else(tmp_path: Path) -> None:
+    """The number of a file that was closed soon belongs to another."""
+    host = new_host(tmp_path)
+    file = host._journal._file
+    host.close()
+    host.close()
+    found: list[int] = []
+    while file not in found:
+        found.append(os.open(os.devnull, os.O_RDONLY))
+    host.close()
+    assert os.fstat(file)
+    for each in found:
+        os.close(each)
+    again = Host.resume(host.path)
+    with pytest.raises(SaveError, match="closed"):
+        host.play(host.game.legal_moves(host.game.to_act[0])[0])
+    again.close()
+
+
 def test_a_disk_that_takes_a_byte_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write = os.write
     monkeypatch.setattr(os, "write", lambda file, data: write(file, bytes(data[:1])))

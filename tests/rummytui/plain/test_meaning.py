@@ -15,6 +15,7 @@ from rules.moves import Discard
 from rummytui.games.rummoli.stops import Lay
 from rummytui.plain import PlainTable, Teletype
 from rummytui.plain.typed import understood
+from rummytui.settings import load
 from rummytui.table.host import Host, Sitter
 from rummytui.text import said
 from tests.rummytui.plain.typist import Typist
@@ -103,6 +104,16 @@ class TestSelected:
             assert heard[heard.index("> throw") + 1].startswith("Which card?")
             assert kinds_of(host) == ["draw"]
             typed(host, "", "kc", "throw")
+            assert kinds_of(host) == ["draw", "discard"]
+
+    def test_capitals_are_understood(self, tmp_path: Path) -> None:
+        with closing(host_of(tmp_path)) as host:
+            typed(host, "", "DRAW", ",", "ESC", "letters")
+            assert not load()[0].ascii_suits
+            typed(host, "", ",", "Letters", "4h", "Back", "Throw")
+            assert load()[0].ascii_suits
+            assert kinds_of(host) == ["draw"]
+            typed(host, "", "Throw KC")
             assert kinds_of(host) == ["draw", "discard"]
 
 
