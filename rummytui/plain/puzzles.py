@@ -17,7 +17,7 @@ from rummytui.puzzles.asking import OwnShelf, ask_next
 from rummytui.puzzles.attempt import OWN, Attempt
 from rummytui.puzzles.own import is_anything_new, look_through
 from rummytui.puzzles.progress import Score, add_answer, read_progress
-from rummytui.puzzles.words import LOOKING, NOT_AMONG, because, judged, numbered, place_said, progress_said
+from rummytui.puzzles.words import LOOKING, NOT_AMONG, because, judged, none_yet, numbered, place_said, progress_said
 from rummytui.table.watch import Watch
 
 _NEXT: Final = "Press Enter for the next puzzle, or type p to play on from here, or q to stop."
@@ -36,11 +36,18 @@ class PlainPuzzles:
     def ask_all(self) -> None:
         """Ask until the player stops or plays on. Raises SaveError."""
         with suppress(KeyboardInterrupt):
-            if self._shelf == OWN and is_anything_new(self._saves):
-                self._teletype.say(LOOKING)
-                look_through(self._saves)
+            if self._shelf == OWN and not self._has_own():
+                self._teletype.say(none_yet(self._name))
+                return
             while self._ask_next():
                 pass
+
+    def _has_own(self) -> bool:
+        """Look through games that are over, and say whether the player has puzzles from them."""
+        if is_anything_new(self._saves):
+            self._teletype.say(LOOKING)
+            look_through(self._saves)
+        return bool(OwnShelf.of(self._saves, self._name).puzzles)
 
     def _ask_next(self) -> bool:
         """Ask one. Returns whether the player wants another."""

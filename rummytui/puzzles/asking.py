@@ -12,7 +12,7 @@ from rummytui.puzzles.own import OwnPuzzle, own_puzzles, puzzle_of
 from rummytui.puzzles.progress import Progress, Score, read_progress
 from rummytui.puzzles.puzzle import BadPuzzle
 from rummytui.puzzles.shelves import next_of, puzzles_for
-from rummytui.puzzles.words import HOW_TO_GET
+from rummytui.puzzles.words import none_yet
 from saves import SaveError
 
 
@@ -64,7 +64,7 @@ class OwnShelf(NamedTuple):
 
 def _ask_own(saves: Path, shelf: OwnShelf, progress: Progress, player: str) -> Asked:
     if not shelf.puzzles:
-        raise SaveError(f"{player} has no puzzles yet. {HOW_TO_GET}")
+        raise SaveError(none_yet(player))
     place = next_of([one.moment.name for one in shelf.puzzles], shelf.answered(progress))
     try:
         puzzle, origin = puzzle_of(shelf.puzzles[place])

@@ -12,6 +12,7 @@ from statistics import fmean, stdev
 from typing import Final
 
 from rules import Game, View
+from rules.events import HandSettled
 from rules.moves import Move
 from rummytui.bots import choose
 from rummytui.games import SLOW_AT_MEDIUM
@@ -54,14 +55,21 @@ def _apart(best: Sequence[float], other: Sequence[float]) -> tuple[float, float]
 
 
 def played_out(game: Game, move: Move, rng: Random) -> float:
-    """What the hand brings the seat of ``move``, which is made before bots play on."""
+    """What the hand brings the seat of ``move``, which is made before bots play on.
+
+    A bonus for the whole game is none of it: who wins that was decided by all hands.
+    """
     seat, before = move.seat, game.scores[move.seat]
-    game.play(move)
+    happened = [*game.play(move)]
     while not (game.over or game.stage.hand_over):
         acting = game.to_act[0]
         legal = game.legal_moves(acting)
         # The others only have to be plausible.
         level = "medium" if acting == seat and game.name not in SLOW_AT_MEDIUM else "easy"
-        game.play(legal[0] if len(legal) == 1 else choose(game.seen_by(acting), level, rng))
-    change = game.scores[seat] - before
+        happened += game.play(legal[0] if len(legal) == 1 else choose(game.seen_by(acting), level, rng))
+    scores: Sequence[int] = game.scores
+    if game.over:
+        winners = [winner for event in happened if isinstance(event, HandSettled) for winner in event.winners]
+        scores = game.won_by_hands(scores, winners, game.sheet, game.options)
+    change = scores[seat] - before
     return -change if game.low_wins else change

@@ -67,6 +67,15 @@ def _reasons(attempt: Attempt, said: Mapping[int, str], names: Sequence[str]) ->
     return [f"{why} Against {attempt.number_of(chosen)}: {chosen.why.format(*names)}.", *forms]
 
 
+def none_yet(player: str) -> str:
+    """What somebody without puzzles from their own games has to know.
+
+    >>> none_yet("Ann")
+    'Ann has no puzzles yet. Finish a game, and the move that cost you most can become a puzzle of your own.'
+    """
+    return f"{player} has no puzzles yet. {HOW_TO_GET}"
+
+
 def place_said(attempt: Attempt, number: int, total: int) -> str:
     """Which of how many puzzles this is and, if it's from a game, when that was."""
     return f"{number} of {total}{f', from {day(attempt.origin.day)}' if attempt.origin else ''}"

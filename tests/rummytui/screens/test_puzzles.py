@@ -10,7 +10,7 @@ from rummytui.app.rummy_app import RummyApp
 from rummytui.people import registry as people
 from rummytui.puzzles.attempt import OWN
 from rummytui.puzzles.progress import read_progress, score_of
-from rummytui.puzzles.words import HOW_TO_GET
+from rummytui.puzzles.words import HOW_TO_GET, none_yet
 from rummytui.screens.ask import AskTextScreen
 from rummytui.screens.curtain import LockedCurtain
 from rummytui.screens.home import HomeScreen
@@ -212,13 +212,12 @@ async def test_a_game_that_is_over_becomes_a_puzzle_of_the_person(
         await pilot.press("p")
         await until(pilot, lambda: isinstance(app.screen, PuzzlesScreen))
         assert listed(pilot) == ["Rummy 2 puzzles"]
-        about = "Finish a game, and the move that cost you most can become a puzzle of your own."
-        await until(pilot, lambda: about in " ".join(text_of(app.screen).replace("│", " ").split()))
+        await until(pilot, lambda: HOW_TO_GET in " ".join(text_of(app.screen).replace("│", " ").split()))
         await pilot.press("escape")
         evening(tmp_path)
         await listed_own(pilot)
         assert listed(pilot) == ["From your own games 1 puzzle", "Rummy 2 puzzles"]
-        assert about[:20] not in text_of(app.screen)
+        assert HOW_TO_GET[:20] not in text_of(app.screen)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
         await pilot.pause()
@@ -317,5 +316,5 @@ async def test_a_puzzle_that_is_gone_is_reported(monkeypatch: pytest.MonkeyPatch
         path.unlink()
         await pilot.press("enter")
         await until(pilot, lambda: bool(app._notifications))
-        assert [notice.message for notice in app._notifications] == [f"Ann has no puzzles yet. {HOW_TO_GET}"]
+        assert [notice.message for notice in app._notifications] == [none_yet("Ann")]
         assert isinstance(app.screen, PuzzlesScreen)
