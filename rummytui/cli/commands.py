@@ -27,7 +27,6 @@ from rummytui.cli.players import places_of_last_time, read_levels, read_places, 
 from rummytui.letters import harmless
 from rummytui.settings import Player
 from rummytui.text.saved_games import numbers, place_in, standing, standing_of
-from saves import Sitter
 from saves.folder import BIN
 from saves.head_starts import with_head_starts as standing_with
 from saves.reading import Reading, read_journal
@@ -52,6 +51,7 @@ def play(args: Namespace) -> int:
     """Deal a new game and open the program at its table."""
     from rummytui.sharing import BEGINS
     from rummytui.table.host import Host
+    from rummytui.table.sitting import sitters_of
 
     if args.game.startswith(BEGINS):
         return _play_deal(args)
@@ -67,16 +67,18 @@ def play(args: Namespace) -> int:
     if said:
         sys.stderr.write(f"{said}\n")
     folder = folder_of(args)
-    seating = [Sitter("bot", place.bot) if place.bot else Sitter("person") for place in places]
     ahead = [place.head_start for place in places]
     with naming(folder):
-        host = Host.new(folder, kind.name, names, seating, seed=seed, options=chosen, head_starts=ahead)
+        host = Host.new(
+            folder, kind.name, names, sitters_of(kind.name, places), seed=seed, options=chosen, head_starts=ahead
+        )
     return run_at(host, args)
 
 
 def _play_deal(args: Namespace) -> int:
     """Deal what a text stands for, and open the program at its table."""
     from rummytui.sharing import NotADeal, deal_from
+    from rummytui.table.sitting import sitters_of
 
     see = "rummytui play --help"
     try:
@@ -98,10 +100,9 @@ def _play_deal(args: Namespace) -> int:
     if said:
         sys.stderr.write(f"{said}\n")
     folder = folder_of(args)
-    seating = [Sitter("bot", place.bot) if place.bot else Sitter("person") for place in places]
     try:
         with naming(folder):
-            host = deal.begin(folder, [place.name for place in places], seating)
+            host = deal.begin(folder, [place.name for place in places], sitters_of(kind.name, places))
     except RuleViolation as violation:
         raise BadInput(violation.message, see) from None
     return run_at(host, args)

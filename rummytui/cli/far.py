@@ -68,7 +68,7 @@ def _plan(args: Namespace) -> TablePlan:
     from rummytui.cli.players import read_places_apart, with_dealers_seat, with_head_starts
     from rummytui.remote.guest.hosting import TablePlan
     from rummytui.settings import load
-    from saves import Sitter
+    from rummytui.table.sitting import sitters_of
 
     kind = game_named(args.game)
     chosen = chosen_rules(kind, args.rules, args.option)
@@ -86,9 +86,10 @@ def _plan(args: Namespace) -> TablePlan:
     chosen = with_dealers_seat(chosen, names, f"rummytui options {kind.name}")
     seed = any_seed() if args.seed is None else seed_of(args)
     must_be_possible(kind, names, seed, chosen, "host")
-    seating = [Sitter("bot", place.bot) if place.bot else Sitter("person") for place in places]
     ahead = [place.head_start for place in places]
-    return TablePlan(kind.name, names, seating, apart, chosen, load()[0].pause, seed, head_starts=ahead)
+    return TablePlan(
+        kind.name, names, sitters_of(kind.name, places), apart, chosen, load()[0].pause, seed, head_starts=ahead
+    )
 
 
 def _saved_plan(args: Namespace) -> TablePlan:

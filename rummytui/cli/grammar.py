@@ -116,6 +116,8 @@ _HEAD_START: Final = Argument(
     "--head-start", "what players begin ahead with, such as Tim=20 or Tim=20,Kim=10", "head start", "NAME=N"
 )
 _SEED: Final = Argument("--seed", "seed for the shuffle: the same number deals the same cards", "number", "N")
+_NEW: Final = (_HEAD_START, _PRESET, _HOUSE_RULE, _SEED)
+"""How a new game is dealt."""
 _PLAIN: Final = Argument(
     "--plain", "play in plain text, for screen readers, simple terminals and scripts (or set RUMMYTUI_PLAIN=1)"
 )
@@ -139,10 +141,7 @@ COMMANDS: Final = (
                 "players",
                 "NAMES",
             ),
-            _HEAD_START,
-            _PRESET,
-            _HOUSE_RULE,
-            _SEED,
+            *_NEW,
             _PLAIN,
         ),
         more="Anything you don't set follows the rulebook; the first dealer is chosen at random.",
@@ -223,10 +222,7 @@ COMMANDS: Final = (
                 "people",
                 "NAMES",
             ),
-            _HEAD_START,
-            _PRESET,
-            _HOUSE_RULE,
-            _SEED,
+            *_NEW,
             _PORT,
             _NATS,
             _CREDS,

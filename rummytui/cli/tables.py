@@ -20,8 +20,7 @@ from saves.errors import reason
 
 if TYPE_CHECKING:
     from rummytui.remote.server.credentials import ServerCredentials
-    from rummytui.remote.server.table_info import TableInfo
-    from rummytui.remote.server.table_logs import Logs
+    from rummytui.remote.server.table_logs import Logs, TableInfo
 
 _REFEREE_HELP = "rummytui referee --help"
 _MOST_REPLICAS = 5

@@ -18,7 +18,7 @@ from rummytui.screens.movement import Movement
 from rummytui.table.flights import Aloft, Flight
 from rummytui.table.moments import Moment
 from rummytui.table.scene import Scene
-from rummytui.widgets.holds_back import HoldsBack
+from rummytui.widgets.drawn import HoldsBack
 from rummytui.widgets.prompt import Prompt
 
 

@@ -33,7 +33,7 @@ from rummytui.teaching.course import Prompter
 from rummytui.text import marked
 from rummytui.text.narration import MoveTakenBack
 from rummytui.text.speech import listed
-from rummytui.widgets.coach import Coach
+from rummytui.widgets.below import Coach
 
 
 class EndLesson(ScreenCommand):

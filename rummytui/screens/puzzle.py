@@ -21,7 +21,7 @@ from rummytui.screens.table import TableScreen
 from rummytui.table.commands import ChangeSettings, Command, Help, KeyItem, Leave, Rules, Sort
 from rummytui.table.watch import Curtain, Watch
 from rummytui.text import marked, with_marked_names
-from rummytui.widgets.coach import Coach
+from rummytui.widgets.below import Coach
 from rummytui.widgets.prompt import Prompt
 from saves import SaveError
 

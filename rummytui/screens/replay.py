@@ -29,7 +29,7 @@ from rummytui.screens.room import Room
 from rummytui.table.commands import KeyItem
 from rummytui.table.scene import Scene
 from rummytui.text import marked, tell, whose
-from rummytui.widgets.course_bar import CourseBar
+from rummytui.widgets.below import CourseBar
 from rummytui.widgets.fanfare import SECONDS
 from rummytui.widgets.grid import grid_of
 from rummytui.widgets.hand import Hand

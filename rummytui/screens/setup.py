@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -21,20 +22,20 @@ import saves
 from rules import Game, RuleViolation
 from rules.options import is_allowed, read_options
 from rules.seats import Seat
-from rummytui.bots import LEVELS, USUAL_LEVEL, Temper, as_near_as_can_be, tempers_of
+from rummytui.bots import LEVELS, USUAL_LEVEL, Temper, tempers_of
 from rummytui.games import setup_for
 from rummytui.games.pictures import picture_of
 from rummytui.loading import loading
 from rummytui.messages import LessonWanted, RulebookWanted, program_of
 from rummytui.screens.ask import AskScreen, AskTextScreen
 from rummytui.screens.base import OnTop
-from rummytui.screens.contest import ContestScreen
 from rummytui.screens.lit import LitScreen
 from rummytui.screens.opening import NOBODY_HERE, open_for_guests
-from rummytui.screens.who_plays import WhoPlaysScreen
+from rummytui.screens.who_plays import ContestScreen, WhoPlaysScreen
 from rummytui.settings import OF_THE_EVENING, LastTable, Player
 from rummytui.sharing import BEGINS, NotADeal, deal_from
 from rummytui.table.host import Host, Sitter
+from rummytui.table.sitting import sitters_of
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.forms.game_list import About, GameList
 from rummytui.widgets.forms.house_rules import HouseRules
@@ -332,22 +333,14 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
 
     def action_go(self, steps: int) -> None:
         """Move the focus to the nearest widget above or below."""
-        here = self.focused
-        if here is None:
-            return
-        rest = [widget for widget in self.focus_chain if (widget.region.y - here.region.y) * steps > 0]
-        if rest:
-            min(rest, key=lambda widget: _distance(here, widget)).focus()
+        if here := self.focused:
+            _focus_nearest(here, [each for each in self.focus_chain if (each.region.y - here.region.y) * steps > 0])
 
     def action_go_beside(self, steps: int) -> None:
         """Move the focus to the next widget in the same line, such as another button."""
-        here = self.focused
-        if here is None:
-            return
-        line = [widget for widget in self.focus_chain if widget.region.y == here.region.y]
-        rest = [widget for widget in line if (widget.region.x - here.region.x) * steps > 0]
-        if rest:
-            min(rest, key=lambda widget: _distance(here, widget)).focus()
+        if here := self.focused:
+            line = [widget for widget in self.focus_chain if widget.region.y == here.region.y]
+            _focus_nearest(here, [each for each in line if (each.region.x - here.region.x) * steps > 0])
 
     async def action_deal(self) -> None:
         """Deal, or say what must be changed first."""
@@ -386,11 +379,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         folder = program_of(self).saves or saves.default_folder()
         try:
             deal, places = deal_from(text), self.seats.seated()
-            seating = [
-                Sitter("bot", as_near_as_can_be(deal.game, place.bot)) if place.bot else Sitter("person")
-                for place in places
-            ]
-            host = deal.begin(folder, [place.name for place in places], seating)
+            host = deal.begin(folder, [place.name for place in places], sitters_of(deal.game, places))
         except BadName as error:
             self.seats.refuse(error)
         except RuleViolation as violation:
@@ -415,10 +404,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         """Deal at this table, or say why that isn't possible; do nothing while another screen is on top."""
         if self.app.screen is not self:
             return
-        seating = [
-            Sitter("bot", as_near_as_can_be(game.name, place.bot)) if place.bot else Sitter("person")
-            for place in places
-        ]
+        seating = sitters_of(game.name, places)
         if elsewhere := self.seats.elsewhere:
             self._open_afar(game, places, seating, elsewhere, chosen)
             return
@@ -512,5 +498,7 @@ def _span(counts: range) -> str:
     return f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"exactly {counts[0]} players"
 
 
-def _distance(here: Widget, there: Widget) -> tuple[int, int]:
-    return abs(here.region.y - there.region.y), abs(here.region.x - there.region.x)
+def _focus_nearest(here: Widget, others: Sequence[Widget]) -> None:
+    """Focus the nearest of these widgets, if there are any."""
+    if others:
+        min(others, key=lambda each: (abs(each.region.y - here.region.y), abs(each.region.x - here.region.x))).focus()

@@ -16,7 +16,8 @@ from rules.events import Event
 from rules.moves import Finish, Move
 from rules.seats import Seat
 from rummytui import __version__
-from rummytui.bots import USUAL_LEVEL, NoSuchBot, chooser
+from rummytui.bots import USUAL_LEVEL, NoSuchBot, as_near_as_can_be, chooser
+from rummytui.settings import Player
 from rummytui.text.locked_hands import HandOpened
 from rummytui.text.narration import MoveTakenBack, SeatHandedOver
 from saves import SaveError, Sitter
@@ -367,6 +368,11 @@ def header_of(
         source=source,
         head_start=tuple(head_starts) if any(head_starts) else None,
     )
+
+
+def sitters_of(game: str, places: Iterable[Player]) -> list[Sitter]:
+    """Who sits at each of these places at a game; a bot that it lacks is replaced by the one most like it."""
+    return [Sitter("bot", as_near_as_can_be(game, one.bot)) if one.bot else Sitter("person") for one in places]
 
 
 def must_know_bots(reading: Reading) -> None:

@@ -12,8 +12,7 @@ from rummytui.text.speech import counted, listed, signed
 
 if TYPE_CHECKING:
     from rummytui.book import FamilyRecord, GamePage, PersonPage
-    from rummytui.book.daily import BestDaily, Dailies
-    from rummytui.book.people import RememberedHand
+    from rummytui.book.people import BestDaily, Dailies, RememberedHand
 
 EMPTY: Final = (
     "The book is still empty. Play an evening together, and it will remember who won, who was fed spinach, and when.",

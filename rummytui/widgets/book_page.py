@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from rules.seats import Seat
 from rummytui.book import GamePage, Month, PersonPage
 from rummytui.book.book import PlayedSummary
-from rummytui.book.daily import Dailies
+from rummytui.book.people import Dailies
 from rummytui.text.book import EMPTY, Fact, about_game, about_person, change, dishes
 from rummytui.text.saved_games import title_of
 from rummytui.text.speech import counted

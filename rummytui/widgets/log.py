@@ -11,9 +11,8 @@ from textual.events import MouseScrollDown, MouseScrollUp
 
 from rummytui.text import DonePart, Sentence, begins_with, unmarked
 from rummytui.widgets.cards import sentence
-from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.drawn import Drawn, HoldsBack
 from rummytui.widgets.emblems import emblem_of, named, with_emblem
-from rummytui.widgets.holds_back import HoldsBack
 from rummytui.widgets.pieces import Piece, Row, filled, wrapped
 from rummytui.widgets.short_names import short_names
 

@@ -14,9 +14,8 @@ from textual.message import Message
 from rummytui.table.flights import HAND, Spot
 from rummytui.text.names import begins_with, with_names_changed
 from rummytui.widgets.cards import sentence
-from rummytui.widgets.drawn import Drawn
+from rummytui.widgets.drawn import Drawn, HoldsBack
 from rummytui.widgets.emblems import seat_role, with_emblem
-from rummytui.widgets.holds_back import HoldsBack
 from rummytui.widgets.pieces import Piece, Row, filled, wrapped
 from rummytui.widgets.short_names import short_names
 

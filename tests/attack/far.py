@@ -29,7 +29,7 @@ from rummytui.remote.server import nats_server
 from rummytui.remote.server.connections import Client, as_guest, as_referee, as_system, exchange
 from rummytui.remote.server.guest_list import GuestList
 from rummytui.remote.server.reconnect_keys import ReconnectKey
-from rummytui.remote.server.table_info import SeatInfo, TableInfo
+from rummytui.remote.server.table_logs import SeatInfo, TableInfo
 from rummytui.remote.server.tls import pinned
 from rummytui.remote.wire import messages as wire
 from rummytui.remote.wire.subjects import asks_of, exchange_with, inbox_of, log_of, new_name, tells_of
@@ -212,8 +212,8 @@ async def attack(number: int, folder: Path, messages: int) -> Counter[str]:
         facts = TableInfo(game, tuple(SeatInfo("elsewhere", name) for name in names), pace=0)
         sitters = [Sitter("person"), Sitter("person"), Sitter("bot", "easy"), Sitter("bot", "easy")]
         table = await keeper.logs.open(facts, names, sitters, seed=number)
-        guest_list = GuestList(referee, referee.jetstream())
-        await guest_list.open()
+        guest_list = GuestList(referee)
+        await guest_list.prepare()
         held = [
             await exchange(await guest_list.new_code(table=table, seats=(seat,), name=name, words=2), home.keys.servers)
             for seat, name in ((*enumerate(names[:3]),))

@@ -24,8 +24,7 @@ from rummytui.remote.server.connections import Client, as_guest, as_referee
 from rummytui.remote.server.credentials import ServerCredentials
 from rummytui.remote.server.guest_list import GuestList
 from rummytui.remote.server.reconnect_keys import ReconnectKey
-from rummytui.remote.server.table_info import SeatInfo, TableInfo
-from rummytui.remote.server.table_logs import Logs
+from rummytui.remote.server.table_logs import Logs, SeatInfo, TableInfo
 from rummytui.remote.wire import messages as wire
 from rummytui.remote.wire.subjects import LOGS, asks_of, inbox_of, new_name, tells_of
 from saves import Sitter
@@ -44,7 +43,7 @@ class Club:
         self.folder, self.keys, self.client = folder, keys, client
         self.server = server_process
         self.logs = Logs(client)
-        self.guest_list = GuestList(client, client.jetstream())
+        self.guest_list = GuestList(client)
         self.referees: list[subprocess.Popen[bytes]] = []
 
     def referee(self) -> subprocess.Popen[bytes]:
@@ -107,7 +106,7 @@ async def club(referees: int = 1, *, synced: bool = True) -> AsyncIterator[Club]
         stack.push_async_callback(client.close)
         found = Club(folder, keys, client, process)
         await found.logs.prepare()
-        await found.guest_list.open()
+        await found.guest_list.prepare()
         stack.callback(_ended, found.referees)
         for _ in range(referees):
             found.referee()

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from rules.seats import Seat
 from rummytui.remote.guest.access import Invitation
-from rummytui.remote.guest.server_connection import NatsConnection
 from rummytui.remote.guest.table import RemoteTable
+from rummytui.remote.guest.table_connection import ServerConnection
 from rummytui.remote.server.admin import on_disk, worded
 from rummytui.remote.server.nats_server import far_folder
 from rummytui.remote.server.reconnect_keys import ReconnectKey, forget_seat, make_room, read_seats, write_seat
@@ -41,7 +41,7 @@ class GuestAccess:
 
     async def enter(self) -> RemoteTable:
         """Sit down. Raises RemoteError with a sentence."""
-        line = await NatsConnection.connect(self.key)
+        line = await ServerConnection.connect(self.key)
         try:
             table = await RemoteTable.open(line, self.key.table, self.key.seats, keeps=self.key.host)
         except BaseException:
@@ -57,7 +57,7 @@ class GuestAccess:
         from rummytui.remote.server.connections import LoginRefused
 
         try:
-            line = await NatsConnection.connect(self.key)
+            line = await ServerConnection.connect(self.key)
         except LoginRefused:
             self._forget()
             raise LoginRefused(_NOT_ANY_MORE) from None

@@ -20,13 +20,13 @@ from rummytui.remote.guest.access import Invitation
 from rummytui.remote.guest.discovery import announced
 from rummytui.remote.guest.guest_access import GuestAccess, seats_folder
 from rummytui.remote.guest.links import forget_links, links_to, new_link
-from rummytui.remote.server.admin import AdminConnection, Elsewhere, office, on_disk, serving, worded
+from rummytui.remote.server.admin import AdminConnection, Elsewhere, Served, office, on_disk, serving, worded
 from rummytui.remote.server.background import end, keep_pages, started_again
 from rummytui.remote.server.credentials import ServerCredentials
 from rummytui.remote.server.nats_server import far_folder
 from rummytui.remote.server.reconnect_keys import ReconnectKey, forget_seat, read_seats, write_seat
-from rummytui.remote.server.table_info import SeatInfo, TableInfo
-from rummytui.remote.wire.codes import FEW, MANY, Code
+from rummytui.remote.server.table_logs import SeatInfo, TableInfo
+from rummytui.remote.wire.codes import FEW, MANY
 from rummytui.text.speech import listed
 from saves import SaveError, Sitter
 from saves.errors import printable
@@ -132,9 +132,7 @@ class HostAccess(GuestAccess):
         announces: bool,
     ) -> None:
         super().__init__(key, kept_in=seats_folder())
-        self._at_home = at_home
-        self._is_heard = announces and at_home
-        self._words = _words(at_home)
+        self._at_home, self._announces = at_home, announces
         self._keys = keys
         self._address = address
         self._invitations = tuple(invitations)
@@ -164,7 +162,7 @@ class HostAccess(GuestAccess):
         table = await super().enter()
         if self._at_home:
             table.meanwhile(self._keep_up(table))
-            if self._is_heard:
+            if self._announces:
                 table.meanwhile(announced(table.game.name, *self._address))
         return table
 
@@ -205,15 +203,8 @@ class HostAccess(GuestAccess):
                 if seat in guest.seats and not guest.host:
                     await books.guest_list.revoke(table, guest)
             name = facts.seats[seat].name if facts else ""
-            asks = _Asks(
-                books.guest_list,
-                self._keys,
-                self._address,
-                table,
-                web=has_link,
-                words=self._words,
-                is_heard=self._is_heard,
-            )
+            served = Served(self._keys, self._address, self._at_home)
+            asks = _Asks(books.guest_list, served, table, web=has_link, announces=self._announces)
             new = await asks.all_of({seat: name})
         others = [one for one in self._invitations if one.seat != seat]
         self._invitations = tuple(sorted((*others, *new), key=lambda one: one.seat))
@@ -303,15 +294,7 @@ async def open_table(
             names = [plan.players[seat] for seat in plan.here]
             key = await _admitted(books.guest_list, keys, table, plan.here, " & ".join(names)[:100], is_host=True)
             await _until_door_opens(books.guest_list)
-            asks = _Asks(
-                books.guest_list,
-                keys,
-                served.address,
-                table,
-                web=web,
-                words=_words(served.at_home),
-                is_heard=announces and served.at_home,
-            )
+            asks = _Asks(books.guest_list, served, table, web=web, announces=announces)
             invitations = await asks.all_of({seat: plan.players[seat] for seat in sorted(plan.elsewhere)})
             await on_disk(write_seat, seats_folder(), key)
         except BaseException:
@@ -350,11 +333,6 @@ async def _admitted(
     return ReconnectKey(table, guest, key, keys.servers, keys.fingerprint, seats, name, is_host)
 
 
-def _words(at_home: bool) -> int:
-    """How many words a code has: more on a server for many, where thousands may be open at once."""
-    return FEW if at_home else MANY
-
-
 async def open_again(
     key: ReconnectKey, *, at: Elsewhere | None = None, web: bool = False, announces: bool = True
 ) -> HostAccess:
@@ -366,7 +344,8 @@ async def open_again(
     """
     from rummytui.remote.server.table_logs import Logs
 
-    async with serving(at) as (keys, address, at_home):
+    async with serving(at) as served:
+        keys, address, at_home = served
         is_known = keys.fingerprint == key.fingerprint
         if not (is_known or at_home):
             raise RemoteError(_ANOTHER_SERVER)
@@ -387,16 +366,7 @@ async def open_again(
                 if place.where == "elsewhere" and seat not in taken
             }
             offers = await books.guest_list.offers(key.table)
-            asks = _Asks(
-                books.guest_list,
-                keys,
-                address,
-                key.table,
-                web=web,
-                words=_words(at_home),
-                is_heard=announces and at_home,
-                offers=offers,
-            )
+            asks = _Asks(books.guest_list, served, key.table, web=web, announces=announces, offers=offers)
             invitations = await asks.all_of(wanted)
             shown = {one.code for one in invitations}
             for offer in offers:
@@ -416,18 +386,18 @@ class _Asks:
     def __init__(
         self,
         guest_list: GuestList,
-        keys: ServerCredentials,
-        address: tuple[str, int],
+        served: Served,
         table: str,
         *,
         web: bool,
-        words: int,
-        is_heard: bool,
+        announces: bool,
         offers: Sequence[Offer] = (),
     ) -> None:
-        self._guest_list, self._keys, self._table = guest_list, keys, table
-        self._address = address
-        self._web, self._words, self._is_heard = web, words, is_heard
+        self._guest_list, self._table, self._web = guest_list, table, web
+        self._keys, self._address, at_home = served
+        # More on a server for many, where thousands of codes may be open at once.
+        self._words = FEW if at_home else MANY
+        self._is_heard = announces and at_home
         self._offers = {seat: offer for offer in offers for seat in offer.seats}
         self._port: int | None = None
 
@@ -440,15 +410,16 @@ class _Asks:
     async def _of(self, seat: Seat, name: str) -> Invitation:
         host, port = self._address
         offer = self._offers.get(seat)
-        code = offer.code if offer else await self._code(seat, name)
+        code = (
+            offer.code
+            if offer
+            else await self._guest_list.new_code(table=self._table, seats=(seat,), name=name, words=self._words)
+        )
         link = ""
         if self._port:
             link = f"http://{host}:{self._port}/{await self._token(seat, name)}"
         is_void = offer is not None and offer.is_void
         return Invitation(seat, str(code), f"{host}:{port}", link, is_void, is_heard=self._is_heard)
-
-    async def _code(self, seat: Seat, name: str) -> Code:
-        return await self._guest_list.new_code(table=self._table, seats=(seat,), name=name, words=self._words)
 
     async def _token(self, seat: Seat, name: str) -> str:
         """The token of the link to a seat; the one that there is, if there is one."""

@@ -1,4 +1,4 @@
-"""A screen's connection to its table: asks with retries, heartbeats, and what is wrong while nothing is answered."""
+"""A guest's connection to a server, and over it to a table: retries, heartbeats, and what is wrong while it is lost."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from secrets import token_hex
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rules.seats import Seat
 from rummytui.remote.extra import RemoteError
-from rummytui.remote.guest.server_connection import LineDown, ServerConnection
 from rummytui.remote.wire.messages import (
     Away,
     Done,
@@ -25,6 +24,82 @@ from rummytui.remote.wire.messages import (
     request_to_json,
 )
 from rummytui.remote.wire.subjects import asks_of
+
+if TYPE_CHECKING:
+    from nats.aio.client import Client
+    from nats.aio.msg import Msg
+
+    from rummytui.remote.server.reconnect_keys import ReconnectKey
+
+
+class LineDown(Exception):
+    """No answer: the connection is lost, or nothing listens at the other end."""
+
+
+class ServerConnection:
+    """A guest's connection to a server, which reconnects by itself. Make one with `connect`."""
+
+    def __init__(self, guest: str) -> None:
+        self.guest = guest
+        """The guest's name in subjects."""
+        self._client: Client | None = None
+        self.changed: Callable[[], None] = _nothing
+        """Called whenever the connection is lost, back or refused."""
+        self.is_refused = False
+        """Whether the server has rejected this key."""
+
+    @classmethod
+    async def connect(cls, seat: ReconnectKey) -> ServerConnection:
+        """Connect with this seat's key. Raises RemoteError where the first connection fails."""
+        from rummytui.remote.server.connections import as_guest
+
+        line = cls(seat.guest)
+        line._client = await as_guest(seat, on_lost=line._lost, on_back=line._back, on_refused=line._refused)
+        return line
+
+    @property
+    def is_up(self) -> bool:
+        """Whether it is connected."""
+        return self._client is not None and self._client.is_connected
+
+    async def request(self, subject: str, data: bytes, seconds: float) -> bytes:
+        """The answer to ``data``. Raises LineDown after a timeout of that many ``seconds``."""
+        import nats.errors
+
+        if self._client is None or not self._client.is_connected:
+            raise LineDown
+        try:
+            answer = await self._client.request(subject, data, timeout=seconds)
+        except (TimeoutError, nats.errors.Error, OSError):
+            raise LineDown from None
+        return answer.data
+
+    async def listen(self, subject: str, heard: Callable[[bytes], None]) -> None:
+        """Subscribe ``heard`` to a subject; the subscription survives reconnects."""
+
+        async def told(message: Msg) -> None:
+            heard(message.data)
+
+        if self._client:
+            await self._client.subscribe(subject, cb=told)
+
+    async def close(self) -> None:
+        """Close the connection."""
+        self.changed = _nothing
+        if self._client:
+            await self._client.close()
+
+    def _lost(self) -> None:
+        self.changed()
+
+    def _back(self) -> None:
+        self.is_refused = False
+        self.changed()
+
+    def _refused(self) -> None:
+        self.is_refused = True
+        self.changed()
+
 
 BEAT: Final = 2.0
 """Heartbeat interval, in seconds."""

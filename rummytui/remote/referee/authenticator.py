@@ -71,14 +71,13 @@ class Authenticator:
         self._client = client
         self._system = system
         self._issuer = pair(keys.issuer)
-        self._fingerprint = keys.fingerprint
-        self._guest_list = GuestList(client, client.jetstream())
+        self._guest_list = GuestList(client)
+        self._exchanges = Exchanges(self._guest_list.bucket, bytes.fromhex(keys.fingerprint))
         self._slow: OrderedDict[str, tuple[int, float]] = OrderedDict()
         """How often somebody has come from an address with something wrong, and when last."""
         self._connections: OrderedDict[str, deque[tuple[str, int]]] = OrderedDict()
         self._name = new_name()
         """Which referee this is, for guests who have begun an exchange here."""
-        self._exchanges: Exchanges | None = None
         self._heard: OrderedDict[str, int] = OrderedDict()
         """How many messages each newcomer has sent."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -88,8 +87,7 @@ class Authenticator:
 
     async def start(self, *, replicas: int = 1) -> None:
         """Begin to answer, together with all other doors."""
-        await self._guest_list.open(replicas=replicas)
-        self._exchanges = Exchanges(self._guest_list.bucket, bytes.fromhex(self._fingerprint))
+        await self._guest_list.prepare(replicas)
         for subject, answer in (
             ("$SYS.REQ.USER.AUTH", self._asked),
             (PUT_OUT, self._told_to_put_out),
@@ -220,7 +218,6 @@ class Authenticator:
         if not is_name(name) or not is_answered_at(name, message.reply):
             _log.warning("A newcomer names someone else's reply subject.")
             return
-        assert self._exchanges is not None
         said = _read(message.data)
         if referee:
             answer = await self._exchanges.finish(name, said)

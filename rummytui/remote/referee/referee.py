@@ -25,8 +25,7 @@ from rummytui.remote.extra import RemoteError
 from rummytui.remote.referee.leases import Leases
 from rummytui.remote.referee.table import RefereeTable
 from rummytui.remote.server.streams import NotStored, OutOfReach, SomebodyElseWrote, all_from, last, reaching
-from rummytui.remote.server.table_info import NoFacts, facts_from_json
-from rummytui.remote.server.table_logs import Logs
+from rummytui.remote.server.table_logs import Logs, NoFacts, facts_from_json
 from rummytui.remote.wire import messages as wire
 from rummytui.remote.wire import subjects
 
@@ -112,6 +111,7 @@ class Referee:
         self.thinkers = BotPool()
         self.leases = Leases(client, self.name, taken=self._take, lost=self._lose)
         self.clock: Callable[[], float] = time.monotonic
+        """The seconds by which players are away."""
         self._client = client
         self._open: dict[str, bytes] = {}
         """What is known of each open table in the shards that are held."""

@@ -15,8 +15,7 @@ from rules import Game, MalformedMove, RuleViolation
 from rules.seats import Seat
 from rummytui.bots import NoSuchBot, character_of
 from rummytui.remote.referee.presence import Presence
-from rummytui.remote.server.table_info import TableInfo
-from rummytui.remote.server.table_logs import StreamLog
+from rummytui.remote.server.table_logs import StreamLog, TableInfo
 from rummytui.remote.wire import messages as wire
 from rummytui.table.actor import Actor, RequestId
 from rummytui.table.phase_info import PhaseInfo

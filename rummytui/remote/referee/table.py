@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from rules.moves import Claim, Move
 from rules.seats import Seat
@@ -15,15 +15,13 @@ from rummytui.bots import USUAL_LEVEL
 from rummytui.remote.referee.presence import Presence
 from rummytui.remote.referee.shared_table import (
     ReplyCache,
-    Sender,
     SharedTable,
     UpdateSender,
     tried,
     why_nobody_stands_in,
 )
 from rummytui.remote.server.streams import NotStored, NotWritten, OutOfReach, SomebodyElseWrote
-from rummytui.remote.server.table_info import TableInfo
-from rummytui.remote.server.table_logs import DamagedLog, Logs
+from rummytui.remote.server.table_logs import DamagedLog, TableInfo
 from rummytui.remote.wire import messages as wire
 from rummytui.table.actor import RequestId
 from rummytui.table.driver import drive
@@ -33,7 +31,7 @@ from saves import SaveError, Sitter
 from saves.replay import replayed
 
 if TYPE_CHECKING:
-    from rummytui.remote.referee.referee import BotPool
+    from rummytui.remote.referee.referee import Referee
 
 CALLING: Final = 6.0
 """Seconds for which the game waits where a pot could be called, whether anybody has earned one or not."""
@@ -45,25 +43,13 @@ UNWRITTEN: Final = "The server's disk seems to be full. Play will resume once th
 _log = logging.getLogger(__name__)
 
 
-class RefereeServices(Sender, Protocol):
-    """What a table needs of its referee."""
-
-    logs: Logs
-    thinkers: BotPool
-    clock: Callable[[], float]
-    """The seconds by which players are away."""
-
-    def cannot_write(self) -> None:
-        """The server writes nothing down any more."""
-
-
 class RefereeTable:
     """A table called ``name`` that is in the hands of a referee. What is done there is done one after the other.
 
     Between two hands, or when everybody thinks for long, what is known of the game may be dropped and read again.
     """
 
-    def __init__(self, name: str, facts: TableInfo, referee: RefereeServices) -> None:
+    def __init__(self, name: str, facts: TableInfo, referee: Referee) -> None:
         self.name = name
         self.presence = Presence(len(facts.seats))
         self._sender = UpdateSender(name, facts, self.presence, referee)
@@ -217,11 +203,8 @@ class RefereeTable:
                     return wire.Stale(log.seq)
                 wish = tried(table, self.facts, seat, ask)
                 return await self._do(wish, (seat, ask.id)) if isinstance(wish, Prepared) else wish
-            except NotWritten as error:
-                self._cannot_write()
-                return wire.Trouble(str(error))
-            except (DamagedLog, NotStored) as error:
-                return wire.Trouble(str(error))
+            except (NotWritten, DamagedLog, NotStored) as error:
+                return self._trouble_with(error)
 
     async def _look(self, seat: Seat, now: float, *, public: bool) -> bytes:
         self._used = now
@@ -232,11 +215,8 @@ class RefereeTable:
             try:
                 table = await self._load()
                 noted = not public and await self._note_looks(table, [seat])
-            except NotWritten as error:
-                self._cannot_write()
-                return wire.reply_to_json(wire.Trouble(str(error)))
-            except (DamagedLog, NotStored) as error:
-                return wire.reply_to_json(wire.Trouble(str(error)))
+            except (NotWritten, DamagedLog, NotStored) as error:
+                return wire.reply_to_json(self._trouble_with(error))
             viewer = None if public else seat
             told = self._sender.look(table, table.log.seq, viewer, waits=self._waits(table))
         if came_back or noted:
@@ -291,6 +271,12 @@ class RefereeTable:
         self._is_unwritten = True
         self._referee.cannot_write()
 
+    def _trouble_with(self, error: NotWritten | DamagedLog | NotStored) -> wire.Trouble:
+        """The reply to a request that couldn't be written, or whose table can't be read."""
+        if isinstance(error, NotWritten):
+            self._cannot_write()
+        return wire.Trouble(str(error))
+
     def can_write(self) -> None:
         """The server has written something."""
         self._is_unwritten = False
@@ -311,11 +297,8 @@ class RefereeTable:
                 stand_ins.agree(ask.seat, seat)
             await self.look_at_votes()
             await self.tell_of_presence()
-        except NotWritten as error:
-            self._cannot_write()
-            return wire.Trouble(str(error))
-        except (DamagedLog, NotStored) as error:
-            return wire.Trouble(str(error))
+        except (NotWritten, DamagedLog, NotStored) as error:
+            return self._trouble_with(error)
         return wire.Done(self._seq)
 
     @property

@@ -112,8 +112,8 @@ async def office(keys: ServerCredentials) -> AsyncIterator[AdminConnection]:
     client = await as_referee(keys)
     try:
         with reaching():
-            guest_list = GuestList(client, client.jetstream())
-            await guest_list.open(replicas=keys.replicas)
+            guest_list = GuestList(client)
+            await guest_list.prepare(keys.replicas)
             yield AdminConnection(client, guest_list)
     finally:
         await client.close()

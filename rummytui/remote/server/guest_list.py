@@ -16,16 +16,16 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
 import nats.errors
-from nats.js.api import KeyValueConfig, StorageType
-from nats.js.errors import BucketNotFoundError, KeyNotFoundError, KeyWrongLastSequenceError
+from nats.js.api import StorageType
+from nats.js.errors import KeyNotFoundError, KeyWrongLastSequenceError
 
+from rummytui.remote.server.streams import bucket, make_bucket
 from rummytui.remote.wire.codes import Code, new_code
 from rummytui.remote.wire.messages import Away, LastWord, last_word_to_json, request_to_json
 from rummytui.remote.wire.subjects import asks_of, new_name, tells_of
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
-    from nats.js import JetStreamContext
     from nats.js.kv import KeyValue
 
 BUCKET: Final = "DOORS"
@@ -60,24 +60,15 @@ class Offer:
 class GuestList:
     """Codes and keys, for whoever sets tables up: new codes, who was let in, and taking seats back."""
 
-    def __init__(self, client: Client, js: JetStreamContext) -> None:
+    def __init__(self, client: Client) -> None:
         self._client = client
-        self._js = js
-        self._bucket: KeyValue | None = None
-
-    async def open(self, *, replicas: int = 1) -> None:
-        """Find the bucket, or make it with that many copies."""
-        try:
-            self._bucket = await self._js.key_value(BUCKET)
-        except BucketNotFoundError:
-            config = KeyValueConfig(bucket=BUCKET, history=1, storage=StorageType.FILE, replicas=replicas)
-            self._bucket = await self._js.create_key_value(config)
-
-    @property
-    def bucket(self) -> KeyValue:
+        self._js = client.jetstream()
+        self.bucket = bucket(client, BUCKET)
         """Codes and keys."""
-        assert self._bucket is not None, "call open first"
-        return self._bucket
+
+    async def prepare(self, replicas: int = 1) -> None:
+        """Make the bucket where it is not there yet. Raises OutOfReach and NotStored."""
+        await make_bucket(self._client, BUCKET, StorageType.FILE, replicas=replicas)
 
     async def new_code(self, *, table: str, seats: tuple[int, ...], name: str, words: int) -> Code:
         """A code of so many words that lets one guest in to these seats of a table, once."""
@@ -189,10 +180,10 @@ def _numbers_in(keys: Sequence[str]) -> Iterator[int]:
     yield from (int(end) for end in (key.rpartition(".")[2] for key in keys) if end.isdecimal())
 
 
-async def read_record(bucket: KeyValue, key: str) -> tuple[dict[str, Any], int] | None:
+async def read_record(kept_in: KeyValue, key: str) -> tuple[dict[str, Any], int] | None:
     """What is kept under a key, with its revision; None where nothing is."""
     try:
-        entry = await bucket.get(key)
+        entry = await kept_in.get(key)
     except KeyNotFoundError:
         return None
     return json.loads(entry.value or b"{}"), entry.revision or 0

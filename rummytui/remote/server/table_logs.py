@@ -10,10 +10,14 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 import rules
+from rules.record import Record, record
 from rules.seats import Seat
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.server.streams import (
@@ -32,7 +36,6 @@ from rummytui.remote.server.streams import (
     reaching,
     storing,
 )
-from rummytui.remote.server.table_info import NoFacts, TableInfo, facts_from_json
 from rummytui.remote.wire import subjects
 from rummytui.table.sitting import header_of
 from saves import SaveError, Sitter
@@ -61,6 +64,59 @@ from saves.since import read_since, since_before, since_from_json
 if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.js.kv import KeyValue
+
+
+Text = Annotated[str, Field(max_length=100)]
+
+
+class _Strict(Record):
+    __slots__ = ()
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid", strict=True)
+
+
+@record
+class SeatInfo(_Strict):
+    """A seat as it was set up: where it is played, by whom, and whether from there the table is looked after."""
+
+    where: Literal["here", "elsewhere"]
+    name: Text
+    host: bool = False
+
+
+@record
+class TableInfo(_Strict):
+    """A table as it was opened. ``pace`` is how many seconds it waits before what no person has to decide."""
+
+    game: Text
+    seats: Annotated[tuple[SeatInfo, ...], Field(max_length=20)]
+    pace: Annotated[float, Field(ge=0, le=60)] = 1.0
+    open: bool = True
+
+    def host(self, seat: Seat) -> bool:
+        """Whether that seat may hand over others."""
+        return self.seats[seat].host
+
+    def to_json(self) -> bytes:
+        """The text of it."""
+        return _adapter().dump_json(self)
+
+
+class NoFacts(ValueError):
+    """Not what is known of a table."""
+
+
+def facts_from_json(data: bytes) -> TableInfo:
+    """What `TableInfo.to_json` has written. Raises NoFacts."""
+    try:
+        return _adapter().validate_json(data)
+    except ValidationError:
+        raise NoFacts("not valid information about a table") from None
+
+
+@cache
+def _adapter() -> TypeAdapter[TableInfo]:
+    return TypeAdapter(TableInfo)
+
 
 _HAND: Final = "Hand"
 """Header: sequence number of the current hand's first entry; `_THIS` if it is this one."""

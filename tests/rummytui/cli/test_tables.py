@@ -12,8 +12,7 @@ from rummytui.cli import main
 from rummytui.remote.server import nats_server
 from rummytui.remote.server.connections import as_referee
 from rummytui.remote.server.credentials import new_keys, read_keys, write_keys
-from rummytui.remote.server.table_info import SeatInfo, TableInfo
-from rummytui.remote.server.table_logs import Logs
+from rummytui.remote.server.table_logs import Logs, SeatInfo, TableInfo
 from saves import default_folder
 from tests.rummytui.screens.shelf import saved
 

@@ -11,8 +11,8 @@ from rules import RuleViolation
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.remote.guest.access import Invitation
-from rummytui.remote.guest.server_connection import LineDown
 from rummytui.remote.guest.table import RemoteTable
+from rummytui.remote.guest.table_connection import LineDown, ServerConnection
 from rummytui.remote.referee.shared_table import stage_of
 from rummytui.remote.wire.messages import (
     Done,
@@ -193,16 +193,15 @@ class FakeTable:
         return Done(self.seq)
 
 
-class FakeLine:
+class FakeLine(ServerConnection):
     """One guest's line to such a table. ``cut`` takes it away, and gives it back."""
 
+    is_up = True
+
     def __init__(self, table: FakeTable) -> None:
+        super().__init__(new_name())
         self.table = table
-        self.guest = new_name()
         self.heard: dict[str, Callable[[bytes], None]] = {}
-        self.is_up = True
-        self.is_refused = False
-        self.changed: Callable[[], None] = lambda: None
         self.closed = False
         self.loses = 0
         """So many answers are lost on their way, although all is done."""

@@ -9,11 +9,11 @@ import pytest
 import rules
 from rules.moves import Move
 from rummytui.remote.guest import table_connection
-from rummytui.remote.guest.server_connection import NatsConnection
 from rummytui.remote.guest.table import RemoteTable
+from rummytui.remote.guest.table_connection import ServerConnection
 from rummytui.remote.referee import presence
 from rummytui.remote.referee.referee import Referee
-from rummytui.remote.server.table_info import SeatInfo, TableInfo
+from rummytui.remote.server.table_logs import SeatInfo, TableInfo
 from rummytui.remote.wire import subjects
 from saves import Sitter
 from tests.daily import daily
@@ -60,7 +60,7 @@ class Screens:
         self.tables = [await self.sit(seat) for seat in range(len(players))]
 
     async def sit(self, seat: int) -> RemoteTable:
-        line = NatsConnection(subjects.new_name())
+        line = ServerConnection(subjects.new_name())
         line._client = await nats.connect(self.url, inbox_prefix=subjects.inbox_of(line.guest))
         return await RemoteTable.open(line, self.name, [seat])
 

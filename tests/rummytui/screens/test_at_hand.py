@@ -19,7 +19,6 @@ from rummytui.games.setup import Contest
 from rummytui.messages import LessonWanted
 from rummytui.people.locks import Locks
 from rummytui.screens.ask import AskScreen, LeaveScreen
-from rummytui.screens.contest import ContestScreen
 from rummytui.screens.curtain import CurtainScreen, LockedCurtain, LockedHand, PeekScreen
 from rummytui.screens.final import FinalScreen
 from rummytui.screens.help import HelpScreen
@@ -38,6 +37,7 @@ from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.screens.too_small import TooSmallScreen
+from rummytui.screens.who_plays import ContestScreen
 from rummytui.settings import Player
 from rummytui.widgets.curtain import Passed
 from rummytui.widgets.entry import NameEntry

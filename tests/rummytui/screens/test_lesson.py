@@ -22,7 +22,7 @@ from rummytui.settings import PAUSES, Player
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
 from rummytui.text import unmarked
 from rummytui.text.narration import MoveTakenBack
-from rummytui.widgets.coach import Coach
+from rummytui.widgets.below import Coach
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.prompt import Prompt
 from tests.daily import daily

@@ -20,7 +20,7 @@ from rummytui.screens.table import TableScreen
 from rummytui.settings import Settings, save
 from rummytui.table.host import Host
 from rummytui.text import said_all, unmarked
-from rummytui.widgets.coach import Coach
+from rummytui.widgets.below import Coach
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.prompt import Prompt

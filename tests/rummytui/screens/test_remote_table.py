@@ -17,8 +17,7 @@ from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest import table as guest
 from rummytui.remote.guest import table_connection
 from rummytui.remote.guest.access import Invitation
-from rummytui.remote.guest.request_queue import QUICKER
-from rummytui.remote.guest.table import RemoteTable
+from rummytui.remote.guest.table import QUICKER, RemoteTable
 from rummytui.remote.guest.table_connection import LOST, SHUT, UNKEPT
 from rummytui.remote.wire import messages as wire
 from rummytui.remote.wire.messages import GoOn, HandOver, StandIn

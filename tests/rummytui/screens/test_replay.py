@@ -24,7 +24,7 @@ from rummytui.screens.home import HomeScreen
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.replay import ReplayScreen, ReplaySettlement
 from rummytui.settings import Pace
-from rummytui.widgets.course_bar import CourseBar
+from rummytui.widgets.below import CourseBar
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fliers import FRAMES
 from rummytui.widgets.hand import Hand

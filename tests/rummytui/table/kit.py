@@ -20,8 +20,7 @@ from rummytui.bots import choose
 from rummytui.remote.referee.presence import Presence
 from rummytui.remote.referee.shared_table import SharedTable, UpdateSender
 from rummytui.remote.server.streams import NotStored, SomebodyElseWrote, Stored
-from rummytui.remote.server.table_info import SeatInfo, TableInfo
-from rummytui.remote.server.table_logs import Logs, StreamLog
+from rummytui.remote.server.table_logs import Logs, SeatInfo, StreamLog, TableInfo
 from rummytui.remote.wire import subjects
 from rummytui.remote.wire.messages import update_from_json
 from rummytui.table.actor import Actor

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.cards import HIDDEN, cards
+from rummytui.widgets.below import CourseBar
 from rummytui.widgets.cards import CardLook
-from rummytui.widgets.course_bar import CourseBar
 from rummytui.widgets.open_hands import OpenHands
 from rummytui.widgets.pieces import width_of
 

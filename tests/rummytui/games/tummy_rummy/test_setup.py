@@ -13,8 +13,8 @@ from rules.tummy.options import TummyOptions
 from rummytui.app.rummy_app import RummyApp
 from rummytui.games.setup import Contest
 from rummytui.games.tummy_rummy.setup import SETUP, MenuLines, UnitWords
-from rummytui.screens.contest import ContestScreen, CountEntry
 from rummytui.screens.setup import SetupScreen
+from rummytui.screens.who_plays import ContestScreen, CountEntry
 from rummytui.settings import LastTable, Player
 from rummytui.widgets.entry import NameEntry
 from rummytui.widgets.forms.house_rules import HouseRules

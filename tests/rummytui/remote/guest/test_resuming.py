@@ -8,8 +8,7 @@ import pytest
 from nats.aio.client import Client
 
 import rules
-from rummytui.remote.server.table_info import SeatInfo, TableInfo
-from rummytui.remote.server.table_logs import Logs
+from rummytui.remote.server.table_logs import Logs, SeatInfo, TableInfo
 from rummytui.table.host import Host, Sitter
 from rummytui.table.sitting import Sitting
 from saves.keeping import bring_home

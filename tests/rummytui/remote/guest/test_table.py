@@ -11,8 +11,7 @@ from rules import HIDDEN, RuleViolation
 from rules.moves import Draw
 from rules.seats import Seat
 from rummytui.remote.guest import table_connection
-from rummytui.remote.guest.request_queue import BUSY, QUICKER
-from rummytui.remote.guest.table import RemoteTable
+from rummytui.remote.guest.table import BUSY, QUICKER, RemoteTable
 from rummytui.remote.guest.table_connection import LOST, UNKEPT
 from rummytui.table.host import Sitter
 from rummytui.table.watch import Curtain, Forced, Private, Settled, Watch

@@ -79,10 +79,10 @@ class House:
 @asynccontextmanager
 async def opened(home: Server) -> AsyncIterator[House]:
     referee, system = await as_referee(home.keys), await as_system(home.keys)
-    guest_list = GuestList(referee, referee.jetstream())
+    guest_list = GuestList(referee)
     standing = Authenticator(referee, system, home.keys)
     await standing.start()
-    await guest_list.open()
+    await guest_list.prepare()
     house = House(home, referee, guest_list, standing)
     try:
         yield house
@@ -231,9 +231,7 @@ async def test_a_lost_answer_is_had_again_by_the_same_guest_alone(house: House) 
         assert first["seats"] == [1]
         # Also at another referee, since this one may have been killed between writing and answering.
         begun = await guest.begin(code)
-        exchanges_here = house.door._exchanges
-        assert exchanges_here
-        exchanges_here._answers.clear()
+        house.door._exchanges._answers.clear()
         assert await guest.finish(begun, "a" * 64) == first
         assert "already been used" in (await other.finish(await other.begin(code), "b" * 64))["refused"]
 

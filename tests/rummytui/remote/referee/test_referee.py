@@ -19,8 +19,7 @@ from rules.moves import Claim, Discard, Draw, Lay, Move
 from rummytui.remote.referee import table
 from rummytui.remote.referee.referee import Referee
 from rummytui.remote.server.streams import NotStored, NotWritten, last, put
-from rummytui.remote.server.table_info import SeatInfo, TableInfo
-from rummytui.remote.server.table_logs import Logs
+from rummytui.remote.server.table_logs import Logs, SeatInfo, TableInfo
 from rummytui.remote.wire import messages as wire
 from rummytui.remote.wire import subjects
 from rummytui.table.updates import Seated

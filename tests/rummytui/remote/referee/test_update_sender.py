@@ -9,8 +9,7 @@ from rules.moves import Discard, Draw
 from rules.seats import Seat
 from rummytui.remote.referee.presence import Presence
 from rummytui.remote.referee.shared_table import UpdateSender
-from rummytui.remote.server.table_info import SeatInfo, TableInfo
-from rummytui.remote.server.table_logs import cut
+from rummytui.remote.server.table_logs import SeatInfo, TableInfo, cut
 from rummytui.remote.wire import messages as wire
 from rummytui.table.sitting import Prepared, Sitting
 from saves.lines import FORMAT, SettledLine

@@ -29,8 +29,7 @@ from rummytui.remote.server.connections import Client, as_guest, as_referee, as_
 from rummytui.remote.server.credentials import ServerCredentials, read_keys
 from rummytui.remote.server.guest_list import GuestList
 from rummytui.remote.server.streams import last_of_each
-from rummytui.remote.server.table_info import SeatInfo, TableInfo
-from rummytui.remote.server.table_logs import Logs
+from rummytui.remote.server.table_logs import Logs, SeatInfo, TableInfo
 from rummytui.remote.wire import messages as wire
 from rummytui.remote.wire.codes import MANY
 from rummytui.remote.wire.subjects import LEASES, new_name, tells_of
@@ -158,9 +157,9 @@ async def test_a_cluster_of_them_admits_guests(tmp_path: Path, start: Start, por
     keys, files = write_cluster(tmp_path, [f"{LOOPBACK}:{port}" for port in ports])
     start(files)
     referee, system = await opened(keys)
-    guest_list = GuestList(referee, referee.jetstream())
+    guest_list = GuestList(referee)
     # What there is already stays in as many places as it was.
-    await guest_list.open(replicas=1)
+    await guest_list.prepare()
     assert (await referee.jetstream().stream_info("KV_DOORS")).config.num_replicas == 3
     table = new_name()
     code = await guest_list.new_code(table=table, seats=(1,), name="Gail", words=MANY)
@@ -276,8 +275,8 @@ async def test_neither_the_leader_of_the_stream_nor_a_referee_is_missed(
     keys, files = write_cluster(tmp_path, [f"{LOOPBACK}:{port}" for port in ports])
     servers = start(files)
     client, system = await opened(keys)
-    guest_list, logs = GuestList(client, client.jetstream()), Logs(client)
-    await guest_list.open(replicas=3)
+    guest_list, logs = GuestList(client), Logs(client)
+    await guest_list.prepare(3)
     await logs.prepare(3)
     working = referee()
     facts = TableInfo("rummy", (SeatInfo("elsewhere", "Ann"), SeatInfo("elsewhere", "Bob")), pace=0)

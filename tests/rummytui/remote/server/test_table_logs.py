@@ -9,8 +9,16 @@ from nats.aio.client import Client
 
 from rules import GAMES
 from rummytui.remote.server.streams import NotWritten, OutOfReach, SomebodyElseWrote, put
-from rummytui.remote.server.table_info import SeatInfo, TableInfo
-from rummytui.remote.server.table_logs import DamagedLog, Logs, NoSuchTable, StreamLog, cut, written_in
+from rummytui.remote.server.table_logs import (
+    DamagedLog,
+    Logs,
+    NoSuchTable,
+    SeatInfo,
+    StreamLog,
+    TableInfo,
+    cut,
+    written_in,
+)
 from rummytui.remote.wire import subjects
 from rummytui.table.host import Host
 from rummytui.table.sitting import Sitting
