@@ -26,9 +26,8 @@ from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import NoStockToDraw, VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.contract import LEAST_RUN, Contract, Layout, best_lay_down, cost, needed
-from rules.rummy.options import AceRule, TableOptions
 from rules.rummy.sale import Sale
-from rules.rummy.state import TableState
+from rules.rummy.state import AceRule, TableOptions, TableState
 from rules.rummy.turn import DrawAndDiscard, TableView, Turn
 from rules.seats import Seat
 

@@ -8,12 +8,12 @@ from functools import cache, cached_property
 from itertools import permutations
 from typing import Final
 
-from rules.cards import ACES, SUIT_STARTS, Card, Mask, cards_in, mask_of
-from rules.melds import LEAST, Ace, melds_within, run_masks
+from rules.cards import Card, Mask, cards_in, mask_of
+from rules.melds import LEAST, Ace, melds_within
 from rules.rummy.turn import TableView
 from rummytui import advice as why
 from rummytui.advice import Reason
-from rummytui.bots.prospects import Prospects
+from rummytui.bots.prospects import Prospects, threes
 from rummytui.bots.rivals import Neighbour
 
 _DEAR: Final = 5
@@ -26,19 +26,10 @@ _LIKELIER: Final = 0.05
 def _thirds(ace: Ace) -> Mapping[tuple[int, int], Mask]:
     """By two different cards: those that make a meld of three with both."""
     found: dict[tuple[int, int], Mask] = defaultdict(int)
-    for three in _threes(ace):
+    for three in threes(ace):
         for one, other, third in permutations(cards_in(three)):
             found[one, other] |= 1 << third
     return found
-
-
-def _threes(ace: Ace) -> Iterator[Mask]:
-    """All melds of three cards."""
-    for rank in range(13):
-        yield from (ACES << rank & ~(1 << start + rank) for start in SUIT_STARTS)
-    for run in run_masks(ace):
-        if run.bit_count() == LEAST:
-            yield from (run << start for start in SUIT_STARTS)
 
 
 class Grounds:

@@ -7,11 +7,10 @@ from collections.abc import Hashable, Sequence
 from textual.events import Click
 from textual.geometry import Region
 
-from rummytui.games.tummy_rummy.china import ChinaPainter, is_round
+from rummytui.games.tummy_rummy.china import ChinaPainter, RoundPlate, is_round
 from rummytui.games.tummy_rummy.foods import SIDE
 from rummytui.games.tummy_rummy.places import fit_well, places
 from rummytui.games.tummy_rummy.plate import Plate, PlatePainter
-from rummytui.games.tummy_rummy.round_plate import RoundPlate
 from rummytui.table.flights import Spot
 from rummytui.widgets.arranging import Area
 from rummytui.widgets.drawn import Drawn
