@@ -9,17 +9,7 @@ import dataclasses
 from collections.abc import Callable
 from functools import cache
 from types import UnionType
-from typing import (
-    Annotated,
-    ClassVar,
-    Literal,
-    TypeAlias,
-    TypeVar,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Annotated, ClassVar, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pydantic import ConfigDict, Field, PlainSerializer, PlainValidator
 

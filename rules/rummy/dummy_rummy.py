@@ -9,14 +9,7 @@ from pydantic import Field, field_validator
 
 from rules import moves
 from rules.cards import Card, mask_of, shuffled
-from rules.events import (
-    Event,
-    HandSettled,
-    HandVoid,
-    MeldTabled,
-    StockTurnedOver,
-    WentDown,
-)
+from rules.events import Event, HandSettled, HandVoid, MeldTabled, StockTurnedOver, WentDown
 from rules.jokers import melds_with_jokers
 from rules.melds import LEAST, Meld, NotAMeld, in_order, lay_offs
 from rules.moves import Move

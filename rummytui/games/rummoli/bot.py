@@ -10,17 +10,7 @@ from typing import Final
 from rules import moves
 from rules.cards import NATURALS, Card, mask_of
 from rules.moves import Move
-from rules.rummoli.best_five import (
-    FLUSH,
-    FULL_HOUSE,
-    PAIR,
-    STRAIGHT,
-    THREE,
-    TWO_PAIR,
-    best_five,
-    height,
-    strength,
-)
+from rules.rummoli.best_five import FLUSH, FULL_HOUSE, PAIR, STRAIGHT, THREE, TWO_PAIR, best_five, height, strength
 from rules.rummoli.state import RummoliView
 from rules.rummoli.stops import next_higher
 from rules.view import View

@@ -11,16 +11,7 @@ from rich.cells import cell_len
 from rules.cards import Card
 from rules.seats import Seat
 from rummytui.fitting import best_fit
-from rummytui.games.tummy_rummy.foods import (
-    ACROSS,
-    DOWN,
-    Dish,
-    by_initials,
-    by_name,
-    empty_plate,
-    helpings,
-    picture,
-)
+from rummytui.games.tummy_rummy.foods import ACROSS, DOWN, Dish, by_initials, by_name, empty_plate, helpings, picture
 from rummytui.games.tummy_rummy.places import PICTURED
 from rummytui.text import counted
 from rummytui.widgets.arranging import Area
