@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rules.seats import Seat
 from rummytui.fitting import best_fit
 from rummytui.games.tummy_rummy.foods import COLOURS, LID, SIDE, Dish, by_initials, helpings, large_picture
-from rummytui.games.tummy_rummy.plate import Plate
+from rummytui.games.tummy_rummy.plate import Plate, PlatePainter
 from rummytui.text import counted
 from rummytui.widgets.arranging import Area
 from rummytui.widgets.canvas import Canvas
@@ -95,8 +95,6 @@ class RoundPlate(NamedTuple):
 
 ROUND: Final = 26, 10
 """Cells and rows of a plate from which it is round."""
-_REMEMBERED: Final = 200
-"""How many plates are kept as they were drawn: more than moving a cursor along a hand can bring up."""
 _STEPS: Final = 0, 0, 16, 11, 11
 """Cells from one picture to the next, by how many there are."""
 _CLOSEST: Final = 9
@@ -112,29 +110,8 @@ def is_round(plates: Sequence[Plate], area: Area, look: CardLook) -> bool:
     return look.pictures and area.width >= ROUND[0] and area.height >= ROUND[1] + lines
 
 
-class ChinaPainter:
-    """Draws round plates of one size, and remembers them."""
-
-    def __init__(self) -> None:
-        self._plates: Sequence[Plate] = ()
-        self._names: Sequence[str] = ()
-        self._look = CardLook()
-        self._wide = self._tall = 0
-        self._drawn: dict[Hashable, list[Row]] = {}
-
-    def prepare(self, plates: Sequence[Plate], area: Area, look: CardLook, names: Sequence[str]) -> None:
-        """Draw these from now on, each as large as ``area`` and called by one of ``names``."""
-        self._plates, self._look, self._names = plates, look, names
-        self._wide, self._tall = area.width, area.height
-
-    def rows(self, seat: Seat) -> list[Row]:
-        """The plate of a seat."""
-        key = self._plates[seat], self._names[seat], seat, self._wide, self._tall, self._look
-        if key not in self._drawn:
-            if len(self._drawn) >= _REMEMBERED:
-                self._drawn.clear()
-            self._drawn[key] = self._plate(seat)
-        return self._drawn[key]
+class ChinaPainter(PlatePainter):
+    """Draws plates as round china."""
 
     def _plate(self, seat: Seat) -> list[Row]:
         plate = self._plates[seat]
