@@ -230,25 +230,6 @@ def spoken(cards: Sequence[Card]) -> str:
 
 
 NUMBER_WORDS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
-RANK_WORDS = dict(
-    zip(
-        RANKS,
-        (
-            "aces",
-            "twos",
-            "threes",
-            "fours",
-            "fives",
-            "sixes",
-            "sevens",
-            "eights",
-            "nines",
-            "tens",
-            "jacks",
-            "queens",
-            "kings",
-        ),
-        strict=True,
-    )
-)
+_RANKS_SAID = "aces twos threes fours fives sixes sevens eights nines tens jacks queens kings"
+RANK_WORDS = dict(zip(RANKS, _RANKS_SAID.split(), strict=True))
 SUIT_WORDS = dict(zip(SUITS, ("spades", "hearts", "diamonds", "clubs"), strict=True))

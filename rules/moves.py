@@ -9,17 +9,7 @@ import dataclasses
 from collections.abc import Callable
 from functools import cache
 from types import UnionType
-from typing import (
-    Annotated,
-    ClassVar,
-    Literal,
-    TypeAlias,
-    TypeVar,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Annotated, ClassVar, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pydantic import ConfigDict, Field, PlainSerializer, PlainValidator
 
@@ -57,238 +47,213 @@ class Move(Record):
     kind: ClassVar[str] = ""
     seat: Whole
 
+    def __init_subclass__(cls, kind: str = "") -> None:
+        # Made with slots, a class is made twice; the second time, it has its kind already.
+        cls.kind = kind or cls.kind
+
 
 MoveT = TypeVar("MoveT", bound=Move)
 
 
 @record
-class Draw(Move):
+class Draw(Move, kind="draw"):
     """Take a card from the stock or the discard pile."""
 
-    kind: ClassVar[str] = "draw"
     source: Literal["stock", "discard"]
 
 
 @record
-class Meld(Move):
+class Meld(Move, kind="meld"):
     """Lay a set or a run on the table."""
 
-    kind: ClassVar[str] = "meld"
     cards: Cards
 
 
 @record
-class LayOff(Move):
+class LayOff(Move, kind="lay_off"):
     """Add one card to the meld at index ``meld`` of the game's melds."""
 
-    kind: ClassVar[str] = "lay_off"
     card: Held
     meld: Whole
 
 
 @record
-class MoveJoker(Move):
+class MoveJoker(Move, kind="move_joker"):
     """Play the natural ``card`` where a joker stands for it; the joker goes to the other end of the run."""
 
-    kind: ClassVar[str] = "move_joker"
     card: Held
     meld: Whole
 
 
 @record
-class Discard(Move):
+class Discard(Move, kind="discard"):
     """Put a card on the discard pile and end the turn."""
 
-    kind: ClassVar[str] = "discard"
     card: Held
 
 
 @record
-class Knock(Move):
+class Knock(Move, kind="knock"):
     """End the play; ``card`` is the discard, if there is one."""
 
-    kind: ClassVar[str] = "knock"
     card: Held | None = None
 
 
 @record
-class Declare(Move):
+class Declare(Move, kind="declare"):
     """Show a whole hand laid out in melds; ``card`` is the discard, if there is one."""
 
-    kind: ClassVar[str] = "declare"
     melds: Layout
     card: Held | None = None
 
 
-class Refuse(Move):
+class Refuse(Move, kind="refuse"):
     """Leave the top discard where it is although the stock is gone."""
 
     __slots__ = ()
-    kind: ClassVar[str] = "refuse"
 
 
 @record
-class LayDown(Move):
+class LayDown(Move, kind="lay_down"):
     """Go down: lay out everything that the contract asks for."""
 
-    kind: ClassVar[str] = "lay_down"
     melds: Layout
 
 
-class Buy(Move):
+class Buy(Move, kind="buy"):
     """Buy the upcard that is for sale."""
 
     __slots__ = ()
-    kind: ClassVar[str] = "buy"
 
 
-class Pass(Move):
+class Pass(Move, kind="pass"):
     """Let the upcard that is for sale, or offered first, go."""
 
     __slots__ = ()
-    kind: ClassVar[str] = "pass"
 
 
 @record
-class Feed(Move):
+class Feed(Move, kind="feed"):
     """Give one card, or the two of a double, to a seat; ``to`` is None for the broth."""
 
-    kind: ClassVar[str] = "feed"
     cards: Cards
     to: Whole | None
 
 
 @record
-class Answer(Move):
+class Answer(Move, kind="answer"):
     """Eat what was given, or play ``cards`` against it."""
 
-    kind: ClassVar[str] = "answer"
     how: Literal["accept", "cancel", "reverse"]
     cards: Cards = ()
 
 
 @record
-class NameSpecial(Move):
+class NameSpecial(Move, kind="name_special"):
     """The Chef names the Special of the next hand."""
 
-    kind: ClassVar[str] = "name_special"
     card: Held
 
 
 @record
-class Swap(Move):
+class Swap(Move, kind="swap"):
     """The Chef takes a card from a Cook's hand and gives one; both None to decline.
 
     In a blind swap ``take`` is not a card but a place in the Cook's shuffled hand, counted from 0.
     """
 
-    kind: ClassVar[str] = "swap"
     cook: Whole
     take: Held | Whole | None = None
     give: Held | None = None
 
 
-class Leave(Move):
+class Leave(Move, kind="leave"):
     """Say that the next hand will be the last for this seat."""
 
     __slots__ = ()
-    kind: ClassVar[str] = "leave"
 
 
-class Exchange(Move):
+class Exchange(Move, kind="exchange"):
     """The dealer puts the dealt hand away and takes the widow."""
 
     __slots__ = ()
-    kind: ClassVar[str] = "exchange"
 
 
-class Keep(Move):
+class Keep(Move, kind="keep"):
     """The dealer keeps the hand that was dealt."""
 
     __slots__ = ()
-    kind: ClassVar[str] = "keep"
 
 
 @record
-class Bid(Move):
+class Bid(Move, kind="bid"):
     """Bid for the widow; ``amount`` is the whole bid in chips."""
 
-    kind: ClassVar[str] = "bid"
     amount: Whole
 
 
-class Drop(Move):
+class Drop(Move, kind="drop"):
     """Drop out of the bidding for the widow."""
 
     __slots__ = ()
-    kind: ClassVar[str] = "drop"
 
 
-class Check(Move):
+class Check(Move, kind="check"):
     """Stay in without betting."""
 
     __slots__ = ()
-    kind: ClassVar[str] = "check"
 
 
 @record
-class Bet(Move):
+class Bet(Move, kind="bet"):
     """Open the betting with ``amount`` chips."""
 
-    kind: ClassVar[str] = "bet"
     amount: Whole
 
 
-class Call(Move):
+class Call(Move, kind="call"):
     """Match the highest bet, or as much of it as the player has chips for."""
 
     __slots__ = ()
-    kind: ClassVar[str] = "call"
 
 
 @record
-class Raise(Move):
+class Raise(Move, kind="raise"):
     """Match the highest bet and add ``amount`` chips to it."""
 
-    kind: ClassVar[str] = "raise"
     amount: Whole
 
 
-class Fold(Move):
+class Fold(Move, kind="fold"):
     """Give up the Poker pot."""
 
     __slots__ = ()
-    kind: ClassVar[str] = "fold"
 
 
 @record
-class Lay(Move):
+class Lay(Move, kind="lay"):
     """Lay a card in the stops round."""
 
-    kind: ClassVar[str] = "lay"
     card: Held
 
 
 @record
-class Claim(Move):
+class Claim(Move, kind="claim"):
     """Call a pot that was earned."""
 
-    kind: ClassVar[str] = "claim"
     pot: str
 
 
-class Deal(Move):
+class Deal(Move, kind="deal"):
     """Deal the next hand."""
 
     __slots__ = ()
-    kind: ClassVar[str] = "deal"
 
 
-class Finish(Move):
+class Finish(Move, kind="finish"):
     """End the sitting."""
 
     __slots__ = ()
-    kind: ClassVar[str] = "finish"
 
 
 # ------------------------------------------------------------------------------------------------ the form of a move

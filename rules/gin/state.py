@@ -12,8 +12,7 @@ from rules.arrange import PIPS
 from rules.cards import Card
 from rules.options import LengthOptions, Preset
 from rules.rummy.concealed import ArrangedView
-from rules.rummy.options import TableOptions
-from rules.rummy.state import TableState
+from rules.rummy.state import TableOptions, TableState
 from rules.seats import Seat
 from rules.sheet import Sheet
 

@@ -102,13 +102,11 @@ class PokerHand(Phase["Rummoli"]):
             raise RuleViolation("RM-8", f"This table allows {allowed} after a bet.")
         _check_amount(game, move.seat, move.amount, "raise")
 
-    def check_call(self, game: Rummoli, move: moves.Call) -> None:
+    def check_call(self, game: Rummoli, move: moves.Call | moves.Fold) -> None:
         """There has to be a bet."""
         _must_face_a_bet(game, move.seat)
 
-    def check_fold(self, game: Rummoli, move: moves.Fold) -> None:
-        """There has to be a bet."""
-        _must_face_a_bet(game, move.seat)
+    check_fold = check_call
 
     def play_check(self, game: Rummoli, move: moves.Check) -> list[Event]:
         """The next player speaks."""

@@ -19,8 +19,7 @@ from rules.refusals import RuleViolation
 from rules.rummy.concealed import ConcealedOptions, ConcealedTurn
 from rules.rummy.fifteen import HAND, NearestLayout, cards_missing, is_complete, layout_of, nearest_layout
 from rules.rummy.one_suit import LAYOUTS, LENGTHS
-from rules.rummy.options import TableOptions
-from rules.rummy.state import TableState
+from rules.rummy.state import TableOptions, TableState
 from rules.rummy.turn import DrawAndDiscard, TableView
 from rules.seats import Seat
 

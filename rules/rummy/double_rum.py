@@ -17,7 +17,7 @@ from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import Paid, StockGone
 from rules.refusals import RuleViolation
 from rules.rummy.one_stock import OneStock, OneStockState, OneStockTurn
-from rules.rummy.options import AceRule, TablingOptions
+from rules.rummy.state import AceRule, TablingOptions
 from rules.rummy.turn import TablingView
 from rules.seats import Seat
 

@@ -9,14 +9,7 @@ from pydantic import Field, field_validator
 
 from rules import moves
 from rules.cards import Card, mask_of, shuffled
-from rules.events import (
-    Event,
-    HandSettled,
-    HandVoid,
-    MeldTabled,
-    StockTurnedOver,
-    WentDown,
-)
+from rules.events import Event, HandSettled, HandVoid, MeldTabled, StockTurnedOver, WentDown
 from rules.jokers import melds_with_jokers
 from rules.melds import LEAST, Meld, NotAMeld, in_order, lay_offs
 from rules.moves import Move
@@ -26,9 +19,8 @@ from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import NoStockToDraw, VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.contract import LEAST_RUN, Contract, Layout, best_lay_down, cost, needed
-from rules.rummy.options import AceRule, TableOptions
 from rules.rummy.sale import Sale
-from rules.rummy.state import TableState
+from rules.rummy.state import AceRule, TableOptions, TableState
 from rules.rummy.turn import DrawAndDiscard, TableView, Turn
 from rules.seats import Seat
 

@@ -15,8 +15,8 @@ from rules.reasons import DiscardRefused, Paid, StockGone, VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.one_pack import OnePack, shared_out
 from rules.rummy.one_stock import OneStock, OneStockState, OneStockTurn
-from rules.rummy.options import AceRule, TablingOptions
 from rules.rummy.rummy import pips
+from rules.rummy.state import AceRule, TablingOptions
 from rules.rummy.turn import TablingView
 from rules.seats import Seat
 

@@ -18,8 +18,7 @@ from rules.reasons import Paid, PaymentReason
 from rules.refusals import RuleViolation
 from rules.rummy.concealed import Arranged, ArrangedView, ConcealedOptions, ConcealedTurn
 from rules.rummy.one_pack import OnePack, shared_out
-from rules.rummy.options import AceRule, TableOptions
-from rules.rummy.state import TableState
+from rules.rummy.state import AceRule, TableOptions, TableState
 from rules.seats import Seat
 
 KNOCK_RUMMY = 25

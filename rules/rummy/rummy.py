@@ -11,8 +11,7 @@ from rules.events import HandSettled
 from rules.options import GameOptions, Preset, StalemateOption, TurnOverOption
 from rules.reasons import Paid
 from rules.rummy.one_pack import OnePack
-from rules.rummy.options import AceRule, TablingOptions
-from rules.rummy.state import TablingState
+from rules.rummy.state import AceRule, TablingOptions, TablingState
 from rules.rummy.turn import TablingView
 from rules.seats import Seat
 

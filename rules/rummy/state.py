@@ -1,12 +1,34 @@
-"""What everybody may know of a draw-and-discard game."""
+"""What everybody may know of a draw-and-discard game, and the house rules that such games share."""
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
+from pydantic import Field
+
 from rules.cards import Card
-from rules.melds import Meld
-from rules.rummy.options import TableOptions, TablingOptions
+from rules.melds import Ace, Meld
+from rules.options import FinalDiscardOption, GameOptions, LayOffOptions, LengthOptions
 from rules.seats import Seat
 from rules.state import State
+
+AceRule: TypeAlias = Annotated[
+    Ace,
+    Field(
+        description="Where can you put an ace in a run: below the two, above the king, at either end, or even between king and two?"
+    ),
+]
+"""Where aces go in runs, as setup asks. (SH-8)"""
+
+
+class TableOptions(GameOptions):
+    """House rules that every draw-and-discard game has; each game sets its own default for the ace."""
+
+    ace: AceRule
+
+
+class TablingOptions(TableOptions, LengthOptions, FinalDiscardOption, LayOffOptions):
+    """House rules of the games in which melds go on the table turn by turn."""
 
 
 class TableState(State):

@@ -15,8 +15,7 @@ from rules.rummy.rummy import RummyState, RummyView
 from rules.seats import Seat
 from rules.sheet import Sheet
 from rules.tummy.answers import Gift
-from rules.tummy.menu import MENU
-from rules.tummy.options import TummyOptions
+from rules.tummy.options import MENU, TummyOptions
 
 
 @dataclass(frozen=True, slots=True)

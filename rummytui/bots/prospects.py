@@ -10,9 +10,9 @@ from typing import NamedTuple, cast
 
 from rules import moves
 from rules.arrange import PIPS, Arrangement, arranger
-from rules.cards import NATURALS, Card, cards_in, mask_of
-from rules.melds import ALL_RANKS, Ace, Meld, extended, melds_within, tabled
-from rules.rummy.options import TablingOptions
+from rules.cards import ACES, NATURALS, SUIT_STARTS, Card, Mask, cards_in, mask_of
+from rules.melds import ALL_RANKS, LEAST, Ace, Meld, extended, melds_within, run_masks, tabled
+from rules.rummy.state import TablingOptions
 from rules.rummy.turn import TableView
 
 CARD_IN_HAND = 20
@@ -44,6 +44,12 @@ def completing(hand: int, ace: Ace) -> int:
         run = above & above_two | above & below | below & below_two
         found |= (run & ALL_RANKS | twice) << first
     return found
+
+
+def threes(ace: Ace) -> list[Mask]:
+    """All melds of three cards."""
+    sets = [ACES << rank & ~(1 << start + rank) for rank in range(13) for start in SUIT_STARTS]
+    return sets + [run << start for run in run_masks(ace) if run.bit_count() == LEAST for start in SUIT_STARTS]
 
 
 class Layout(NamedTuple):

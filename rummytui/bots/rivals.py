@@ -6,7 +6,7 @@ from functools import cache
 from typing import cast
 
 from rules.cards import ACES, Card, Mask, mask_of
-from rules.rummy.options import TablingOptions
+from rules.rummy.state import TablingOptions
 from rules.rummy.turn import TableView
 from rummytui.bots.prospects import completing
 

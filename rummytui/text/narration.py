@@ -12,11 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from rules.events import (
-    CardLaidOff,
-    Event,
-    JokerMoved,
-)
+from rules.events import CardLaidOff, Event, JokerMoved
 from rules.options import GameOptions
 from rules.record import record
 from rules.seats import Seat

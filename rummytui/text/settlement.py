@@ -69,14 +69,7 @@ def account_of(
     settled = next((event for event in reversed(events) if isinstance(event, HandSettled)), None)
     if settled is None:
         void = next((event for event in reversed(events) if isinstance(event, HandVoid)), None)
-        reasons = (void_said(void.why, view.players),) if void else ()
-        lines = tuple(
-            AccountLine(
-                name, False, tuple((card, None) for card in sorted(view.hands[seat])), None, 0, view.scores[seat]
-            )
-            for seat, name in enumerate(view.players)
-        )
-        return Account(f"Hand {view.hand_number} is void.", lines, reasons)
+        return void_account(view, void_said(void.why, view.players) if void else "")
     changes = settled.changes()
     lines = tuple(
         AccountLine(
@@ -96,6 +89,15 @@ def account_of(
     words = "; ".join(dict.fromkeys(paid[payment.why] for payment in settled.payments if payment.units))
     why = f"{words[:1].upper()}{words[1:]}." if words else ""
     return Account(_headline(events, settled, view), lines, tuple(sentences), why)
+
+
+def void_account(view: View, why: str) -> Account:
+    """The account of a hand that nobody won; ``why`` is the sentence that says why, if there is one."""
+    lines = tuple(
+        AccountLine(name, False, tuple((card, None) for card in sorted(view.hands[seat])), None, 0, view.scores[seat])
+        for seat, name in enumerate(view.players)
+    )
+    return Account(f"Hand {view.hand_number} is void.", lines, (why,) if why else ())
 
 
 def _left(settled: HandSettled, seat: Seat) -> Sequence[Card]:

@@ -12,7 +12,7 @@ from tools.workshop.tabling import FIRST_TO_CONFIRM, GAMES, PACKAGE
 
 pytest.importorskip("numpy")
 
-from tools.workshop import tabling_desk, tabling_learning
+from tools.workshop import tabling_desk
 
 with_a_compiler = pytest.mark.skipif(kernels.compiler() is None, reason="no C compiler")
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -36,7 +36,7 @@ def test_what_lies_there_is_by_the_recipes(game: str) -> None:
 @with_a_compiler
 def test_the_kernel_still_leads_to_what_lies_there(game: str) -> None:
     """If this fails, the kernel plays otherwise than it did: ``python -m tools.workshop GAME learn`` makes the file anew."""
-    assert tabling_learning.trial(game, RECIPES[game]) == how(game)["trial"]
+    assert tabling_desk.trial(game, RECIPES[game]) == how(game)["trial"]
 
 
 @every_game

@@ -11,8 +11,8 @@ from rules.rummy.boathouse import BoathouseView
 from rules.rummy.contract import Layout
 from rummytui.games.draw_and_discard.concealed import arranged
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
+from rummytui.games.draw_and_discard.laying_out import HandDraft, WholeHandTurn
 from rummytui.games.draw_and_discard.turn import table_view
-from rummytui.games.draw_and_discard.whole_hand import HandDraft, WholeHandTurn
 from rummytui.table.scene import Scene
 from rummytui.text import said_all
 from rummytui.widgets.layout import Group

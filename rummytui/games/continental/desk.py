@@ -16,8 +16,8 @@ from rules.rummy.contract import Layout
 from rules.rummy.fifteen import HAND
 from rules.rummy.one_suit import LENGTHS
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
+from rummytui.games.draw_and_discard.laying_out import HandDraft, WholeHandTurn
 from rummytui.games.draw_and_discard.turn import table_view
-from rummytui.games.draw_and_discard.whole_hand import HandDraft, WholeHandTurn
 from rummytui.table.scene import Scene
 from rummytui.text import counted, named, said_all, whose
 from rummytui.text.evening import Evening, Note

@@ -19,12 +19,7 @@ from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import discards_in, fewest_cards, seat_and_moves, unseen_of
 from rummytui.bots.tempers import Temper
-from rummytui.games.double_rum.reasons import (
-    CouldBeLaidOff,
-    JokerFitsAnywhere,
-    OthersCouldLayOff,
-    TakesJokersPlace,
-)
+from rummytui.games.double_rum.reasons import CouldBeLaidOff, JokerFitsAnywhere, OthersCouldLayOff, TakesJokersPlace
 from rummytui.games.double_rum.rivals import gift_to_next
 from rummytui.games.double_rum.wild_hand import WildHand, completing
 

@@ -14,9 +14,8 @@ from rules.view import View
 from rummytui.bots.beginner import Oversights, Sight, with_oversights
 from rummytui.bots.deciding import Decision
 from rummytui.bots.tempers import Temper
-from rummytui.games.dummy_rummy.medium import DummyDecision
+from rummytui.games.dummy_rummy.medium import HARD, MEDIUM, DummyDecision, tempered
 from rummytui.games.dummy_rummy.position import ENOUGH, Position, plan_for
-from rummytui.games.dummy_rummy.styles import HARD, MEDIUM, tempered
 
 TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
 """The tempers that bots for this game can have, besides being even."""

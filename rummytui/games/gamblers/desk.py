@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import moves
-from rummytui.games.draw_and_discard.desk import TablingTurn
+from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk, TablingTurn
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStockOnce, LayOff, Meld, upcard
-from rummytui.games.rummy.desk import RummyDesk
 from rummytui.table.commands import PlainMove
 from rummytui.table.phase_desk import HowTo
 from rummytui.table.scene import Scene
@@ -38,7 +37,7 @@ class GamblersTurn(TablingTurn):
         return super().step(scene, move)
 
 
-class GamblersDesk(RummyDesk):
+class GamblersDesk(DrawAndDiscardDesk):
     """Gambler's Rummy."""
 
     turn = GamblersTurn

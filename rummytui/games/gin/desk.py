@@ -4,22 +4,69 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules import Game, View, moves
+from rules import Card, Game, View, moves
 from rules.events import Event
 from rules.gin.events import GinSettled, Scored, WentGin
 from rules.gin.state import GinView
 from rules.seats import Seat
 from rummytui.games.draw_and_discard.concealed import ArrangedTurn
-from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
-from rummytui.games.draw_and_discard.turn import FromPile, FromStock
+from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk, TurnDesk
+from rummytui.games.draw_and_discard.turn import FromPile, FromStock, upcard
 from rummytui.games.gin.meanings import MEANINGS, account_of
-from rummytui.games.gin.upcard import UpcardDesk
 from rummytui.games.knock.desk import Knock, left_without
+from rummytui.table.commands import PlainMove
 from rummytui.table.offers import Choose, Offer, Play, Target
-from rummytui.table.phase_desk import HowTo
+from rummytui.table.phase_desk import HURRIES, HowTo, PhaseDesk
 from rummytui.table.scene import Scene
-from rummytui.text import Account, counted, said
+from rummytui.text import Account, counted, named, said
 from rummytui.text.evening import Evening, Note
+
+
+class Take(FromPile):
+    """Take the upcard as your draw for this turn. You can't discard it in the same turn."""
+
+
+class PassUp(PlainMove):
+    """Pass on the upcard. If both players pass, the first turn starts with a card from the stock."""
+
+    name, key, label, kind = "pass", "n", "pass", moves.Pass
+
+
+class FromStockLater(FromStock):
+    """Draw from the stock, once both players have passed."""
+
+
+class UpcardDesk(PhaseDesk):
+    """The table of a turn, with one card to take or pass on."""
+
+    commands = (Take(), PassUp(), FromStockLater())
+
+    def __init__(self, turn: TurnDesk) -> None:
+        self._turn = turn
+
+    def show(self, scene: Scene) -> None:
+        self._turn.show(scene)
+
+    def told(self, scene: Scene) -> Sequence[str]:
+        return self._turn.told(scene)
+
+    def helpful(self, scene: Scene) -> frozenset[Card]:
+        return self._turn.helpful(scene)
+
+    def prompt(self, scene: Scene) -> str:
+        card = upcard(scene)
+        return "" if card is None else f"{scene.name}: take {said(card)} with {Take.key}, or pass with {PassUp.key}."
+
+    def waiting(self, scene: Scene) -> str:
+        card = upcard(scene)
+        who = named(scene.view.to_act, scene.view.players)
+        return f"{who} may take {said(card)}. {HURRIES}" if card is not None and who else ""
+
+    def step(self, scene: Scene, move: moves.Move) -> HowTo:
+        if isinstance(move, moves.Pass):
+            card = upcard(scene)
+            return HowTo(f"pass on {said(card) if card is not None else 'the card'}", PassUp.key)
+        return self._turn.step(scene, move)
 
 
 class GinEvening(Evening):

@@ -31,6 +31,7 @@ from rummytui.text import (
     whose,
 )
 from rummytui.text.reasons import VoidWords, void_said, why_void
+from rummytui.text.settlement import void_account
 
 DEALT_AGAIN: Final = "nobody scores and the same player deals again"
 
@@ -50,13 +51,7 @@ def account_of(events: Sequence[Event], view: GinView) -> Account:
         if isinstance(event, GinSettled):
             return _of_points(event, events, view)
         if isinstance(event, HandVoid):
-            lines = tuple(
-                AccountLine(name, False, tuple((card, None) for card in sorted(view.hands[seat])), None, 0, score)
-                for seat, (name, score) in enumerate(zip(view.players, view.scores, strict=True))
-            )
-            return Account(
-                f"Hand {view.hand_number} is void.", lines, (void_said(event.why, view.players, DEALT_AGAIN, VOID),)
-            )
+            return void_account(view, void_said(event.why, view.players, DEALT_AGAIN, VOID))
     return Account("", (), ())
 
 

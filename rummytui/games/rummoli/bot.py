@@ -10,17 +10,7 @@ from typing import Final
 from rules import moves
 from rules.cards import NATURALS, Card, mask_of
 from rules.moves import Move
-from rules.rummoli.best_five import (
-    FLUSH,
-    FULL_HOUSE,
-    PAIR,
-    STRAIGHT,
-    THREE,
-    TWO_PAIR,
-    best_five,
-    height,
-    strength,
-)
+from rules.rummoli.best_five import FLUSH, FULL_HOUSE, PAIR, STRAIGHT, THREE, TWO_PAIR, best_five, height, strength
 from rules.rummoli.state import RummoliView
 from rules.rummoli.stops import next_higher
 from rules.view import View
@@ -30,7 +20,33 @@ from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
 from rummytui.games.rummoli import reasons
-from rummytui.games.rummoli.chips import ChipDecision, size_of_bet
+
+_FULL_SIZE: Final = 0.7
+"""How often a bet is the highest that may be; else it is one or two chips less, whatever the hand."""
+
+
+class ChipDecision(Decision):
+    """A decision whose moves are valued in chips."""
+
+    clear = 2.0
+
+    def __init__(self, view: RummoliView) -> None:
+        self._view = view
+        self._seat, self.legal = seat_and_moves(view)
+        self._hand = view.hands[self._seat]
+
+    def measure(self, move: Move, best: Move) -> str:
+        return "chip"
+
+
+def size_of_bet(most: int, drawn: float) -> int:
+    """How many chips to bet of the ``most`` that may be, by a number ``drawn`` between 0 and 1 before the hand is looked at.
+
+    So the size of a bet tells nothing of the hand.
+    """
+    less = 0 if drawn < _FULL_SIZE else 1 if drawn < (1 + _FULL_SIZE) / 2 else 2
+    return max(most - less, 1)
+
 
 TEMPERS: Final[tuple[Temper, ...]] = (Temper.PUSHER, Temper.HOARDER)
 """The tempers that bots for this game can have, besides being even."""

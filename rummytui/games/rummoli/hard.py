@@ -20,7 +20,7 @@ from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.tempers import Temper
 from rummytui.games.rummoli import reasons
-from rummytui.games.rummoli.chips import ChipDecision, size_of_bet
+from rummytui.games.rummoli.bot import ChipDecision, size_of_bet
 from rummytui.games.rummoli.imagined_play import Imagined
 from rummytui.games.rummoli.judgement import judgement
 from rummytui.games.rummoli.ranges import Betting

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, cast
 
-from rules.cards import ACES, NATURALS, SUIT_STARTS, Card, Mask, cards_in, mask_of
-from rules.melds import Ace, run_masks
+from rules.cards import ACES, NATURALS, Card, Mask, cards_in, mask_of
+from rules.melds import Ace
 from rules.rummy.one_stock import OneStockState
 from rules.rummy.turn import TableView
 from rummytui.bots.judgement import Judgement, Part
-from rummytui.bots.prospects import Prospects, completing
+from rummytui.bots.prospects import Prospects, completing, threes
 from rummytui.bots.rivals import Neighbour
 
 BY_COUNT: Final = 256
@@ -30,9 +30,8 @@ _LONG: Final = 25
 @cache
 def threes_with(ace: Ace) -> tuple[tuple[Mask, ...], ...]:
     """By card, all melds of three cards that have it, as masks."""
-    threes = [ACES << rank & ~(1 << start + rank) for rank in range(13) for start in SUIT_STARTS]
-    threes += [run << start for run in run_masks(ace) if run.bit_count() == 3 for start in SUIT_STARTS]
-    return tuple(tuple(three for three in threes if three >> card & 1) for card in range(52))
+    every = threes(ace)
+    return tuple(tuple(three for three in every if three >> card & 1) for card in range(52))
 
 
 @cache

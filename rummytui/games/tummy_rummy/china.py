@@ -2,27 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
 from rules.seats import Seat
 from rummytui.fitting import best_fit
-from rummytui.games.tummy_rummy.foods import SIDE, Dish, by_initials, helpings
-from rummytui.games.tummy_rummy.plate import Plate
-from rummytui.games.tummy_rummy.round_plate import TALL, RoundPlate
+from rummytui.games.tummy_rummy.foods import COLOURS, LID, SIDE, Dish, by_initials, helpings, large_picture
+from rummytui.games.tummy_rummy.plate import Plate, PlatePainter
 from rummytui.text import counted
 from rummytui.widgets.arranging import Area
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CardLook, inline, sentence
 from rummytui.widgets.emblems import named, seat_role
 from rummytui.widgets.pieces import Piece, Row, aimed, fit, flowed, width_of, wrapped
+from rummytui.widgets.pixels import paint
+
+TALL: Final = 12
+"""Rows of a plate with this radius from the middle to its upper edge, in pixels; each row more makes it larger."""
+_RADIUS, _RADIUS_A_ROW = 7.0, 0.625
+_ROUNDEST: Final = 0.23
+"""That radius is at most this share of the width: one looks at a plate from the side."""
+_SHADOW: Final = 1.2, 1.8
+"""How far the shadow is to the right and below, in pixels."""
+_FEET: Final = 4
+"""Pixels from the middle of a plate down to the feet of the food."""
+_RING, _WELL = 0.76, 0.68
+"""How far the ring and the well in it reach, as shares of the way to the edge."""
+_RIM, _BODY, _LINE, _INSIDE, _BELOW = "12345"
+"""The pixels of a plate; those of food are letters."""
+_WORDS: Final = {
+    **COLOURS,
+    _BODY: "china-p",
+    _LINE: "china-r",
+    _INSIDE: "china-w",
+    _BELOW: "china-s",
+}
+
+
+class RoundPlate(NamedTuple):
+    """A plate in this many cells and rows."""
+
+    wide: int
+    tall: int
+
+    @property
+    def top(self) -> int:
+        """The first row of the food that stands on it."""
+        return (self._feet - SIDE) // 2
+
+    def rows(self, rim: str, foods: Sequence[Dish] = (), left: int = 0, step: int = SIDE) -> list[Row]:
+        """The plate with a rim in the colour of that word; the first food at column ``left``, each other ``step`` on."""
+        drawn = [[self._pixel(x, y) for x in range(self.wide)] for y in range(2 * self.tall)]
+        canvas = Canvas(self.wide, self.tall)
+        for place, dish in enumerate(foods):
+            for y, line in enumerate(large_picture(dish)[0], self._feet - SIDE):
+                for x, pixel in enumerate(line, left + place * step):
+                    if pixel != ".":
+                        drawn[y][x] = pixel
+        canvas.lay(paint(["".join(line) for line in drawn], {**_WORDS, _RIM: rim}, "halves"), 0, 0)
+        for place, dish in enumerate(foods):
+            if initials := large_picture(dish)[1]:
+                canvas.lay([[Piece(initials, "initial")]], left + place * step + LID[0], self.top + LID[1])
+        return canvas.rows()
+
+    @property
+    def _radius(self) -> float:
+        # In halves of a pixel: otherwise a single pixel would stick out at the top.
+        return round(2 * min(_RADIUS + (self.tall - TALL) * _RADIUS_A_ROW, self.wide * _ROUNDEST)) / 2
+
+    @property
+    def _middle(self) -> float:
+        return 2 * self.tall - 2 - self._radius
+
+    @property
+    def _feet(self) -> int:
+        """The pixel below the feet of the food; an even one, so that all its pixels share cells as they were drawn."""
+        return max(SIDE + 2, round((self._middle + _FEET) / 2) * 2)
+
+    def _pixel(self, x: int, y: int) -> str:
+        wide, high = (self.wide - 3) / 2, self._radius
+        right, below = x + 0.5 - (self.wide - 1) / 2, y + 0.5 - self._middle
+        far = (right / wide) ** 2 + (below / high) ** 2
+        if far > 1:
+            across, down = right - _SHADOW[0], below - _SHADOW[1]
+            return _BELOW if (across / wide) ** 2 + (down / high) ** 2 <= 1 else "."
+        if (right / (wide - 1.5)) ** 2 + (below / (high - 1)) ** 2 > 1:
+            return _RIM
+        return _INSIDE if far <= _WELL**2 else _LINE if far <= _RING**2 and abs(right) > wide / 3 else _BODY
+
 
 ROUND: Final = 26, 10
 """Cells and rows of a plate from which it is round."""
-_REMEMBERED: Final = 200
-"""How many plates are kept as they were drawn: more than moving a cursor along a hand can bring up."""
 _STEPS: Final = 0, 0, 16, 11, 11
 """Cells from one picture to the next, by how many there are."""
 _CLOSEST: Final = 9
@@ -38,29 +110,8 @@ def is_round(plates: Sequence[Plate], area: Area, look: CardLook) -> bool:
     return look.pictures and area.width >= ROUND[0] and area.height >= ROUND[1] + lines
 
 
-class ChinaPainter:
-    """Draws round plates of one size, and remembers them."""
-
-    def __init__(self) -> None:
-        self._plates: Sequence[Plate] = ()
-        self._names: Sequence[str] = ()
-        self._look = CardLook()
-        self._wide = self._tall = 0
-        self._drawn: dict[Hashable, list[Row]] = {}
-
-    def prepare(self, plates: Sequence[Plate], area: Area, look: CardLook, names: Sequence[str]) -> None:
-        """Draw these from now on, each as large as ``area`` and called by one of ``names``."""
-        self._plates, self._look, self._names = plates, look, names
-        self._wide, self._tall = area.width, area.height
-
-    def rows(self, seat: Seat) -> list[Row]:
-        """The plate of a seat."""
-        key = self._plates[seat], self._names[seat], seat, self._wide, self._tall, self._look
-        if key not in self._drawn:
-            if len(self._drawn) >= _REMEMBERED:
-                self._drawn.clear()
-            self._drawn[key] = self._plate(seat)
-        return self._drawn[key]
+class ChinaPainter(PlatePainter):
+    """Draws plates as round china."""
 
     def _plate(self, seat: Seat) -> list[Row]:
         plate = self._plates[seat]

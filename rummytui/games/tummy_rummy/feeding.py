@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from rules import Card, View, moves
 from rules.seats import Seat
 from rules.tummy.answers import Gift
-from rules.tummy.menu import helping
+from rules.tummy.options import helping
 from rules.tummy.protection import (
     Double,
     GiftRefused,

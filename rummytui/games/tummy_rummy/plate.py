@@ -11,16 +11,7 @@ from rich.cells import cell_len
 from rules.cards import Card
 from rules.seats import Seat
 from rummytui.fitting import best_fit
-from rummytui.games.tummy_rummy.foods import (
-    ACROSS,
-    DOWN,
-    Dish,
-    by_initials,
-    by_name,
-    empty_plate,
-    helpings,
-    picture,
-)
+from rummytui.games.tummy_rummy.foods import ACROSS, DOWN, Dish, by_initials, by_name, empty_plate, helpings, picture
 from rummytui.games.tummy_rummy.places import PICTURED
 from rummytui.text import counted
 from rummytui.widgets.arranging import Area
@@ -81,15 +72,43 @@ class PlatePainter:
         self._plates: Sequence[Plate] = ()
         self._names: Sequence[str] = ()
         self._look = CardLook()
-        self._wide = self._tall = self._inner = 0
-        self._most = _FULL
-        self._scale = 0
+        self._wide = self._tall = 0
         self._drawn: dict[Hashable, list[Row]] = {}
 
     def prepare(self, plates: Sequence[Plate], area: Area, look: CardLook, names: Sequence[str]) -> None:
         """Draw these from now on, each as large as ``area`` and called by one of ``names``."""
         self._plates, self._look, self._names = plates, look, names
-        self._wide, self._tall, self._inner = area.width, area.height, area.width - _FRAME
+        self._wide, self._tall = area.width, area.height
+
+    def rows(self, seat: Seat) -> list[Row]:
+        """The plate of a seat."""
+        key = self._told_apart_by(seat)
+        if key not in self._drawn:
+            if len(self._drawn) >= _REMEMBERED:
+                self._drawn.clear()
+            self._drawn[key] = self._plate(seat)
+        return self._drawn[key]
+
+    def _told_apart_by(self, seat: Seat) -> Hashable:
+        """What decides how a plate is drawn."""
+        return self._plates[seat], self._names[seat], seat, self._wide, self._tall, self._look
+
+    def _plate(self, seat: Seat) -> list[Row]:
+        """Draw the plate of a seat."""
+        raise NotImplementedError
+
+
+class FramePainter(PlatePainter):
+    """Draws plates as frames with food and words in them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._inner = self._scale = 0
+        self._most = _FULL
+
+    def prepare(self, plates: Sequence[Plate], area: Area, look: CardLook, names: Sequence[str]) -> None:
+        super().prepare(plates, area, look, names)
+        self._inner = area.width - _FRAME
         self._most = max(_FULL, *(plate.units for plate in plates))
         # Open hands need a line or two.
         least = PICTURED[1] + 2 * any(plate.hand for plate in plates)
@@ -98,14 +117,8 @@ class PlatePainter:
         scales = [scale for scale in _SCALES if all(self._has_room(plate, scale) for plate in plates)]
         self._scale = (scales or [1])[0] if pictured else 0
 
-    def rows(self, seat: Seat) -> list[Row]:
-        """The plate of a seat."""
-        key = self._plates[seat], seat, self._wide, self._tall, self._look, self._scale, self._most
-        if key not in self._drawn:
-            if len(self._drawn) >= _REMEMBERED:
-                self._drawn.clear()
-            self._drawn[key] = self._plate(seat)
-        return self._drawn[key]
+    def _told_apart_by(self, seat: Seat) -> Hashable:
+        return super()._told_apart_by(seat), self._scale, self._most
 
     # ------------------------------------------------------------------------------------------------ the frame
 

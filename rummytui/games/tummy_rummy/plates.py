@@ -7,11 +7,10 @@ from collections.abc import Hashable, Sequence
 from textual.events import Click
 from textual.geometry import Region
 
-from rummytui.games.tummy_rummy.china import ChinaPainter, is_round
+from rummytui.games.tummy_rummy.china import ChinaPainter, RoundPlate, is_round
 from rummytui.games.tummy_rummy.foods import SIDE
 from rummytui.games.tummy_rummy.places import fit_well, places
-from rummytui.games.tummy_rummy.plate import Plate, PlatePainter
-from rummytui.games.tummy_rummy.round_plate import RoundPlate
+from rummytui.games.tummy_rummy.plate import FramePainter, Plate
 from rummytui.table.flights import Spot
 from rummytui.widgets.arranging import Area
 from rummytui.widgets.drawn import Drawn
@@ -34,7 +33,7 @@ class Plates(Drawn):
     def __init__(self) -> None:
         super().__init__()
         self._plates: tuple[Plate, ...] = ()
-        self._painter = PlatePainter()
+        self._painter = FramePainter()
         self._china = ChinaPainter()
         self._kept: dict[Hashable, list[Row]] = {}
         self._named_for: tuple[tuple[str, ...], int] = (), 0

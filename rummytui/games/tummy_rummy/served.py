@@ -12,7 +12,7 @@ from rules.events import Event
 from rules.melds import RANK_WORDS
 from rules.seats import Seat
 from rules.tummy.events import Eaten
-from rules.tummy.menu import helping
+from rules.tummy.options import helping
 from rules.tummy.protection import Double, Obstacle, Shield, double_on, shields
 from rules.tummy.state import TummyView
 from rummytui.games.tummy_rummy.feeding import are_open, objections, tummy_view, unanswered

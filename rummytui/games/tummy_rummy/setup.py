@@ -9,8 +9,7 @@ from textual.containers import Grid, Horizontal
 from textual.widget import Widget
 from textual.widgets import Static
 
-from rules.tummy.menu import MENU
-from rules.tummy.options import most_eggs
+from rules.tummy.options import MENU, most_eggs
 from rummytui.games.setup import Contest, GameSetup
 from rummytui.widgets.entry import NameEntry
 from rummytui.widgets.forms.rule_editor import RuleEditor

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from rules import Card, moves
+from rummytui.games.tummy_rummy.china import RoundPlate
 from rummytui.games.tummy_rummy.feeding import food, tummy_view
 from rummytui.games.tummy_rummy.foods import SIDE, dishes
 from rummytui.games.tummy_rummy.menu_card import MenuCard
-from rummytui.games.tummy_rummy.round_plate import RoundPlate
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Leave, LeaveByEscape
 from rummytui.table.offers import Offer, Play, Target
 from rummytui.table.phase_desk import HURRIES, HowTo, PhaseDesk

@@ -13,7 +13,7 @@ from rules.events import Event, HandSettled
 from rules.record import record
 from rules.seats import Seat
 from rules.tummy.events import CardsGiven, Eaten, EatenFor, GiftAnswered, SpecialFired
-from rules.tummy.menu import helping
+from rules.tummy.options import helping
 from rummytui.text import counted, listed, whose
 from rummytui.text.evening import Evening, Note, leading
 

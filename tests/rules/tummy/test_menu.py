@@ -8,8 +8,7 @@ import pytest
 from rules import RuleViolation, new_game
 from rules.options import read_options
 from rules.tummy.events import Eaten
-from rules.tummy.menu import MENU, helping
-from rules.tummy.options import TummyOptions, most_eggs
+from rules.tummy.options import MENU, TummyOptions, helping, most_eggs
 from tests.rules.table import NAMES, assert_sentence
 from tests.rules.tummy.kitchen import GAME, feeding, give
 

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from rules.cards import NATURALS, Card
 from rules.rummy.contract import Contract
 from rules.rummy.dummy_rummy import CONTRACTS
-from rummytui.games.dummy_rummy.styles import HARD, MEDIUM, Style
+from rummytui.games.dummy_rummy.medium import HARD, MEDIUM, Style
 from tools.workshop.kernels import kernel
 
 FIGURES: Final = tuple(field.name for field in fields(Style))

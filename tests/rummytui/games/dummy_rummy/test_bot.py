@@ -14,8 +14,7 @@ from rummytui.bots import LEVELS
 from rummytui.bots.arena import play_sitting, run_arena
 from rummytui.bots.deciding import Decision
 from rummytui.games.dummy_rummy.bot import hard, medium
-from rummytui.games.dummy_rummy.medium import DummyDecision
-from rummytui.games.dummy_rummy.styles import MEDIUM
+from rummytui.games.dummy_rummy.medium import MEDIUM, DummyDecision
 from tests.rules.rummy.dummies import deal, unsold
 from tests.rules.table import NAMES, move, play
 from tests.rummytui.bots.walks import bot

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rummytui.games.dummy_rummy.styles import HARD, MEDIUM
+from rummytui.games.dummy_rummy.medium import HARD, MEDIUM
 
 
 @pytest.mark.parametrize(("players", "medium", "hard"), [(2, 0, 1), (3, 1, 2), (4, 1, 3), (6, 2, 3), (12, 3, 3)])

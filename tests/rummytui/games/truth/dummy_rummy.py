@@ -13,7 +13,7 @@ from rummytui import advice as why
 from rummytui.advice import Advice
 from rummytui.bots.seen import unseen_of
 from rummytui.games.dummy_rummy.futures import Futures
-from rummytui.games.dummy_rummy.medium import DummyDecision
+from rummytui.games.dummy_rummy.medium import HARD, DummyDecision
 from rummytui.games.dummy_rummy.position import Position
 from rummytui.games.dummy_rummy.reasons import (
     BetterThanStock,
@@ -30,7 +30,6 @@ from rummytui.games.dummy_rummy.reasons import (
     RoomLater,
     SeldomNeeded,
 )
-from rummytui.games.dummy_rummy.styles import HARD
 from tests.rummytui.games.truth.claims import Claims
 
 _DEALS: Final = 400

@@ -8,7 +8,7 @@ import pytest
 
 from rules.cards import cards
 from rules.tummy.events import Eaten, EatenFor, SpecialFired
-from rules.tummy.menu import MENU
+from rules.tummy.options import MENU
 from rummytui.games import desk_for
 from rummytui.games.tummy_rummy.bill import banner_of, bill_of
 from rummytui.games.tummy_rummy.served import plates_of

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.cards import cards
-from rules.tummy.menu import MENU
+from rules.tummy.options import MENU
 from rummytui.games.tummy_rummy.menu_card import MenuCard
 from rummytui.widgets.cards import CardLook
 from tests.rummytui.screens.charts import written

@@ -12,7 +12,7 @@ from textual.color import Color
 from textual.theme import Theme
 
 from rules.cards import cards
-from rules.tummy.menu import MENU
+from rules.tummy.options import MENU
 from rummytui.games.tummy_rummy.china import ChinaPainter, is_round
 from rummytui.games.tummy_rummy.foods import SIDE, Dish, block, dishes, empty_plate, large_picture, picture
 from rummytui.games.tummy_rummy.places import fit_well, places

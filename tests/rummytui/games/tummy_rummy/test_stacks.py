@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.tummy.menu import MENU
+from rules.tummy.options import MENU
 from rummytui.games.tummy_rummy.foods import dishes
 from rummytui.games.tummy_rummy.stacks import Stacks
 from rummytui.widgets.cards import CardLook
