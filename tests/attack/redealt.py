@@ -280,10 +280,10 @@ async def _look(world: World, pilot: Pilot[None], *keys: str) -> None:
 
 
 async def _visit_puzzle(world: World, folder: Path, puzzle: Puzzle, answer: str) -> None:
-    attempt = Attempt(puzzle, world.open(folder / "table"))
+    attempt = Attempt(puzzle, world.open(folder / "table"), None)
     async with _program(None, folder).run_test(size=world.size) as pilot:
         await ready(pilot)
-        _ = pilot.app.push_screen(PuzzleScreen(attempt, 1, 40, folder))
+        _ = pilot.app.push_screen(PuzzleScreen(attempt, "1 of 40", folder))
         await pilot.pause()
         await _look(world, pilot, "question_mark", "escape", "s", "i", answer, "question_mark", "escape")
     told = io.StringIO()
