@@ -33,7 +33,7 @@ from rummytui.widgets.charts import LineChart
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.fanfare import FRAMES, SECONDS, Fanfare, Hailed
 from rummytui.widgets.keybar import KeyBar
-from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
+from rummytui.widgets.pieces import Row, centred, wrapped
 from rummytui.widgets.podium import Podium, places
 from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.rail import CLEAR, Edge, Framed, Title
@@ -73,7 +73,7 @@ class EveningText(Drawn):
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         rows = [sentence(line, self.look) for text in self._told for line in wrapped(text, width - 2 * CLEAR)]
-        return [[Piece(" " * ((width - width_of(row)) // 2)), *row] for row in rows]
+        return [centred(row, width) for row in rows]
 
 
 class FinalScreen(CommandScreen, LitScreen[str]):

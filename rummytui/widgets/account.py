@@ -18,7 +18,7 @@ from rummytui.widgets.drawn import Drawn, DrawnToFit
 from rummytui.widgets.emblems import name_row, seat_role, with_emblem
 from rummytui.widgets.letters import MEDIUM, SMALL, big
 from rummytui.widgets.palette import SEEN_THROUGH, on_card
-from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, centred, width_of, wrapped
 from rummytui.widgets.rail import CLEAR
 
 _LONGEST_NAME: Final = 14
@@ -388,11 +388,6 @@ def winners_line(text: str, width: int, look: CardLook, winner: Seat | None = No
     roles = "turn" if seat is None else f"strong {seat_role(seat)}"
     said = with_emblem(text, ascii=look.ascii) if seat == first else text
     return [centred(sentence(line, look, roles), width) for line in wrapped(said, width - 2 * CLEAR)]
-
-
-def centred(row: Row, width: int) -> Row:
-    """A row in the middle of this many cells."""
-    return [Piece(" " * max((width - width_of(row)) // 2, 0)), *row]
 
 
 def lit(row: Row) -> Row:

@@ -12,7 +12,7 @@ from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named, seat_role
 from rummytui.widgets.lobby import Chair, Way
-from rummytui.widgets.pieces import Piece, Row, filled, fit, plain, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, filled, fit, on_ground, plain, width_of, wrapped
 
 _NAME: Final = 16
 """Cells for a name, with its emblem."""
@@ -79,7 +79,7 @@ class Attendance(Drawn):
         more: Row = [mark if look.pictures else Piece(" "), Piece(" " * (_NAME + 1)), Piece(moves, "quiet")]
         lines = [first] if tall == 1 else [first, more]
         if chosen:
-            lines = [[each._replace(roles=f"chosen {each.roles}") for each in filled(line, width)] for line in lines]
+            lines = [on_ground(filled(line, width), "chosen") for line in lines]
         return [*lines, []] if tall == 3 else lines
 
     def _coming_in(self, way: Way, room: int) -> list[Row]:

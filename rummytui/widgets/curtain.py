@@ -17,7 +17,7 @@ from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, seat_role, with_emblem
 from rummytui.widgets.letters import GIANT, HUGE, LARGE, MEDIUM, SMALL, LetterScale, big
 from rummytui.widgets.light import bytes_count
-from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, centred, on_ground, width_of, wrapped
 from rummytui.widgets.pixels import paint
 
 _SIDE: Final = 2
@@ -238,7 +238,7 @@ class BackOfCard(Drawn):
             ways = self._ways(min(width - 2 * (_MARGIN + _PADDING), _WIDEST))
             _, said = best_fit(ways, lambda way: len(way[1]) + 2 <= high - 2)
             wide = max(map(width_of, said))
-            inside = [_on_paper(_centred(row, wide), wide) for row in said]
+            inside = [_on_paper(centred(row, wide), wide) for row in said]
             sheet = framed(inside, self.look.glyphs.thin, "inset line")
             back.lay(sheet, (width - width_of(sheet[0])) // 2, (high - len(sheet)) // 2)
         return back.rows()
@@ -324,11 +324,7 @@ def _standing_out(piece: Piece) -> Piece:
     return piece._replace(roles=f"{piece.roles} strong") if "seat-" in piece.roles else piece
 
 
-def _centred(row: Row, wide: int) -> Row:
-    return [Piece(" " * ((wide - width_of(row)) // 2)), *row]
-
-
 def _on_paper(row: Row, wide: int) -> Row:
     """``row`` on the ground of the sheet, with blanks on both sides."""
     padded = [Piece(" " * _PADDING), *row, Piece(" " * (wide - width_of(row) + _PADDING))]
-    return [piece._replace(roles=f"inset {piece.roles}".strip()) for piece in padded]
+    return on_ground(padded, "inset")

@@ -12,7 +12,7 @@ from rummytui.widgets.cards import CELLS, back, sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import name_row, seat_role
 from rummytui.widgets.letters import HUGE, LARGE, MEDIUM, SMALL, lettered
-from rummytui.widgets.pieces import Piece, Row, filled, fit, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, centred, filled, fit, on_ground, width_of, wrapped
 
 _EDGES: Final = ((90, 3, 2), (0, 1, 1))
 """From so many columns on: cells of the panel left and right of what's in it, and cells outside of it."""
@@ -109,7 +109,7 @@ class Lobby(Drawn):
         title = [] if height is None else self._title(width, height - len(panel))
         above = 0 if height is None else max(height - len(title) - len(panel), 0)
         blank_rows: list[Row] = [[]] * (above // (3 if title else 2))
-        return [*(_centred(row, width) for row in (*blank_rows, *title, *(blank_rows if title else ()), *panel))]
+        return [*(centred(row, width) for row in (*blank_rows, *title, *(blank_rows if title else ()), *panel))]
 
     def _title(self, width: int, height: int) -> list[Row]:
         """The name of the game in letters as large as they can be; nothing where there's no room for that."""
@@ -177,9 +177,7 @@ class Lobby(Drawn):
         else:
             where = Piece(fit(chair.where, room, self.look.glyphs.cut), roles)
             lines = [[bar, mark, *name_row(chair.name, room, self.look)], [bar, Piece("  "), where]]
-        return [
-            [piece._replace(roles=f"{ground} {piece.roles}".strip()) for piece in filled(line, wide)] for line in lines
-        ]
+        return [on_ground(filled(line, wide), ground) for line in lines]
 
     # ------------------------------------------------------------------------------------------------ coming in
 
@@ -231,8 +229,4 @@ def _side_by_side(rows: Sequence[Row], wide: int, picture: Sequence[Row]) -> lis
 def _on_panel(row: Row, wide: int, edge: int) -> Row:
     """``row`` on the ground of the panel, in so many cells and with blanks on both sides."""
     blank = Piece(" " * edge)
-    return [piece._replace(roles=f"panel {piece.roles}".strip()) for piece in (blank, *filled(row, wide), blank)]
-
-
-def _centred(row: Row, width: int) -> Row:
-    return [Piece(" " * max((width - width_of(row)) // 2, 0)), *row] if row else []
+    return on_ground((blank, *filled(row, wide), blank), "panel")

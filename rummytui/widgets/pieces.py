@@ -8,17 +8,19 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 
 from rules.names import cleaned
 from rummytui.text.names import between_marks
-from rummytui.widgets.rows import Piece, Row, RowsOnDemand, aimed, filled, flowed, width_of
+from rummytui.widgets.rows import Piece, Row, RowsOnDemand, aimed, centred, filled, flowed, on_ground, width_of
 
 __all__ = [
     "Piece",
     "Row",
     "RowsOnDemand",
     "aimed",
+    "centred",
     "filled",
     "fit",
     "flowed",
     "itemised",
+    "on_ground",
     "padded",
     "plain",
     "width_of",

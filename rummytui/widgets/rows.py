@@ -56,6 +56,16 @@ def filled(row: Row, cells: int) -> Row:
     return [*row, Piece(" " * missing)] if missing > 0 else row
 
 
+def centred(row: Row, cells: int) -> Row:
+    """``row`` in the middle of this many cells; nothing where there is nothing in it."""
+    return [Piece(" " * max((cells - width_of(row)) // 2, 0)), *row] if row else []
+
+
+def on_ground(row: Iterable[Piece], ground: str) -> Row:
+    """``row`` on what the palette calls ``ground``; what it says of the pieces themselves comes after that."""
+    return [piece._replace(roles=f"{ground} {piece.roles}".strip()) for piece in row]
+
+
 def flowed(blocks: Sequence[list[Row]], width: int, gap: int) -> list[Row]:
     """Blocks of one height beside each other, in as many bands as ``width`` makes necessary, a blank row between."""
     rows: list[Row] = []

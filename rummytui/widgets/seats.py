@@ -20,7 +20,7 @@ from rummytui.widgets.cards import CELLS, CardLook, seat_backs, sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named, seat_role
 from rummytui.widgets.grid import MOST_IN_BLOCKS, SIDE_SEATS_FROM, STRIP
-from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, width_of
+from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, on_ground, width_of
 from rummytui.widgets.short_names import short_names
 
 _MOST_BACKS = 5
@@ -151,7 +151,7 @@ def plate(seat: Seat, info: SeatLabel, wide: int, look: CardLook, rows: int = PL
         ways = ("  ".join(tags[first:]) for first in range(beside, len(tags) + 1))
         rest = best_fit(ways, lambda text: cell_len(text) <= room)
         drawn.append([*bar, *filled(sentence(rest, look, "quiet"), room), Piece(" ")])
-    return [[piece._replace(roles=f"{ground} {piece.roles}".strip()) for piece in row] for row in drawn]
+    return [on_ground(row, ground) for row in drawn]
 
 
 def _bar(seat: Seat, info: SeatLabel, look: CardLook) -> Piece:
@@ -360,11 +360,7 @@ def _in_columns(
         for row, cell, ground in zip(rows, column, grounds[number::across], strict=False):
             told = _joined([filled(part, most) for part, most in zip(cell, wide, strict=True)], gap)
             target = told[0].target if told else None
-            laid = [
-                piece._replace(roles=f"{ground} {piece.roles}".strip(), target=target)
-                for piece in filled(told, cells_there - 1)
-            ]
-            row += [*laid, Piece(" ")]
+            row += [*aimed(on_ground(filled(told, cells_there - 1), ground), target), Piece(" ")]
     return rows
 
 

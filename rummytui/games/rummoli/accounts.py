@@ -36,7 +36,7 @@ from rummytui.widgets.cards import CELLS, Size, face, inline, sentence
 from rummytui.widgets.columns import Column, entry, name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import name_row, short_name
-from rummytui.widgets.pieces import Piece, Row, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, centred, on_ground, width_of, wrapped
 
 _LONGEST_NAME = 16
 _GAP: Final = 2
@@ -84,7 +84,7 @@ class Showdown(Drawn):
                 blocks = [self._block(hand, winner if hand.won else loser) for hand in self._hands]
                 rows = _in_bands(blocks, width)
                 if rows and len(rows) <= room:
-                    return [*_centred(heading, width), *rows]
+                    return [*(centred(row, width) for row in heading), *rows]
         rows = [*heading, *self._lines(width)]
         indent = max((width - max(map(width_of, rows))) // 2, 0)
         return [[Piece(" " * indent), *row] for row in rows]
@@ -106,8 +106,7 @@ class Showdown(Drawn):
         for place, card in enumerate(hand.five):
             sheet.lay(face(card, size, self.look), left + place * (wide + 1), 2)
         for y, row in ((1, name), (high + 2, called)):
-            shown = [piece._replace(roles=f"{ground} {piece.roles}".strip()) for piece in row]
-            sheet.lay([shown], (sheet.width - width_of(row)) // 2, y)
+            sheet.lay([on_ground(row, ground)], (sheet.width - width_of(row)) // 2, y)
         return sheet.rows()
 
     def _lines(self, width: int) -> list[Row]:
@@ -149,12 +148,8 @@ def _in_bands(blocks: Sequence[list[Row]], width: int) -> list[Row]:
     for band in bands:
         gap = [Piece(" " * _GAP)]
         lines = [[piece for block in band for piece in (*block[y], *gap)][:-1] for y in range(len(band[0]))]
-        rows += _centred(lines, width)
+        rows += [centred(line, width) for line in lines]
     return rows
-
-
-def _centred(rows: Sequence[Row], width: int) -> list[Row]:
-    return [[Piece(" " * max((width - width_of(row)) // 2, 0)), *row] for row in rows]
 
 
 class Flow(Enum):

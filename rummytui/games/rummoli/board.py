@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,7 +22,7 @@ from rummytui.widgets.cards import CELLS, SIZES, Size, sentence
 from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import name_row
-from rummytui.widgets.pieces import Piece, Row, fit, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, fit, on_ground, width_of, wrapped
 
 _LONGEST_NAME = 10
 _LARGEST: Final[Size] = "large"
@@ -158,13 +158,13 @@ class Board(Drawn):
             first, last = shape.free(place, y, 1)
             sheet.lay([[Piece(" " * (last - first), ground)]], left + first, y, place)
         drawn, x, y, _ = self._in_wedge(shape, place, unit, largest)
-        sheet.lay([_grounded(row, ground) for row in drawn], left + x, y, place)
+        sheet.lay([on_ground(row, ground) for row in drawn], left + x, y, place)
         # The line below may have less room, and stands as near to the middle of it as it can.
         below = y + len(drawn)
         first, last = shape.free(place, below, 1)
         news = news_of(pot, last - first, self.look)
         x = min(max(x + (width_of(drawn[0]) - width_of(news)) // 2, first), last - width_of(news))
-        sheet.lay([_grounded(news, ground)], left + x, below, place)
+        sheet.lay([on_ground(news, ground)], left + x, below, place)
 
     def _in_wedge(self, shape: Octagon, place: int, unit: int, largest: Size) -> tuple[list[Row], int, int, Size]:
         """The cards and the stack of a pot, the cell and the row where they begin, and how large the cards are."""
@@ -198,7 +198,7 @@ class Board(Drawn):
         stage = self._stage(hub.wide - 2, hub.high - 1) if alone else []
         room = hub.high - len(stage)
         name = [Piece(pot.label, "gold strong")]
-        news = _grounded(news_of(pot, hub.wide - 2, self.look), HUB)
+        news = on_ground(news_of(pot, hub.wide - 2, self.look), HUB)
         tall = min(room - 2, max((-(-pot.chips // unit) + 1) // 2, 1)) if room > 3 else 0
         lines: list[Row] = [name, *stack(pot.chips, unit, 7, tall, self.look), news]
         if room < 3:
@@ -206,7 +206,7 @@ class Board(Drawn):
             lines = [[*name, Piece("  "), *news]]
         top = hub.y + (room - len(lines)) // 2
         for number, row in enumerate(lines):
-            row = _grounded(row, HUB)
+            row = on_ground(row, HUB)
             sheet.lay([row], left + hub.x + (hub.wide - width_of(row)) // 2, top + number, 0)
         for number, row in enumerate(stage, hub.y + room):
             sheet.lay([row], left + hub.x + (hub.wide - width_of(row)) // 2, number)
@@ -228,7 +228,7 @@ class Board(Drawn):
                 rows += [[], *table]
             return rows
         for text in picture.notes:
-            lines = [_grounded(sentence(line, self.look), HUB) for line in wrapped(text, wide - 2)]
+            lines = [on_ground(sentence(line, self.look), HUB) for line in wrapped(text, wide - 2)]
             # A sentence is told whole or not at all.
             if len(rows) + len(lines) <= room - 2:
                 rows += lines
@@ -295,8 +295,3 @@ class Board(Drawn):
 def _stack_rows(shape: Octagon) -> int:
     """The rows that a stack has in every wedge."""
     return 2 if shape.band < 4 else 3 if shape.band < 6 else 5
-
-
-def _grounded(row: Sequence[Piece], ground: str) -> Row:
-    """A row on a ground of its own; what has paper keeps it."""
-    return [piece._replace(roles=f"{ground} {piece.roles}".strip()) for piece in row]

@@ -12,13 +12,13 @@ from rules.cards import Card
 from rules.seats import Seat
 from rummytui.fitting import best_fit
 from rummytui.text import signed
-from rummytui.widgets.account import CARDS_AT, ROOMY, centred, headline, lit, strips_of, winners_line
+from rummytui.widgets.account import CARDS_AT, ROOMY, headline, lit, strips_of, winners_line
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, Size, inline, sentence, strip
 from rummytui.widgets.columns import Cell, Column, entry, headings, name_width
 from rummytui.widgets.drawn import DrawnToFit
 from rummytui.widgets.emblems import name_row, seat_role
-from rummytui.widgets.pieces import Piece, Row, itemised, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, centred, itemised, width_of, wrapped
 
 _LONGEST_NAME = 14
 _NUMBER = 7

@@ -23,13 +23,13 @@ from rummytui.games.tummy_rummy.text import NOBODY_EATS, eaten_by, tally
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said
 from rummytui.text.reasons import void_said
-from rummytui.widgets.account import centred, winners_line
+from rummytui.widgets.account import winners_line
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.columns import Column, entry, headings, name_width
 from rummytui.widgets.drawn import DrawnToFit
 from rummytui.widgets.emblems import name_row
-from rummytui.widgets.pieces import Piece, Row, itemised, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, centred, itemised, width_of, wrapped
 
 _LONGEST_NAME = 14
 _NUMBER = 9
