@@ -226,18 +226,18 @@ class DailyScreen(MenuScreen):
         self.query_one(MonthOfDays).show(self._day, done)
         result, self_said = self._result, self._trouble
         if not self_said and result:
-            self_said = "\n".join([*self._lines(result), "", "Press c to copy this, and send it to somebody."])
+            self_said = self._with_lines(result, "Press c to copy this, and send it to somebody.")
         elif not self_said and self._at:
             game = self._game_of(self._at)
             self_said = _TO_PLAY if game is None else "" if game.over else "Press Enter to resume."
         self.query_one("#result", Static).update(self_said)
         self.refresh_bindings()
 
-    def _lines(self, result: Result) -> Sequence[str]:
-        """The three lines; the middle one in two, if it's too long to be beside the month."""
+    def _with_lines(self, result: Result, sentence: str) -> str:
+        """The three lines, the middle one in two if it's too long to be beside the month; below them, a sentence."""
         day, scored, hands = result.lines()
         fits = cell_len(scored) <= self.cells - WIDTH - _BESIDE
-        return [day, *([scored] if fits else scored.rsplit(" · ", 1)), hands]
+        return "\n".join([day, *([scored] if fits else scored.rsplit(" · ", 1)), hands, "", sentence])
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_id != self._shown:
@@ -258,7 +258,7 @@ class DailyScreen(MenuScreen):
         """Copy the result, to be sent to somebody."""
         if result := self._result:
             self.app.copy_to_clipboard(result.copied())
-            self._say("Copied. Paste it wherever you like.")
+            self._say(self._with_lines(result, "Copied. Paste it wherever you like."))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option_id == _OTHER:

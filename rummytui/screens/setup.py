@@ -87,6 +87,8 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         self._chosen: dict[str, dict[str, Any]] = {}
         self._said = ""
         self._more = ""
+        self._deal = BEGINS
+        """The text of a shared deal, as it was typed last."""
 
     def compose(self) -> ComposeResult:
         # Before anything is mounted whose styles would have to be updated.
@@ -371,11 +373,12 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
     def action_take_deal(self) -> None:
         """Ask for the text of a shared deal, and deal that to the people who are seated."""
         question = "Paste the deal that somebody sent you, or type it:"
-        _ = self.app.push_screen(AskTextScreen("shared deal", question, BEGINS), self._play_deal)
+        _ = self.app.push_screen(AskTextScreen("shared deal", question, self._deal), self._play_deal)
 
     def _play_deal(self, text: str | None) -> None:
         if text is None:
             return
+        self._deal = text
         folder = program_of(self).saves or saves.default_folder()
         try:
             deal, places = deal_from(text), self.seats.seated()

@@ -7,6 +7,7 @@ an answer that counts once doesn't count again.
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -34,6 +35,8 @@ from tests.rummytui.daily.played import play_on
 
 _MONDAY: Final = date(2026, 11, 23)
 _PROGRAM: Final = str(Path(__file__).with_name("on_a_day.py"))
+_PLACE: Final = re.compile(r"(\d+) of \d+\b")
+"""Which puzzle it is, in its corner."""
 LIVES = 5
 """How often the program is started, and killed but for the last time."""
 _ACTS: Final = 6
@@ -134,6 +137,12 @@ class Plug:
         files = (*self.folder.glob("*.jsonl"), *self.folder.glob("puzzles/answers.jsonl"))
         self._kept = {path: path.read_bytes() for path in files}
         self._answered = read_progress(self.folder).answers
+        text = " ".join(self.window.glass.text.split())
+        if self.kind == "puzzle" and "for the next puzzle" in text and (place := _PLACE.search(text)):
+            game = game_of(self.day)
+            puzzle = puzzles_for(game)[int(place[1]) - 1]
+            assert ("ann", game, puzzle.name) in self._answered, "an answer was judged that isn't saved"
+            self.counts["answers judged"] += 1
 
     def _nothing_lost(self) -> None:
         for path, kept in self._kept.items():
@@ -156,6 +165,7 @@ class Plug:
         tries = tries_in(self._games).get("ann")
         if tries is None:
             return
+        self.counts["daily deals begun"] += 1
         host = Host.resume(tries.days[self.day].path)
         play_on(host)
         if not host.game.over:
@@ -176,6 +186,7 @@ class Plug:
 
     def _ends_as_puzzle(self) -> None:
         """Nothing is left on the table of the puzzle that was asked last."""
+        self.counts["puzzles answered"] += len(read_progress(self.folder).answers)
         Attempt.open(self.folder, puzzles_for(game_of(self.day))[0], "Ann").close()
         assert not [*(self.folder / "puzzles" / "table").glob("*.jsonl")]
 

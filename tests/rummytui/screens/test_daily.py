@@ -96,6 +96,13 @@ async def test_it_is_resumed_and_shown_where_it_was_left(tmp_path: Path, known_p
         assert below(pilot).splitlines()[:5] == [day, *scored.split(" · "), hands, ""], "no word is wrapped"
         await pilot.press("c")
         assert app.clipboard == result.copied()
+        assert below(pilot).splitlines() == [
+            day,
+            *scored.split(" · "),
+            hands,
+            "",
+            "Copied. Paste it wherever you like.",
+        ]
         await pilot.press("enter")
         assert isinstance(app.screen, DailyScreen), "nobody plays a deal twice"
         await pilot.press("down", "down")

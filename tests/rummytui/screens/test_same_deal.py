@@ -70,10 +70,12 @@ async def test_a_deal_that_was_sent_is_pasted_in_new_game(tmp_path: Path) -> Non
         await ready(pilot)
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, SetupScreen))
+        typed = "deal:"
         for text, said in ((deal.text()[:-1], "incomplete or mistyped"), (deal.text(), "")):
             await pilot.press("f4")
             await until(pilot, lambda: isinstance(app.screen, AskTextScreen))
-            app.screen.query_one(Input).value = text
+            assert app.screen.query_one(Input).value == typed, "nobody has to paste it again"
+            app.screen.query_one(Input).value = typed = text
             await pilot.press("enter")
             if said:
                 await until(pilot, lambda: isinstance(app.screen, SetupScreen))
