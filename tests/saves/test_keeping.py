@@ -261,6 +261,15 @@ def test_a_file_whose_name_will_not_do_gets_another(game: Path, tmp_path: Path) 
     assert take_in(strange, tmp_path / "games").name == "rummy.jsonl"
 
 
+@pytest.mark.parametrize(
+    ("called", "taken"),
+    [("Sunday 1.5", "Sunday 1.5.jsonl"), ("Sunday.v2.jsonl", "Sunday.v2.jsonl"), ("x.json", "x.json.jsonl")],
+)
+def test_only_the_suffix_of_a_saved_game_is_left_off(called: str, taken: str, game: Path, tmp_path: Path) -> None:
+    (tmp_path / called).write_bytes(game.read_bytes())
+    assert take_in(tmp_path / called, tmp_path / "games").name == taken
+
+
 def test_a_disk_that_refuses(game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")

@@ -106,7 +106,6 @@ class TestSelected:
             typed(host, "", "kc", "throw")
             assert kinds_of(host) == ["draw", "discard"]
 
-
     def test_capitals_are_understood(self, tmp_path: Path) -> None:
         with closing(host_of(tmp_path)) as host:
             typed(host, "", "DRAW", ",", "ESC", "letters")
