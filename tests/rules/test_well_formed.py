@@ -80,7 +80,6 @@ def test_what_is_no_move_is_refused_as_such_in_every_game_and_changes_nothing(na
         (moves.discard, (0, "7H")),
         (moves.discard, (0, None)),
         (moves.lay_off, (0, SEVEN, "0")),
-        (moves.lay_off, (0, int(SEVEN), 0)),
     ],
 )
 def test_moves_that_are_kept_are_checked_when_they_are_made(make: Callable[..., Move], fields: tuple[Any, ...]) -> None:

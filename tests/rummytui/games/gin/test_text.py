@@ -93,7 +93,11 @@ def test_void_hands() -> None:
 )
 def test_the_settlement(ann: str, bob: str, said: list[str]) -> None:
     game = begun(ann, bob)
-    assert account(game, play(game, "Ann: knock TC")) == said
+    events = play(game, "Ann: knock TC")
+    assert account(game, events) == said
+    # The log names the same winner, and the same points.
+    winner = "Bob" if "Bob undercuts" in said[0] else "Ann"
+    assert told(*events)[-1].endswith(f"{winner} wins hand 1: {said[0].partition(': ')[2]}")
 
 
 @pytest.mark.clause("GI-3", "GI-7")

@@ -9,6 +9,7 @@ import pytest
 from rules import new_game
 from rules.cards import cards
 from rules.events import Event
+from rules.moves import Lay
 from rules.rummoli.board import CENTRE, POTS, WonBy
 from rules.rummoli.events import CardLaid, FinalDealt, HandsShown, PotWon, RoundWon
 from rules.rummoli.state import RummoliView
@@ -18,7 +19,7 @@ from rummytui.games.rummoli.accounts import ledger_of
 from rummytui.games.rummoli.board_desk import own_said, pots_of
 from rummytui.games.rummoli.round_state import rummoli_view, sequence
 from rummytui.games.rummoli.widow import auction_notes, who_bids
-from rummytui.table.offers import Amount
+from rummytui.table.offers import Advise, Amount, Play
 from rummytui.table.scene import Scene
 
 NAMES = ("Ann", "Bob", "Gail")
@@ -142,3 +143,35 @@ def test_who_bids_what_for_the_widow_is_told_in_plain_text_too(view: RummoliView
     assert any("Bob" in note and "3" in note for note in notes)
     told = list(desk_for("rummoli").at("auction").told(scene))
     assert [line for line in told if line in notes] == list(notes)
+
+
+@pytest.mark.parametrize("phase", ["widow", "poker"])
+def test_the_pay_cards_of_the_hand_in_sight_are_told_in_plain_text(view: RummoliView, phase: PhaseName) -> None:
+    view.phase = phase
+    view.hands[view.dealer] = list(cards("QC TS 2D 3D 5H"))
+    desk = desk_for("rummoli").at(phase)
+    scene = Scene(view, frozenset({view.dealer}), view.dealer, (view.dealer,), {})
+    (own,) = own_said(scene)
+    assert "Pay cards: 10♠ and Q♣." in own
+    assert list(desk.told(scene)).count(own) == 1
+    assert own not in desk.told(scene._replace(face_up=None))
+
+
+def test_the_cards_played_are_told_in_plain_text(view: RummoliView) -> None:
+    view.phase = "stops"
+    scene = Scene(view, frozenset({1}), 1, (1,), {})
+    desk = desk_for("rummoli").at("stops")
+    assert not any(line.startswith("Played: ") for line in desk.told(scene))
+    view.laid = [(seat, card) for seat, card in enumerate(cards("4S 5S"))]
+    assert "Played: Ann 4♠, Bob 5♠." in desk.told(scene)
+
+
+def test_one_selected_card_is_led_and_no_more(view: RummoliView) -> None:
+    view.phase = "stops"
+    ten, two = view.hands[1] = list(cards("TS 2D"))
+    lay = next(command for command in desk_for("rummoli").at("stops").commands if command.name == "lay")
+    scene = Scene(view, frozenset({1}), 1, (1,), {1: [Lay(1, ten), Lay(1, two)]}, cursor=ten)
+    assert lay.offer(scene) == Play((Lay(1, ten),))
+    assert lay.offer(scene._replace(selected=(two,))) == Play((Lay(1, two),))
+    assert isinstance(lay.offer(scene._replace(selected=(two, ten))), Advise)
+    assert isinstance(lay.offer(scene._replace(cursor=None)), Advise)

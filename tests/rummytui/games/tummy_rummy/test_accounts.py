@@ -58,6 +58,15 @@ def test_a_cook_would_eat_twice_as_much(cooks: Sequence[int], much: str) -> None
     assert plates_of(scene)[2].verdict[0] == f"Cat eats {much}"
 
 
+@pytest.mark.clause("TU-10", "TU-15")
+@pytest.mark.parametrize(("cooks", "much"), [((), 5), ((2,), 10)])
+def test_a_cook_would_eat_twice_a_whole_run(cooks: Sequence[int], much: int) -> None:
+    held = cards("4H 8H")
+    game = feeding(["9C", "4H 8H 2S", "QD 3S"], [(2, "5H 6H 7H")], cooks=cooks)
+    scene = Scene(game.seen_by(1), frozenset({0, 1, 2}), 1, (1,), {1: game.legal_moves(1)}, selected=tuple(held))
+    assert plates_of(scene)[2].verdict[0] == f"Cat eats the whole run: {much} helpings"
+
+
 @pytest.mark.clause("TU-10")
 @pytest.mark.parametrize(("more", "shown"), [([], True), ([(2, "4S 4C 4D")], False)])
 def test_no_two_cards_are_named_that_a_set_keeps_away(more: list[tuple[int, str]], shown: bool) -> None:

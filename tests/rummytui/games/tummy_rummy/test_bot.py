@@ -12,7 +12,8 @@ from rules.moves import Answer, Feed, Move, NameSpecial, Swap
 from rules.tummy.answers import all_of
 from rummytui.bots import LEVELS, choose
 from rummytui.bots.arena import play_sitting, run_arena
-from rummytui.games.tummy_rummy.feeding_bot import FeedingDecision
+from rummytui.games.tummy_rummy.feeding import tummy_view
+from rummytui.games.tummy_rummy.feeding_bot import FeedingDecision, worth_to
 from tests.rules.playing import rearranged, table
 from tests.rules.table import NAMES, move
 from tests.rules.tummy.kitchen import GAME, at_the_end, feeding, fresh, leave, name_special, win
@@ -298,3 +299,13 @@ def test_whoever_could_not_answer_a_rank_is_known_to_have_none() -> None:
     assert FeedingDecision(game.seen_by(1))._odds(2, king).none == 1.0
     game.lacks[2] = all_of(Card.of("4S"))
     assert FeedingDecision(game.seen_by(1))._odds(2, king).none < 1
+
+
+def test_a_helping_is_worth_most_with_the_player_who_has_eaten_least_and_nothing_to_a_player_who_left() -> None:
+    view = tummy_view(new_game(GAME, NAMES[:4], seed=1).seen_by(0))
+    view.scores = [0, 9, 3, 1]
+    view.gone = {3}
+    worth = worth_to(view, 0)
+    assert worth.keys() == {1, 2}
+    assert worth[2] > worth[1] > 0
+    assert sum(worth.values()) == pytest.approx(1)

@@ -45,3 +45,16 @@ async def test_the_lines_of_cards_that_are_meant_stand_out() -> None:
     async with watched(menu, (32, 40)) as watching:
         (line,) = [line for line in watching.lines if "▸" in line]
         assert line.split() == ["▸", "10", "sweet", "potatoes"]
+
+
+async def test_a_dish_that_is_no_longer_served_is_gone_from_the_screen_with_its_place() -> None:
+    menu = MenuCard()
+    menu.show_menu(MENU)
+    async with watched(menu, (32, 40)) as watching:
+        alone = watching.lines
+        menu.show_dish("J", "in hand")
+        await watching.pilot.pause()
+        assert any("in hand" in line for line in watching.lines)
+        menu.show_no_dish()
+        await watching.pilot.pause()
+        assert watching.lines == alone
