@@ -21,7 +21,7 @@ from rules.move_json import move_from_json, move_to_json
 from rules.names import presentable
 from rules.options import read_options
 from rules.refusals import MalformedMove, MalformedView, RuleViolation
-from rules.sheet import Sheet
+from rules.state import Sheet
 from rules.view import View
 from rules.view_json import view_from_json, view_to_json
 

@@ -20,8 +20,7 @@ from rules.options import GameOptions, LengthOptions, read_options
 from rules.phase import BetweenHands, Over, Phase, keyed
 from rules.refusals import RuleViolation
 from rules.seats import Seat
-from rules.sheet import Sheet
-from rules.state import PhaseName, State, fields_of
+from rules.state import PhaseName, Sheet, State, fields_of
 from rules.view import View
 
 ValueT = TypeVar("ValueT")

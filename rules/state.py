@@ -1,4 +1,4 @@
-"""What everybody may know of a game, declared once for the game and for every view of it. (SH-17)
+"""What everybody may know of a game, declared once for game and view, and the sheet between hands. (SH-17)
 
 A family of games, or a game, extends `State` with what is public in it. Game and view inherit the same declaration, so
 nothing is public by accident: an attribute that is not declared in a State is not in any view.
@@ -6,13 +6,46 @@ nothing is public by accident: an attribute that is not declared in a State is n
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, get_origin, get_type_hints
 
+from rules.events import Deed
 from rules.options import GameOptions
 from rules.seats import Seat
 
 if TYPE_CHECKING:
     from rules.phase import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What one hand hands on to the next, as it was before the deal of hand ``hand_number``.
+
+    ``scores`` has one number per seat, in the units of the game; ``uses_of_chance`` is how often chance has been used,
+    ``deals`` how many deals have been made. Games that carry more from hand to hand add fields.
+    """
+
+    hand_number: int
+    dealer: Seat
+    scores: tuple[int, ...]
+    uses_of_chance: int
+    deals: int
+
+    def deeds(self, options: Any) -> Iterator[Deed]:
+        """What the seats have done by now, as far as this sheet tells; ``options`` are those of the game."""
+        return iter(())
+
+    def agrees_with_itself(self, count: int) -> bool:
+        """Whether this can be a sheet for ``count`` players, with any options."""
+        return (
+            self.hand_number >= 1
+            and 0 <= self.dealer < count
+            and len(self.scores) == count
+            and self.uses_of_chance >= 0
+            and self.deals >= 0
+        )
+
 
 PhaseName: TypeAlias = Literal[
     "play",

@@ -14,7 +14,7 @@ from rules.gin.turn import GinTurn, Upcard
 from rules.phase import BetweenHands, Over, keyed
 from rules.rummy.concealed import Arranged
 from rules.seats import Seat
-from rules.sheet import Sheet
+from rules.state import Sheet
 
 _HAND: Final = 10
 

@@ -14,7 +14,7 @@ from rules.options import LengthOptions, Preset
 from rules.rummy.concealed import ArrangedView
 from rules.rummy.state import TableOptions, TableState
 from rules.seats import Seat
-from rules.sheet import Sheet
+from rules.state import Sheet
 
 
 class GinOptions(TableOptions, LengthOptions):

@@ -19,7 +19,7 @@ from rules.rummoli.state import PUT_AWAY, RummoliOptions, RummoliState, RummoliV
 from rules.rummoli.stops import Stops
 from rules.rummoli.widow import Auction, Widow
 from rules.seats import Seat
-from rules.sheet import Sheet
+from rules.state import Sheet
 from rules.view import View
 
 

@@ -19,7 +19,7 @@ from rules.reasons import VoidReason
 from rules.refusals import RuleViolation
 from rules.rummy.rummy import Rummy
 from rules.seats import Seat
-from rules.sheet import Sheet
+from rules.state import Sheet
 from rules.tummy.answers import all_of
 from rules.tummy.events import DEEDS, Eaten, EatenFor, FinalBill, SeatGone
 from rules.tummy.feeding import Feeding

@@ -13,7 +13,7 @@ from rules.melds import Meld
 from rules.moves import Held
 from rules.rummy.rummy import RummyState, RummyView
 from rules.seats import Seat
-from rules.sheet import Sheet
+from rules.state import Sheet
 from rules.tummy.answers import Gift
 from rules.tummy.options import MENU, TummyOptions
 

@@ -14,7 +14,7 @@ from rules import Game
 from rules.events import Deed, DeedKind
 from rules.names import alike
 from rules.seats import Seat
-from rules.sheet import Sheet
+from rules.state import Sheet
 from saves import lines
 from saves.formats import in_newest
 from saves.head_starts import with_head_starts

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from rules.cards import Card, full_pack
 from rules.moves import Discard, Draw, Finish, LayOff, Meld
-from rules.sheet import Sheet
+from rules.state import Sheet
 from saves import lines
 from saves.head_starts import MOST
 from saves.lines import (

@@ -28,7 +28,7 @@ from rules.view import View
 from rummytui.bots.arena import run_arena
 from rummytui.bots.choosing import LEVELS
 from rummytui.bots.seen import discards_in, seat_and_moves
-from rummytui.games.continental.reach import Reach
+from rummytui.games.continental.judgement import Reach
 from rummytui.games.double_rum.wild_hand import WildHand
 from rummytui.games.dummy_rummy.position import plan_for
 from rummytui.games.rummoli.bot import own_followers

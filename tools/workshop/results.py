@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import re
+import statistics
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -41,6 +42,12 @@ def as_data(recipe: Any) -> Any:
     if isinstance(recipe, Sequence) and not isinstance(recipe, str):
         return [as_data(part) for part in recipe]
     return recipe
+
+
+def spelt(values: Sequence[float], scale: float = 1.0, places: int = 1) -> str:
+    """The mean of values, one a deal, and half its 95% interval, as they are printed."""
+    spread = 1.96 * statistics.stdev(values) / len(values) ** 0.5
+    return f"{scale * statistics.fmean(values):.{places}f} ±{scale * spread:.{places}f}"
 
 
 def how_of(path: Path) -> dict[str, Any]:

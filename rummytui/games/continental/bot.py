@@ -14,9 +14,8 @@ from rummytui.bots.beginner import Oversights, Sight, beginner
 from rummytui.bots.deciding import Decision
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
-from rummytui.games.continental.judgement import CollectedRuns
+from rummytui.games.continental.judgement import CollectedRuns, Reach
 from rummytui.games.continental.medium import ContinentalDecision, company, spare_discards
-from rummytui.games.continental.reach import Reach
 
 TEMPERS: Final = (Temper.SPRINTER, Temper.WATCHER)
 """The playing styles of this game's bots, besides the even one."""

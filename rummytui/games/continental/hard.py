@@ -12,9 +12,8 @@ from rules.cards import JOKER, Card
 from rules.moves import Move
 from rummytui.bots.deciding import Valued
 from rummytui.bots.tempers import Temper
-from rummytui.games.continental.judgement import turns_to_go
+from rummytui.games.continental.judgement import Reach, turns_to_go
 from rummytui.games.continental.medium import ContinentalDecision, spare_discards
-from rummytui.games.continental.reach import Reach
 
 _FEEDING: Final = {Temper.SPRINTER: 1.2, Temper.EVEN: 2.0, Temper.WATCHER: 2.8}
 """What a discard that the next seat takes costs, in turns, between two."""

@@ -18,8 +18,7 @@ from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import discards_in, seat_and_moves, unseen_of
 from rummytui.bots.tempers import Temper
 from rummytui.games.continental import reasons
-from rummytui.games.continental.judgement import CollectedRuns
-from rummytui.games.continental.reach import Reach
+from rummytui.games.continental.judgement import CollectedRuns, Reach
 
 _NEAR: Final = 4
 """With how many cards missing it pays to count exactly; before that, neighbouring cards matter more."""

@@ -8,7 +8,7 @@ from rules.record import record
 from rules.seats import Seat
 from rummytui.advice import CostsIfCaught, PassesUp, Reason
 from rummytui.text.advice import WORDS as SHARED
-from rummytui.text.advice import Adviser, ReasonWords, clause, costs_if
+from rummytui.text.advice import ReasonWords, clause, costs_if
 
 
 @record
@@ -26,16 +26,12 @@ class GinIsNear(Reason):
     of: int
 
 
-def _passes_up(who: Adviser, reason: PassesUp) -> str:
-    # At the first upcard, "pass on 5♦" already says it.
-    return "" if who.view.phase == "upcard" else SHARED[PassesUp](who, reason)
-
-
 WORDS: Final[ReasonWords] = dict(
     [
         *SHARED.items(),
         clause(CostsIfCaught, costs_if("knocks")),
-        clause(PassesUp, _passes_up),
+        # At the first upcard, "pass on 5♦" already says it.
+        clause(PassesUp, lambda who, why: "" if who.view.phase == "upcard" else SHARED[PassesUp](who, why)),
         clause(
             OtherMayKnock, lambda who, why: f"{who.names[why.seat]} would probably knock before {who.name} gets gin"
         ),

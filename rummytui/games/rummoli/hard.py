@@ -22,8 +22,7 @@ from rummytui.bots.tempers import Temper
 from rummytui.games.rummoli import reasons
 from rummytui.games.rummoli.bot import ChipDecision, size_of_bet
 from rummytui.games.rummoli.imagined_play import Imagined
-from rummytui.games.rummoli.judgement import judgement
-from rummytui.games.rummoli.ranges import Betting
+from rummytui.games.rummoli.ranges import Betting, judgement
 
 _GUESSES: Final = 800
 """How many hands of a rival are imagined for the chance to beat one."""

@@ -12,7 +12,7 @@ from rules.options import read_options
 from rules.reasons import OnlyDiscardsTaken
 from rules.rummy.contract import cost
 from rules.rummy.dummy_rummy import DummyRummy
-from rules.sheet import Sheet
+from rules.state import Sheet
 from tests.rules.rummy.dummies import deal, out_of, unsold
 from tests.rules.table import NAMES, move, play, refused, run_down, stacked, state, take_and_pass, throw_back
 

@@ -13,7 +13,7 @@ from rules.moves import Bid, Call, Drop, Lay, Swap
 from rules.rummoli.poker import Poker
 from rummytui.bots.guessing import thrown_by
 from rummytui.games import part_of
-from rummytui.games.rummoli.judgement import judgement
+from rummytui.games.rummoli.ranges import judgement
 from rummytui.games.rummoli.reasons import Followed, PotOdds
 from rummytui.games.tummy_rummy.bot import Swapping
 from rummytui.games.tummy_rummy.feeding_bot import FeedingDecision

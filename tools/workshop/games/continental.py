@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import ctypes
 import json
-import statistics
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -22,7 +21,7 @@ from numpy.typing import NDArray
 from rules.cards import JOKER, NATURALS, Card
 from tools.workshop.fitting import Sums, logistic
 from tools.workshop.kernels import kernel
-from tools.workshop.results import add_training_options, as_data, digest_of, text_of
+from tools.workshop.results import add_training_options, as_data, digest_of, spelt, text_of
 from tools.workshop.self_play import PACKAGE
 
 JUDGEMENT: Final = PACKAGE / "continental" / "judgement.json"
@@ -42,7 +41,6 @@ _LEVELS: Final = 5
 _FIGURES: Final = {"near": 4.0, "taking": 4.0, "feeding": 2.0, "turn": 1.0, "minding": 2.0, "sees": 0.0}
 _MINDING: Final = {"easy": 1.0}
 """How much less easy cares for what the next seat took."""
-_SIGMAS: Final = 1.96
 _ROOM: Final = 20_000
 _TURNS_RIDGE: Final = 20.0
 _WISHES_RIDGE: Final = 3.0
@@ -210,11 +208,6 @@ def _learn(file: Path, jobs: int) -> None:
     file.write_text(text_of(_COMMAND, as_data(RECIPE), trial(jobs), learnt(RECIPE, jobs)), encoding="utf-8")
 
 
-def _spelt(values: Sequence[float], scale: float, places: int) -> str:
-    spread = _SIGMAS * statistics.stdev(values) / len(values) ** 0.5
-    return f"{scale * statistics.fmean(values):.{places}f} ±{scale * spread:.{places}f}"
-
-
 def parser() -> argparse.ArgumentParser:
     """What the command line understands."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop continental", description=__doc__)
@@ -235,4 +228,4 @@ def main(arguments: list[str]) -> None:
         _learn(chosen.file, chosen.jobs)
         return
     first = play(chosen.bots.split(","), chosen.deals, chosen.seed)[0]
-    print(f"{chosen.bots}: {_spelt(first.wins, 100, 1)} % of hands, {_spelt(first.units, 1, 2)} units a hand")
+    print(f"{chosen.bots}: {spelt(first.wins, 100)} % of hands, {spelt(first.units, places=2)} units a hand")

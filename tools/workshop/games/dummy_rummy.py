@@ -18,13 +18,13 @@ from rules.rummy.contract import Contract
 from rules.rummy.dummy_rummy import CONTRACTS
 from rummytui.games.dummy_rummy.medium import HARD, MEDIUM, Style
 from tools.workshop.kernels import kernel
+from tools.workshop.results import spelt
 
 FIGURES: Final = tuple(field.name for field in fields(Style))
 """In the order in which the kernel has them, behind the level."""
 _MORE_FIGURES: Final = {"buying": 0.35, "sees": 0.0}
 """Those that no style has: how often an easy bot buys what helps, and whether a bot knows what is in the stock."""
 LOGGED: Final = ("draw stock", "draw discard", "buy", "pass", "set", "run", "lay off", "discard")
-_SIGMAS: Final = 1.96
 _ROOM: Final = 100_000
 _PACK: Final = 208
 
@@ -93,11 +93,6 @@ def tell(names: Sequence[str], contract: Contract, seed: int) -> tuple[list[Card
     return deck, [Done(seat, LOGGED[what], number) for seat, what, number in told[_PACK:]]
 
 
-def _spelt(values: Sequence[float], scale: float = 1.0) -> str:
-    spread = _SIGMAS * statistics.stdev(values) / len(values) ** 0.5
-    return f"{scale * statistics.fmean(values):.1f} ±{scale * spread:.1f}"
-
-
 def compare(names: Sequence[str], deals: int, seed: int) -> str:
     """How the first of these styles did against the others, over all contracts of the game: a line."""
     tables = [play(names, contract, deals, seed) for contract in CONTRACTS]
@@ -112,7 +107,7 @@ def compare(names: Sequence[str], deals: int, seed: int) -> str:
     gifts = sum(table[0].given for table in tables) / thrown
     again = sum(table[0].given_again for table in tables) / thrown
     return (
-        f"{','.join(names)}: {_spelt(wins, 100)} % of hands, {_spelt(less)} points a hand fewer than the others;"
+        f"{','.join(names)}: {spelt(wins, 100)} % of hands, {spelt(less)} points a hand fewer than the others;"
         f" the next seat collects {gifts:.1%} of its discards, {again:.1%} counting what it has thrown again"
     )
 

@@ -13,8 +13,7 @@ from rules.rummy import fifteen
 from rules.rummy.continental import ContinentalOptions
 from rules.rummy.fifteen import cards_missing
 from rules.rummy.one_suit import SUMS, Suit, swept
-from rummytui.games.continental.judgement import turns_to_go
-from rummytui.games.continental.reach import Reach
+from rummytui.games.continental.judgement import Reach, turns_to_go
 
 ACES = [ace for ace in get_args(Ace) if ace in get_args(ContinentalOptions.model_fields["ace"].annotation)]
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from rules.rummoli.poker import Poker
-from rummytui.games.rummoli.judgement import judgement
-from rummytui.games.rummoli.ranges import Betting
+from rummytui.games.rummoli.ranges import Betting, judgement
 from tests.rules.rummoli.boards import begun, no_widow, rebalance
 from tests.rules.table import play
 

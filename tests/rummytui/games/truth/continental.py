@@ -12,7 +12,7 @@ from rules.rummy.continental import Continental as Rules
 from rummytui import advice as why
 from rummytui.advice import Advice
 from rummytui.bots.seen import unseen_of
-from rummytui.games.continental.reach import Reach
+from rummytui.games.continental.judgement import Reach
 from rummytui.games.continental.reasons import (
     FewestNeighbours,
     FurtherOff,

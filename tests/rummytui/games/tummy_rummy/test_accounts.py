@@ -11,7 +11,7 @@ from rules.tummy.events import Eaten, EatenFor, SpecialFired
 from rules.tummy.options import MENU
 from rummytui.games import desk_for
 from rummytui.games.tummy_rummy.bill import banner_of, bill_of
-from rummytui.games.tummy_rummy.served import plates_of
+from rummytui.games.tummy_rummy.feeding_desk import plates_of
 from rummytui.games.tummy_rummy.text import tally
 from rummytui.table.scene import Scene
 from tests.rules.table import NAMES

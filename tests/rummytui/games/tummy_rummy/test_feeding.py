@@ -4,7 +4,7 @@ import pytest
 
 from rules.cards import cards
 from rummytui.games.tummy_rummy.feeding import Feed
-from rummytui.games.tummy_rummy.served import plates_of
+from rummytui.games.tummy_rummy.feeding_desk import plates_of
 from rummytui.table.offers import Choose
 from rummytui.table.question import Question
 from rummytui.table.scene import Scene
