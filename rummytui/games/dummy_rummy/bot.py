@@ -76,19 +76,14 @@ class _EasyDecision(Position):
 
     def _draw(self) -> Move:
         upcard = self.view.discards[-1]
-        wanted = self.fits_on_table(upcard) if self.down else self._helps(upcard)
+        wanted = self.fits_on_table(upcard) if self.down else self.helps(upcard)
         return self.legal[-1] if wanted else self.legal[0]
-
-    def _helps(self, card: Card) -> bool:
-        """Whether the hand is nearer to the contract with ``card``."""
-        contract, ace = self.view.contract, self.view.options.ace
-        return plan_for([*self.hand, card], contract, ace).worth > plan_for(self.hand, contract, ace).worth
 
     def _buys(self, card: Card) -> bool:
         """Whether ``card`` is worth a penny and the cards that come with it."""
         if self.completes(card):
             return not self.too_late()
-        return self._helps(card) and self._rng.random() < _BUYS.get(self._temper, _EVEN_BUYS)
+        return self.helps(card) and self._rng.random() < _BUYS.get(self._temper, _EVEN_BUYS)
 
     def _discard(self) -> Move:
         plan = plan_for(self.hand, self.view.contract, self.view.options.ace)

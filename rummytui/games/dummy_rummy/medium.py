@@ -295,14 +295,11 @@ class DummyDecision(Position, Decision):
             yield why.FitsOn(card, onto[0]) if onto else reasons.FitsNoMeld(card)
         elif self.completes(card):
             yield reasons.CompletesContract(card)
-        else:
+        elif self._gain_by_taking(card) > 0:
             taken, drawn = self._futures.chance([*self.hand, card]), self._futures.chance(self.hand, extra=1)
-            better = self._gain_by_taking(card) > 0
-            yield (
-                reasons.BetterThanStock(card, _percent(taken), _percent(drawn))
-                if better
-                else reasons.NoBetterThanStock(card)
-            )
+            yield reasons.BetterThanStock(card, _percent(taken), _percent(drawn))
+        else:
+            yield reasons.StockHelpsAsMuch(card) if self.helps(card) else reasons.NoBetterThanStock(card)
 
     def _for_throwing(self, card: Card) -> Iterator[Reason]:
         if not self.down and self._outlook.chance:

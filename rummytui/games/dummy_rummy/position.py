@@ -158,6 +158,11 @@ class Position:
     def _complete(self) -> bool:
         return best_lay_down(self.hand, self.view.contract, self.view.options.ace) is not None
 
+    def helps(self, card: Card) -> bool:
+        """Whether the hand is nearer to the contract with ``card``."""
+        contract, ace = self.view.contract, self.view.options.ace
+        return plan_for([*self.hand, card], contract, ace).worth > plan_for(self.hand, contract, ace).worth
+
     def nearest_out(self) -> tuple[int, int] | None:
         """The seat with the fewest cards among the others that are down, and how many; None if nobody is."""
         down = [

@@ -73,7 +73,14 @@ class BetterThanStock(Reason):
 
 @record
 class NoBetterThanStock(Reason):
-    """The card brings the contract no nearer than one from the stock is likely to."""
+    """The card isn't a part of the contract, and brings it no nearer than one from the stock is likely to."""
+
+    card: Card
+
+
+@record
+class StockHelpsAsMuch(Reason):
+    """The card goes with the contract, but one from the stock is likely to bring it as near."""
 
     card: Card
 
@@ -153,6 +160,10 @@ WORDS: Final[ReasonWords] = dict(
         clause(IsDown, lambda who, _: f"{who.name} is already down"),
         clause(BetterThanStock, _better_than_stock),
         clause(NoBetterThanStock, lambda _, why: f"{said(why.card)} is no more help than a card from the stock"),
+        clause(
+            StockHelpsAsMuch,
+            lambda _, why: f"a card from the stock will probably help as much as {said(why.card)}",
+        ),
         clause(GivesUp, lambda _, why: f"{said(why.card)} brings the contract closer"),
         clause(FitsNoMeld, lambda _, why: f"{said(why.card)} doesn't fit on any meld"),
         clause(RoomLater, lambda who, _: f"{whose(who.name)} other cards are more likely to fit on a meld later"),

@@ -14,9 +14,11 @@ from rummytui.games.dummy_rummy.reasons import (
     GivesUp,
     IsDown,
     NeverNeeded,
+    NoBetterThanStock,
     NotWorthPenny,
     RiskOutweighs,
     SeldomNeeded,
+    StockHelpsAsMuch,
 )
 from rummytui.text.odds import often, times
 from tests.rules.rummy.dummies import deal, unsold
@@ -98,6 +100,14 @@ class TestTurn:
         (better,) = reasons(game)
         assert isinstance(better, BetterThanStock)
         assert (better.card, better.taken > better.drawn) == (Card.of("7C"), True)
+
+    def test_leaves_what_helps_no_more_than_the_stock(self) -> None:
+        """A third ace would make a set, but the run is what's hard to get."""
+        game = deal(["AS 2S TS AH 4H TH 2D 5D 9D JD QC", ""], "AH", contracts=[[2, 1]])
+        assert reasons(game) == {StockHelpsAsMuch(Card.of("AH"))}
+        assert hint(game) == "Draw from the stock (d): a card from the stock will probably help as much as A♥."
+        other = deal(["AS 2S TS AH 4H TH 2D 5D 9D JD QC", ""], "7C", contracts=[[2, 1]])
+        assert reasons(other) == {NoBetterThanStock(Card.of("7C"))}
 
     def test_goes_down(self) -> None:
         game = deal(["7S 7H 7D KD KS KH 2D 3H 5C 9S JD", ""], "QC", "4D")

@@ -14,7 +14,7 @@ from rummytui.advice import Advice
 from rummytui.bots.seen import unseen_of
 from rummytui.games.dummy_rummy.futures import Futures
 from rummytui.games.dummy_rummy.medium import HARD, DummyDecision
-from rummytui.games.dummy_rummy.position import Position
+from rummytui.games.dummy_rummy.position import Position, plan_for
 from rummytui.games.dummy_rummy.reasons import (
     BetterThanStock,
     Burden,
@@ -29,6 +29,7 @@ from rummytui.games.dummy_rummy.reasons import (
     RiskOutweighs,
     RoomLater,
     SeldomNeeded,
+    StockHelpsAsMuch,
 )
 from tests.rummytui.games.truth.claims import Claims
 
@@ -132,12 +133,20 @@ class DummyRummy(Claims):
         drawn = futures.chance(self.hand, extra=1)
         return reason.taken >= reason.drawn and self.near(reason.taken, taken) and self.near(reason.drawn, drawn)
 
+    def stock_helps_as_much(self, reason: StockHelpsAsMuch) -> bool:
+        return self._nearer(reason.card) and self._stock_is_as_good(reason.card)
+
     def no_better_than_stock(self, reason: NoBetterThanStock) -> bool:
+        return not self._nearer(reason.card) and self._stock_is_as_good(reason.card)
+
+    def _nearer(self, card: Card) -> bool:
+        with_it, without = (plan_for(hand, self.contract, self.ace) for hand in ([*self.hand, card], self.hand))
+        return with_it.worth > without.worth
+
+    def _stock_is_as_good(self, card: Card) -> bool:
         futures = self.futures()
-        taken = futures.chance([*self.hand, reason.card])
-        return not self.position.completes(reason.card) and (
-            100 * (taken - futures.chance(self.hand, extra=1)) <= _ROUGHLY
-        )
+        gain = futures.chance([*self.hand, card]) - futures.chance(self.hand, extra=1)
+        return not self.position.completes(card) and 100 * gain <= _ROUGHLY
 
     def gives_up(self, reason: GivesUp) -> bool:
         futures = self.futures()
