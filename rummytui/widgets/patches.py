@@ -138,7 +138,7 @@ class PatchCompositor(OpenCompositor):
                 strips = lines(Region(0, first - region.y, region.width, last + 1 - first))
                 for y, start, end in seen:
                     x, strip = part_of(strips[y - first], region.x, start, end)
-                    yield LinePart(x, y, strip if self.light is None else self.light.on(strip, x, y))
+                    yield LinePart(x, y, self.light.parts_on(strip, x, y) if self.light else strip)
             if not spans:
                 return
 

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from textual import work
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate, ReflowResult
 from textual._context import active_message_pump
 from textual._styles_cache import StylesCache
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     from textual.style import Style as ContentStyle
     from textual.widgets import Button, Input
 
-__all__ = ["ChopsUpdate", "LayoutUpdate", "ReflowResult", "StylesCache", "WriterThread"]
+__all__ = ["SYNC_END", "SYNC_START", "ChopsUpdate", "LayoutUpdate", "ReflowResult", "StylesCache", "WriterThread"]
 """What Textual has in private modules, for others to import from here."""
 
 # ---------------------------------------------------------------------------------------------------- how a screen is written
