@@ -213,7 +213,7 @@ class Sketch(Widget):
         first, behind = _alike(kept.row, row)
         last = len(kept.row) - behind
         pieces = row[first : len(row) - behind]
-        new = self._segments(pieces)
+        new = self._parts_of(pieces)
         starts = list(accumulate([cached_cell_len(each.text) for each in pieces], initial=kept.starts[first]))
         moved = starts[-1] - kept.starts[last]
         starts = [*kept.starts[:first], *starts, *[start + moved for start in kept.starts[last + 1 :]]]
@@ -221,7 +221,7 @@ class Sketch(Widget):
         left, right = " " * padding.left, " " * (max(width - cells, 0) + padding.right)
         segments = [*kept.segments[:first], *new, *kept.segments[last:]]
         inside = Strip(segments, cells).crop(0, width) if cells > width else segments
-        whole = [*self._segments([Piece(left)]), *inside, *self._segments([Piece(right)])]
+        whole = [*self._parts_of([Piece(left)]), *inside, *self._parts_of([Piece(right)])]
         strip = _Line([each for each in whole if each.text], padding.left + width + padding.right)
         if kept.row and not moved and cells <= width:
             start, end = kept.starts[first] + padding.left, kept.starts[last] + padding.left
@@ -229,7 +229,7 @@ class Sketch(Widget):
         self._strips[y] = _Kept(row, segments, starts, width, strip)
         return strip
 
-    def _segments(self, pieces: Iterable[Piece]) -> list[Segment]:
+    def _parts_of(self, pieces: Iterable[Piece]) -> list[Segment]:
         """These pieces as they go to the screen."""
         found: list[Segment] = []
         for piece in pieces:
