@@ -18,6 +18,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from rummytui.widgets.palette import on_card, style_of
+from rummytui.widgets.patches import ChangedLine
 from rummytui.widgets.rows import Piece, Row, RowsOnDemand, width_of
 
 _TARGET = "target"
@@ -33,19 +34,7 @@ class _Kept(NamedTuple):
     starts: list[int]
     """In which cell each of them begins, and the one behind the last."""
     width: int
-    strip: _Line
-
-
-class _Line(Strip):
-    """A line that knows what has changed in it since it last went to the screen."""
-
-    changed: tuple[int, int, Strip] | None = None
-    """From which cell to which, and what stands there."""
-
-    def crop(self, start: int, end: int | None = None) -> Strip:
-        if self.changed and self.changed[:2] == (start, end):
-            return self.changed[2]
-        return super().crop(start, end)
+    strip: ChangedLine
 
 
 class Sketch(Widget):
@@ -207,7 +196,7 @@ class Sketch(Widget):
         """
         kept = self._strips.get(y)
         if kept is None or kept.width != width:
-            kept = _Kept([], [], [0], width, _Line([]))
+            kept = _Kept([], [], [0], width, ChangedLine([]))
         elif kept.row is row or kept.row == row:
             return kept.strip
         first, behind = _alike(kept.row, row)
@@ -222,10 +211,10 @@ class Sketch(Widget):
         segments = [*kept.segments[:first], *new, *kept.segments[last:]]
         inside = Strip(segments, cells).crop(0, width) if cells > width else segments
         whole = [*self._parts_of([Piece(left)]), *inside, *self._parts_of([Piece(right)])]
-        strip = _Line([each for each in whole if each.text], padding.left + width + padding.right)
+        strip = ChangedLine([each for each in whole if each.text], padding.left + width + padding.right)
         if kept.row and not moved and cells <= width:
             start, end = kept.starts[first] + padding.left, kept.starts[last] + padding.left
-            strip.changed = start, end, Strip(new, end - start)
+            strip.changed = start, end, new
         self._strips[y] = _Kept(row, segments, starts, width, strip)
         return strip
 
