@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from operator import ne, or_
+from operator import is_not, ne, or_
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -53,7 +53,13 @@ class _Codes(NamedTuple):
     ground: tuple[str, ...]
 
 
-_NONE: Final = _Codes((), (), ())
+@lru_cache(maxsize=4096)
+def _one_of(codes: _Codes) -> _Codes:
+    """The same object for all that are equal: whether two are is asked of every cell."""
+    return codes
+
+
+_NONE: Final = _one_of(_Codes((), (), ()))
 
 
 class LinePart(NamedTuple):
@@ -163,7 +169,7 @@ def _changed(line: _Line, x: int, texts: Sequence[str], codes: Sequence[_Codes])
     if old_texts == texts and old_codes == codes:
         return
     # A byte a cell, so that every step from here on takes as long as there are changes, not as there are cells.
-    differ = bytes(map(or_, map(ne, texts, old_texts), map(ne, codes, old_codes))) + b"\0"
+    differ = bytes(map(or_, map(ne, texts, old_texts), map(is_not, codes, old_codes))) + b"\0"
     first = differ.index(1)
     behind = differ.index(0, first)
     while (after := differ.find(1, behind)) >= 0:
@@ -210,7 +216,7 @@ def _between(now: _Codes, wanted: _Codes) -> str:
 @lru_cache(maxsize=4096)
 def _on_blanks(codes: _Codes) -> _Codes:
     """What of these can be seen on blanks."""
-    return codes if _SEEN_ON_BLANKS.intersection(codes.attributes) else _Codes((), (), codes.ground)
+    return codes if _SEEN_ON_BLANKS.intersection(codes.attributes) else _one_of(_Codes((), (), codes.ground))
 
 
 @lru_cache(maxsize=4096)
@@ -221,4 +227,4 @@ def _codes_of(style: Style, colours: ColorSystem) -> _Codes:
     attributes = [code for code in every if code][: len([code for code in every if code]) - len(ink) - len(ground)]
     if _LIGHT_GROUNDS.intersection(ground) and _DARK_INKS.intersection(ink):
         attributes = [code for code in attributes if code != _BOLD]
-    return _Codes(tuple(attributes), tuple(ink), tuple(ground))
+    return _one_of(_Codes(tuple(attributes), tuple(ink), tuple(ground)))
