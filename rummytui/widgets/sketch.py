@@ -130,12 +130,13 @@ class Sketch(Widget):
         """Whether the drawing wants another size than when it was laid out: a layout costs ten times what it does."""
         if not (self.styles.is_auto_height or self.styles.is_auto_width):
             return False
-        rows = self.draw(self.size.width, None)
-        if self.styles.is_auto_width and _widest(rows) != self.size.width:
+        width, height = self.size
+        rows = self.draw(width, None)
+        if self.styles.is_auto_width and _widest(rows) != width:
             return True
         if self.styles.is_auto_height and len(rows) != self._rows_wanted:
             return True
-        if len(rows) == self.size.height:
+        if len(rows) == height:
             self._rows, self._rows_for = rows, self._sizes
         return False
 
