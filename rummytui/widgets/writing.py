@@ -166,10 +166,12 @@ def _changed(line: _Line, x: int, texts: Sequence[str], codes: Sequence[_Codes])
     if texts and not any(old_codes):
         yield 0, len(texts)
         return
-    if old_texts == texts and old_codes == codes:
+    same_texts, same_codes = old_texts == texts, old_codes == codes
+    if same_texts and same_codes:
         return
+    letters, looks = map(ne, texts, old_texts), map(is_not, codes, old_codes)
     # A byte a cell, so that every step from here on takes as long as there are changes, not as there are cells.
-    differ = bytes(map(or_, map(ne, texts, old_texts), map(is_not, codes, old_codes))) + b"\0"
+    differ = bytes(letters if same_codes else looks if same_texts else map(or_, letters, looks)) + b"\0"
     first = differ.index(1)
     behind = differ.index(0, first)
     while (after := differ.find(1, behind)) >= 0:
