@@ -16,6 +16,7 @@ from textual.screen import Screen
 from textual.widget import AwaitMount
 
 from rummytui.app import interruptions
+from rummytui.app.frames import in_whole_frames
 from rummytui.app.leaving import erasing
 from rummytui.app.memory import look_for_garbage
 from rummytui.app.reporting import lost_in_thread
@@ -107,7 +108,7 @@ class RummyApp(WindowApp):
             self.stylesheet.read((folder / sheet).resolve())
 
     def get_driver_class(self) -> type[Driver]:
-        return erasing(super().get_driver_class())
+        return in_whole_frames(erasing(super().get_driver_class()))
 
     async def on_event(self, event: Event) -> None:
         if self.is_leaving and isinstance(event, InputEvent | Paste):

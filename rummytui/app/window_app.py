@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from textual.await_complete import AwaitComplete
+from textual.events import Resize
 from textual.reactive import reactive
 from textual.screen import Screen
 
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 class SettingsApp(ReportingApp):
     """An app that reads the settings once they are needed, and writes them down whenever somebody changes one."""
 
-    settings: reactive[Settings] = reactive(Settings, init=False)
-    """What people have chosen; open screens are told when it changes."""
+    settings: reactive[Settings] = reactive(Settings, init=False, repaint=False)
+    """What people have chosen; open screens are told when it changes, and draw what looks different then."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -121,6 +122,9 @@ class SettingsApp(ReportingApp):
 class WindowApp(SettingsApp):
     """An app that covers its screens while the window is too small, and closes none for a key that came too late."""
 
+    _sized: float | None = None
+    """When the size was told for the first time; the terminal's own word of it is older, and comes later."""
+
     def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:
         pushed = super().push_screen(screen, *args, **kwargs)
         # A table may put a curtain up by itself, and that must not hide that the window is too small for it.
@@ -145,17 +149,17 @@ class WindowApp(SettingsApp):
             # Only after the screens that the results open.
             self.call_later(self._check_size)
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: Resize) -> None:
+        if self._sized is None:
+            self._sized = event.time
+        elif event.time > self._sized and self.screen_stack and self.screen.size == self.size:
+            # It was smaller for a moment, which has cut off what stood there, and nothing is laid out anew.
+            self.refresh()
         self.call_next(self._check_size)
 
     async def _check_size(self) -> None:
-        if not self.screen_stack:
-            # The program is being left.
-            return
-        if self.screen.size == self.size:
-            # It was smaller for a moment, which has cut off what stood there, and nothing is laid out anew.
-            self.refresh()
-        if fits(self.size):
+        if not self.screen_stack or fits(self.size):
+            # Without any, the program is being left.
             return
         with LOADING:
             from rummytui.screens.too_small import TooSmallScreen

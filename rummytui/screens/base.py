@@ -15,8 +15,10 @@ from textual.geometry import Offset, Size
 from textual.screen import Screen, ScreenResultType
 from textual.widget import Widget
 
+from rummytui.widgets.textual_internals import PaintedOnTop
 
-class BaseScreen(Screen[ScreenResultType]):
+
+class BaseScreen(PaintedOnTop[ScreenResultType]):
     """A screen that skips sizes that the window no longer has, and does not look at widgets that have been removed.
 
     The mouse can point at a widget until the screen has been laid out without it, but its style and parent are gone.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from rich.cells import cell_len
+from rich.cells import cached_cell_len
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
@@ -49,45 +49,56 @@ class Light:
         self._shadow = _rich(variables["shadow"]).triplet
         self._lit = [_rich(variables[f"felt-{step}"]) for step in range(LIGHTS)]
         self._shades = [_rich(variables[f"shade-{step}"]) for step in range(LIGHTS)]
-        self._styles: dict[tuple[Style, int], Style] = {}
+        self._styles: dict[Style, Sequence[Style]] = {}
 
     def on(self, strip: Strip, x: int, y: int) -> Strip:
         """The strip as it looks from column ``x`` of row ``y`` on."""
+        parts = self.parts_on(strip, x, y)
+        return strip if parts is strip else Strip(parts, strip.cell_length)
+
+    def parts_on(self, parts: Iterable[Segment], x: int, y: int) -> Iterable[Segment]:
+        """Parts of a line as they look from column ``x`` of row ``y`` on; the same ones if the light changes none."""
         if not 0 <= y < self.size.height:
-            return strip
+            return parts
         runs = runs_of(self.size.width, self.size.height, y, cheap=self.cheap)
         found: list[Segment] = []
-        lit = False
-        for segment in strip:
+        is_lit, run = False, 0
+        for segment in parts:
             text, style, _ = segment
-            wide = cell_len(text)
-            if style is None or style.bgcolor is None or style.bgcolor.triplet != self._felt:
+            wide = cached_cell_len(text)
+            lit = None if style is None else self._lit_styles(style)
+            if not lit:
                 found.append(segment)
-            else:
-                found += self._parts(segment, style, x, wide, runs)
-                lit = True
-            x += wide
-        return Strip(found, strip.cell_length) if lit else strip
-
-    def _parts(self, segment: Segment, style: Style, x: int, wide: int, runs: _Runs) -> Iterator[Segment]:
-        end = x + wide
-        for behind, step in runs:
-            if behind <= x:
+                x += wide
                 continue
-            known = self._styles.get((style, step))
-            if known is None:
-                known = self._styles[style, step] = self._lit_style(style, step)
-            if behind >= end or wide != len(segment.text):
-                yield Segment(segment.text, known)
-                return
-            yield Segment(segment.text[: behind - x], known)
-            segment = Segment(segment.text[behind - x :], style)
-            wide, x = end - behind, behind
-        yield segment
+            is_lit = True
+            end = x + wide
+            while run < len(runs):
+                behind, step = runs[run]
+                if behind <= x:
+                    run += 1
+                elif behind >= end or wide != len(text):
+                    found.append(Segment(text, lit[step]))
+                    break
+                else:
+                    found.append(Segment(text[: behind - x], lit[step]))
+                    text, x, wide = text[behind - x :], behind, end - behind
+            else:
+                found.append(Segment(text, style))
+            x = end
+        return found if is_lit else parts
 
-    def _lit_style(self, style: Style, step: int) -> Style:
-        shades = style.color is not None and style.color.triplet == self._shadow
-        return style + Style(color=self._shades[step] if shades else None, bgcolor=self._lit[step])
+    def _lit_styles(self, style: Style) -> Sequence[Style]:
+        """How this style looks on each step of the felt; nothing if it isn't on felt."""
+        lit = self._styles.get(style)
+        if lit is None:
+            lit = []
+            if style.bgcolor and style.bgcolor.triplet == self._felt:
+                shades = style.color is not None and style.color.triplet == self._shadow
+                inks = self._shades if shades else [None] * LIGHTS
+                lit = [style + Style(color=ink, bgcolor=ground) for ink, ground in zip(inks, self._lit, strict=True)]
+            self._styles[style] = lit
+        return lit
 
 
 def step_at(x: int, y: int, width: int, height: int, *, cheap: bool) -> int:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.control import Control
+from rich.segment import Segment
 from textual.app import App
 from textual.color import Color
 from textual.geometry import Region, Size
@@ -43,6 +44,13 @@ class Source(NamedTuple):
     visible: Region
     lines: Callable[[Region], Sequence[Strip]]
     """Draws this part of it, counted from its own upper left corner."""
+
+
+class ChangedLine(Strip):
+    """A line that knows what has changed in it since it last went to the screen."""
+
+    changed: tuple[int, int, Sequence[Segment]] | None = None
+    """From which cell to which, and what is there now."""
 
 
 class Patches(ChopsUpdate):
@@ -137,8 +145,8 @@ class PatchCompositor(OpenCompositor):
                 first, last = seen[0].y, seen[-1].y
                 strips = lines(Region(0, first - region.y, region.width, last + 1 - first))
                 for y, start, end in seen:
-                    x, strip = part_of(strips[y - first], region.x, start, end)
-                    yield LinePart(x, y, strip if self.light is None else self.light.on(strip, x, y))
+                    x, parts = part_of(strips[y - first], region.x, start, end)
+                    yield LinePart(x, y, self.light.parts_on(parts, x, y) if self.light else parts)
             if not spans:
                 return
 
@@ -161,11 +169,15 @@ def _divided(spans: Iterable[Span], region: Region) -> tuple[list[Span], list[Sp
     return inside, outside
 
 
-def part_of(strip: Strip, x: int, start: int, end: int) -> tuple[int, Strip]:
+def part_of(strip: Strip, x: int, start: int, end: int) -> tuple[int, Iterable[Segment]]:
     """A line that begins at ``x``, from ``start`` to ``end``, with the whole of wide characters there.
 
     Also where that begins.
     """
+    if isinstance(strip, ChangedLine) and strip.changed and strip.changed[:2] == (start - x, end - x):
+        return start, strip.changed[2]
+    if (start, end) == (x, x + strip.cell_length):
+        return start, strip
     text = strip.text
     if len(text) != strip.cell_length:
         at = x

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from textual.geometry import Region
 
 from rummytui.widgets.canvas import through
-from rummytui.widgets.pieces import Piece, Row, width_of
+from rummytui.widgets.pieces import Row, width_of
 
 _NO_SIGN: Final = re.compile("[ \u2500-\u259f]+")
 """What a ring may cover of other cards: all but ranks and suits."""
@@ -47,11 +46,14 @@ def draw_ring(rows: list[Row], ring: CursorRing) -> None:
         rows[line] = row
     if ring.closed and y + high < len(rows):
         rows[y + high] = _over(rows[y + high], first, f"{lower}▘", "ring")
-    for line in (y, y + high - 1):
-        rows[line] = [
-            piece._replace(roles="ring-cut") if piece.roles == "cut" and x <= at < x + wide else piece
-            for at, piece in _placed_pieces(rows[line])
-        ]
+    for row in (rows[y], rows[y + high - 1]):
+        at = 0
+        for place, piece in enumerate(row):
+            if at >= x + wide:
+                break
+            if at >= x and piece.roles == "cut":
+                row[place] = piece._replace(roles="ring-cut")
+            at += len(piece.text)
 
 
 def _round_signs(row: Row, x: int, text: str) -> Row:
@@ -87,11 +89,3 @@ def _over(row: Row, x: int, text: str, word: str) -> Row:
         at = behind
         last += 1
     return [*row[:first], *over, *row[last:]]
-
-
-def _placed_pieces(row: Row) -> Iterator[tuple[int, Piece]]:
-    """The pieces of a row, each with the cell in which it begins."""
-    at = 0
-    for piece in row:
-        yield at, piece
-        at += len(piece.text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias, overload
 
-from rich.cells import cell_len
+from rich.cells import cached_cell_len
 
 
 class Piece(NamedTuple):
@@ -47,7 +47,7 @@ def aimed(row: Iterable[Piece], target: Hashable) -> Row:
 
 def width_of(row: Iterable[Piece]) -> int:
     """How many cells a row takes."""
-    return sum([cell_len(piece.text) for piece in row])
+    return sum([cached_cell_len(piece.text) for piece in row])
 
 
 def filled(row: Row, cells: int) -> Row:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from itertools import accumulate, zip_longest
 from typing import NamedTuple
 
-from rich.cells import cell_len
+from rich.cells import cached_cell_len
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.color import Color
@@ -18,6 +18,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from rummytui.widgets.palette import on_card, style_of
+from rummytui.widgets.patches import ChangedLine
 from rummytui.widgets.rows import Piece, Row, RowsOnDemand, width_of
 
 _TARGET = "target"
@@ -33,20 +34,7 @@ class _Kept(NamedTuple):
     starts: list[int]
     """In which cell each of them begins, and the one behind the last."""
     width: int
-    filters: tuple[tuple[LineFilter, Color], ...]
-    strip: _Line
-
-
-class _Line(Strip):
-    """A line that knows what has changed in it since it last went to the screen."""
-
-    changed: tuple[int, int, Strip] | None = None
-    """From which cell to which, and what stands there."""
-
-    def crop(self, start: int, end: int | None = None) -> Strip:
-        if self.changed and self.changed[:2] == (start, end):
-            return self.changed[2]
-        return super().crop(start, end)
+    strip: ChangedLine
 
 
 class Sketch(Widget):
@@ -63,6 +51,10 @@ class Sketch(Widget):
         self._rows_wanted = 0
         self._rows_for: tuple[Size, Size] | None = None
         self._styles: dict[tuple[str, Hashable], RichStyle] = {}
+        self._filters: tuple[tuple[LineFilter, Color], ...] = ()
+        """What colours everything in the end, such as for a terminal without colours, and the ground under it."""
+        self._filtered: dict[tuple[str, Hashable], RichStyle | None] = {}
+        """The styles as those colour them."""
         self._strips: dict[int, _Kept] = {}
         """Each line as it last went to the screen."""
         self._later: list[tuple[Sequence[Row] | None, bool]] | None = None
@@ -127,9 +119,10 @@ class Sketch(Widget):
         """The part of line ``y``, as wide as that, in which it is not as it was."""
         first, behind = _alike(old, new)
         kept = self._strips.get(y)
-        start = kept.starts[first] if kept and kept.row == old else width_of(old[:first])
+        starts = kept.starts if kept and (kept.row is old or kept.row == old) else _starts(old)
+        start = starts[first]
         end = start + width_of(new[first : len(new) - behind])
-        if end != start + width_of(old[first : len(old) - behind]):
+        if end != starts[len(old) - behind]:
             end = width
         return Region(start, y, end - start, 1)
 
@@ -137,18 +130,20 @@ class Sketch(Widget):
         """Whether the drawing wants another size than when it was laid out: a layout costs ten times what it does."""
         if not (self.styles.is_auto_height or self.styles.is_auto_width):
             return False
-        rows = self.draw(self.size.width, None)
-        if self.styles.is_auto_width and _widest(rows) != self.size.width:
+        width, height = self.size
+        rows = self.draw(width, None)
+        if self.styles.is_auto_width and _widest(rows) != width:
             return True
         if self.styles.is_auto_height and len(rows) != self._rows_wanted:
             return True
-        if len(rows) == self.size.height:
+        if len(rows) == height:
             self._rows, self._rows_for = rows, self._sizes
         return False
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
         self._styles.clear()
+        self._filtered.clear()
         self._strips.clear()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
@@ -185,45 +180,60 @@ class Sketch(Widget):
         if self.gutter != padding or isinstance(rows, RowsOnDemand):
             return super().render_lines(crop)
         filters = tuple((colours, self.background_colors[1]) for colours in self.get_line_filters())
+        if filters != self._filters:
+            self._filters = filters
+            self._filtered.clear()
+            self._strips.clear()
         strips = []
         for y in range(crop.y - padding.top, crop.bottom - padding.top):
             row = rows[y] if 0 <= y < min(len(rows), height) else []
-            strips.append(self._coloured_line(y, row, width, padding, filters))
+            strips.append(self._coloured_line(y, row, width, padding))
         return [strip.crop(*crop.column_span) for strip in strips]
 
-    def _coloured_line(
-        self, y: int, row: Row, width: int, padding: Spacing, filters: tuple[tuple[LineFilter, Color], ...]
-    ) -> Strip:
+    def _coloured_line(self, y: int, row: Row, width: int, padding: Spacing) -> Strip:
         """Line ``y``, with padding on both sides, as it goes to the screen.
 
         Only pieces that did not stand there before are coloured anew.
         """
         kept = self._strips.get(y)
-        if kept is None or (kept.width, kept.filters) != (width, filters):
-            kept = _Kept([], [], [0], width, filters, _Line([]))
-        elif kept.row == row:
+        if kept is None or kept.width != width:
+            kept = _Kept([], [], [0], width, ChangedLine([]))
+        elif kept.row is row or kept.row == row:
             return kept.strip
         first, behind = _alike(kept.row, row)
         last = len(kept.row) - behind
         pieces = row[first : len(row) - behind]
-        new = [Segment(each.text, self._style(self._roles(each), each.target)) for each in pieces]
-        starts = list(accumulate([cell_len(each.text) for each in pieces], initial=kept.starts[first]))
+        new = self._parts_of(pieces)
+        starts = list(accumulate([cached_cell_len(each.text) for each in pieces], initial=kept.starts[first]))
         moved = starts[-1] - kept.starts[last]
         starts = [*kept.starts[:first], *starts, *[start + moved for start in kept.starts[last + 1 :]]]
         cells = starts[-1]
-        blank = self._style("", None)
-        new += [Segment(" " * padding.left, blank), Segment(" " * (max(width - cells, 0) + padding.right), blank)]
-        for colours, ground in filters:
-            new = colours.apply(new, ground)
-        *new, left, right = new
+        left, right = " " * padding.left, " " * (max(width - cells, 0) + padding.right)
         segments = [*kept.segments[:first], *new, *kept.segments[last:]]
         inside = Strip(segments, cells).crop(0, width) if cells > width else segments
-        strip = _Line([each for each in (left, *inside, right) if each.text], padding.left + width + padding.right)
+        whole = [*self._parts_of([Piece(left)]), *inside, *self._parts_of([Piece(right)])]
+        strip = ChangedLine([each for each in whole if each.text], padding.left + width + padding.right)
         if kept.row and not moved and cells <= width:
             start, end = kept.starts[first] + padding.left, kept.starts[last] + padding.left
-            strip.changed = start, end, Strip(new, end - start)
-        self._strips[y] = _Kept(row, segments, starts, width, filters, strip)
+            strip.changed = start, end, new
+        self._strips[y] = _Kept(row, segments, starts, width, strip)
         return strip
+
+    def _parts_of(self, pieces: Iterable[Piece]) -> list[Segment]:
+        """These pieces as they go to the screen."""
+        found: list[Segment] = []
+        for piece in pieces:
+            text, roles, target = piece
+            if target is not None and target == self.under_mouse:
+                roles = self._roles(piece)
+            known = roles, target
+            if known not in self._filtered:
+                part = [Segment(text, self._style(roles, target))]
+                for colours, ground in self._filters:
+                    part = colours.apply(part, ground)
+                self._filtered[known] = part[0].style
+            found.append(Segment(text, self._filtered[known]))
+        return found
 
     def _roles(self, piece: Piece) -> str:
         hovered = piece.target is not None and piece.target == self.under_mouse
@@ -272,7 +282,7 @@ def region_in(rows: Iterable[Row], *targets: Hashable) -> Region | None:
     for y, row in enumerate(rows):
         x = 0
         for piece in row:
-            wide = cell_len(piece.text)
+            wide = cached_cell_len(piece.text)
             if piece.target in targets:
                 found.append(Region(x, y, wide, 1))
             x += wide
@@ -290,6 +300,11 @@ def _alike(old: Row, new: Row) -> tuple[int, int]:
     while behind < most and (old[~behind] is new[~behind] or old[~behind] == new[~behind]):
         behind += 1
     return first, behind
+
+
+def _starts(row: Row) -> list[int]:
+    """In which cell each piece of a row begins, and the one behind the last."""
+    return list(accumulate([cached_cell_len(piece.text) for piece in row], initial=0))
 
 
 def _widest(rows: Sequence[Row]) -> int:

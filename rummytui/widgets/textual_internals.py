@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from textual import work
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate, ReflowResult
 from textual._context import active_message_pump
 from textual._styles_cache import StylesCache
@@ -20,7 +21,7 @@ from textual.css.query import NoMatches
 from textual.drivers._writer_thread import WriterThread
 from textual.events import Key
 from textual.geometry import Region
-from textual.screen import Screen
+from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     from textual.style import Style as ContentStyle
     from textual.widgets import Button, Input
 
-__all__ = ["ChopsUpdate", "LayoutUpdate", "ReflowResult", "StylesCache", "WriterThread"]
+__all__ = ["SYNC_END", "SYNC_START", "ChopsUpdate", "LayoutUpdate", "ReflowResult", "StylesCache", "WriterThread"]
 """What Textual has in private modules, for others to import from here."""
 
 # ---------------------------------------------------------------------------------------------------- how a screen is written
@@ -115,6 +116,21 @@ def repaint_now(screen: Screen[Any]) -> None:
         widget._repaint_required = False
     screen._compositor.update_widgets(changed | screen._dirty_widgets)
     screen._compositor_refresh()
+
+
+class PaintedOnTop(Screen[ScreenResultType]):
+    """A mixin for a screen that isn't painted while an opaque one covers it; it is painted anew when it's back on top.
+
+    Textual paints all of the screen on top again for whatever changes on the one below, as if it could be seen.
+    """
+
+    def _compositor_refresh(self) -> None:
+        top = self.app.screen
+        if top is self or top.styles.background.a < 1:
+            super()._compositor_refresh()
+        else:
+            self._compositor._dirty_regions.clear()
+            self._dirty_widgets.clear()
 
 
 def lay_out_now(screen: Screen[Any]) -> None:

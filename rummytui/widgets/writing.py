@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from operator import is_not, ne, or_
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -51,7 +53,13 @@ class _Codes(NamedTuple):
     ground: tuple[str, ...]
 
 
-_NONE: Final = _Codes((), (), ())
+@lru_cache(maxsize=4096)
+def _one_of(codes: _Codes) -> _Codes:
+    """The same object for all that are equal: whether two are is asked of every cell."""
+    return codes
+
+
+_NONE: Final = _one_of(_Codes((), (), ()))
 
 
 class LinePart(NamedTuple):
@@ -89,7 +97,7 @@ class TerminalState:
         sent: list[str] = []
         now = _NONE
         for x, y, segments in parts:
-            texts, codes = _cells(segments, colours)
+            texts, codes, ends = _cells(segments, colours)
             line = self._lines.setdefault(y, _Line([], []))
             if (missing := x + len(texts) - len(line.texts)) > 0:
                 line.texts.extend([""] * missing)
@@ -98,10 +106,9 @@ class TerminalState:
             for first, behind in _changed(line, x, texts, codes):
                 sent.append(f"\x1b[{x + first + 1}G" if at_line else f"\x1b[{y + 1};{x + first + 1}H")
                 at_line = True
+                stretch = bisect_right(ends, first)
                 while first < behind:
-                    wanted, end = codes[first], first + 1
-                    while end < behind and codes[end] is wanted:
-                        end += 1
+                    wanted, end = codes[first], min(ends[stretch], behind)
                     text = "".join(texts[first:end])
                     if text.isspace() and not _SEEN_ON_BLANKS.intersection(wanted.attributes):
                         attributes = tuple([code for code in now.attributes if code not in _SEEN_ON_BLANKS])
@@ -111,15 +118,25 @@ class TerminalState:
                         now = wanted
                     sent.append(text)
                     first = end
+                    stretch += 1
             line.texts[x : x + len(texts)] = texts
             line.codes[x : x + len(texts)] = codes
         return "".join([*sent, _RESET if now != _NONE else ""])
 
 
-def _cells(segments: Iterable[Segment], colours: ColorSystem | None) -> tuple[list[str], list[_Codes]]:
-    """The text and the style of each cell."""
+class _Cells(NamedTuple):
+    """Cells beside each other: the text and the style of each, and where each stretch of one style ends."""
+
+    texts: list[str]
+    codes: list[_Codes]
+    ends: list[int]
+
+
+def _cells(segments: Iterable[Segment], colours: ColorSystem | None) -> _Cells:
+    """What is in each cell."""
     texts: list[str] = []
     codes: list[_Codes] = []
+    ends: list[int] = []
     for text, style, control in segments:
         if control or not text:
             continue
@@ -135,8 +152,12 @@ def _cells(segments: Iterable[Segment], colours: ColorSystem | None) -> tuple[li
                     texts += [char, *[""] * (wide - 1)]
                 elif texts:
                     texts[-1] += char
-        codes += [look] * (len(texts) - len(codes))
-    return texts, codes
+        if new := len(texts) - len(codes):
+            if codes and codes[-1] is look:
+                ends.pop()
+            codes += [look] * new
+            ends.append(len(texts))
+    return _Cells(texts, codes, ends)
 
 
 def _changed(line: _Line, x: int, texts: Sequence[str], codes: Sequence[_Codes]) -> Iterator[tuple[int, int]]:
@@ -145,17 +166,19 @@ def _changed(line: _Line, x: int, texts: Sequence[str], codes: Sequence[_Codes])
     if texts and not any(old_codes):
         yield 0, len(texts)
         return
-    if old_texts == texts and old_codes == codes:
+    same_texts, same_codes = old_texts == texts, old_codes == codes
+    if same_texts and same_codes:
         return
-    both = zip(texts, old_texts, codes, old_codes, strict=True)
-    first = behind = -1
-    for at in [at for at, (new, old, look, before) in enumerate(both) if new != old or look != before]:
-        if first < 0:
-            first = at
-        elif at > behind and not _costs_less(texts[behind:at], codes[behind - 1 : at]):
+    letters, looks = map(ne, texts, old_texts), map(is_not, codes, old_codes)
+    # A byte a cell, so that every step from here on takes as long as there are changes, not as there are cells.
+    differ = bytes(letters if same_codes else looks if same_texts else map(or_, letters, looks)) + b"\0"
+    first = differ.index(1)
+    behind = differ.index(0, first)
+    while (after := differ.find(1, behind)) >= 0:
+        if not _costs_less(texts[behind:after], codes[behind - 1 : after]):
             yield _whole(texts, first, behind)
-            first = at
-        behind = at + 1
+            first = after
+        behind = differ.index(0, after)
     yield _whole(texts, first, behind)
 
 
@@ -195,7 +218,7 @@ def _between(now: _Codes, wanted: _Codes) -> str:
 @lru_cache(maxsize=4096)
 def _on_blanks(codes: _Codes) -> _Codes:
     """What of these can be seen on blanks."""
-    return codes if _SEEN_ON_BLANKS.intersection(codes.attributes) else _Codes((), (), codes.ground)
+    return codes if _SEEN_ON_BLANKS.intersection(codes.attributes) else _one_of(_Codes((), (), codes.ground))
 
 
 @lru_cache(maxsize=4096)
@@ -206,4 +229,4 @@ def _codes_of(style: Style, colours: ColorSystem) -> _Codes:
     attributes = [code for code in every if code][: len([code for code in every if code]) - len(ink) - len(ground)]
     if _LIGHT_GROUNDS.intersection(ground) and _DARK_INKS.intersection(ink):
         attributes = [code for code in attributes if code != _BOLD]
-    return _Codes(tuple(attributes), tuple(ink), tuple(ground))
+    return _one_of(_Codes(tuple(attributes), tuple(ink), tuple(ground)))

@@ -212,9 +212,10 @@ class FeedingDesk(PhaseDesk):
     def show(self, scene: Scene) -> None:
         gift = unanswered(scene)
         meant = gift.cards if gift else scene.meant if scene.acting else ()
-        self._menu.mean(meant)
-        # What was eaten is on a plate, and its picture would have to be written while other things move.
-        self._menu.show_dish(*((meant[0].rank, "served" if gift else "in hand") if meant else ()))
+        with self._menu.drawn_once():
+            self._menu.mean(meant)
+            # What was eaten is on a plate, and its picture would have to be written while other things move.
+            self._menu.show_dish(*((meant[0].rank, "served" if gift else "in hand") if meant else ()))
         self._plates.show_plates(self._plates_of(scene))
 
     def _plates_of(self, scene: Scene) -> list[Plate]:

@@ -5,7 +5,7 @@ In ``foods.txt`` each is drawn small, with the letter of the colour that it is k
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -26,6 +26,9 @@ SIDE: Final = 16
 """Pixels of a large picture from side to side and from top to bottom; a cell has two of them, one above another."""
 LID: Final = 7, 4
 """Column and row of the cell in which the initials begin on the large picture of a food that nobody has drawn."""
+
+_GROWN_KEPT: Final = 64
+"""So many large pictures are kept as they were drawn: those of a menu, and of the one before."""
 
 
 class _Drawing(NamedTuple):
@@ -116,7 +119,8 @@ def large_picture(dish: Dish) -> tuple[Pixels, str]:
     return (_DRAWN["large LID"], dish.initials) if drawing is None else (drawing, "")
 
 
-def grown_picture(dish: Dish) -> list[Row]:
+@lru_cache(_GROWN_KEPT)
+def grown_picture(dish: Dish) -> Sequence[Row]:
     """The food in half blocks, as large as on a round plate; only for a look that has pictures."""
     drawn, initials = large_picture(dish)
     canvas = Canvas(SIDE, SIDE // 2)

@@ -80,9 +80,9 @@ class MenuCard(Drawn):
         high = SIDE // 2
         if rank not in self._menu:
             return [[] for _ in range(high + 4)]
-        picture = grown_picture(dishes(self._menu)[rank])
+        picture = list(grown_picture(dishes(self._menu)[rank]))
         words = wrapped(self._menu[rank], max(width - SIDE - _GAP, 1))[:high]
         above = (high - len(words)) // 2
-        for row, line in zip(picture[above:], words, strict=False):
-            row += [Piece(" " * _GAP), Piece(line)]
+        for y, line in enumerate(words, above):
+            picture[y] = [*picture[y], Piece(" " * _GAP), Piece(line)]
         return [[], [], [Piece(said, "quiet")], [], *picture]

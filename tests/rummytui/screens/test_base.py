@@ -9,6 +9,7 @@ from pkgutil import iter_modules
 
 import pytest
 from rich.style import Style
+from textual.app import App
 from textual.events import MouseDown, Resize
 from textual.geometry import Size
 from textual.screen import Screen
@@ -116,3 +117,24 @@ def test_every_screen_is_one() -> None:
 
 def _below(kind: type[Screen[object]]) -> list[type[Screen[object]]]:
     return [each for below in kind.__subclasses__() for each in (below, *_below(below))]
+
+
+async def test_what_changes_below_an_opaque_screen_is_not_painted_until_it_is_on_top(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[Screen[object]] = []
+    monkeypatch.setattr(App, "_display", lambda app, screen, update: painted.append(screen) if update else None)
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        home = app.screen
+        await press(pilot, "f1")
+        await settle(pilot)
+        painted.clear()
+        home.refresh()
+        await settle(pilot)
+        assert painted == []
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert app.screen is home
+        assert home in painted

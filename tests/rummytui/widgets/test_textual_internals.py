@@ -39,6 +39,7 @@ REPLACED = {
     ("OpenPalette", "_refresh_command_list"),
     ("OpenPalette", "_search_for"),
     ("OpenPalette", "_select_or_command"),
+    ("PaintedOnTop", "_compositor_refresh"),
     # Where Textual keeps the default of the public `focused`.
     ("TableScreen", "_default_focused"),
 }

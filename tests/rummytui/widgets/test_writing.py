@@ -101,6 +101,9 @@ class TestSeenBefore:
     def test_blanks_on_the_same_ground_look_the_same(self) -> None:
         assert self.again([Segment("  ", RED_ON_BLACK)], [Segment("  ", BLUE_ON_BLACK)]) == ""
 
+    def test_a_blank_without_a_colour_looks_the_same_beside_a_letter_and_alone(self) -> None:
+        assert self.again([Segment("a b")], [Segment("a"), Segment(" "), Segment("b", Style())]) == ""
+
     def test_a_wide_character_is_sent_whole_where_one_of_its_cells_was_covered(self) -> None:
         shown = TerminalState()
         shown.written([LinePart(0, 0, [Segment("a世b", RED_ON_BLACK)])], TRUE)
