@@ -1,6 +1,7 @@
 """Puzzles on the screen: from the first screen to the answer, the next one, and playing on."""
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 from textual.pilot import Pilot
@@ -319,11 +320,10 @@ async def test_the_list_is_open_while_games_are_looked_through(monkeypatch: pyte
         await pilot.press("p")
         await until(pilot, lambda: isinstance(app.screen, PuzzlesScreen) and LOOKING in text_of(app.screen))
         assert listed(pilot) == ["Rummy 2 puzzles"]
-        first: object = app.finder
-        assert isinstance(first, Slow)
+        first = cast("Slow", app.finder)
         await pilot.press("escape", "p")
         await until(pilot, lambda: isinstance(app.screen, PuzzlesScreen) and LOOKING in text_of(app.screen))
-        assert app.finder is first, "it goes on when the list is closed"
+        assert cast("Slow", app.finder) is first, "it goes on when the list is closed"
         first.is_running = False
         look_through(tmp_path)
         await until(pilot, lambda: len(listed(pilot)) == 2)
