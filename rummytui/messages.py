@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.screen import Screen
 
+    from rummytui.puzzles.finder import Finder
     from rummytui.remote.guest.access import TableAccess
     from rummytui.settings import Settings
     from rummytui.shelf import ShelfText
@@ -33,6 +34,8 @@ class Program(Protocol):
     """The folder of saved games; None for the usual one."""
     deaf_seconds: float
     """How long a curtain takes no key after it has come."""
+    finder: Finder | None
+    """The process that looks for puzzles in people's own games, or has done so."""
 
     @property
     def still(self) -> bool:

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from textual.message import Message
 
     from rummytui.puzzles.attempt import Attempt
+    from rummytui.puzzles.finder import Finder
     from rummytui.remote.guest.access import TableAccess
     from rummytui.remote.guest.table import RemoteTable
     from rummytui.retelling import Retelling
@@ -95,6 +96,7 @@ class RummyApp(WindowApp):
         self._far: RemoteTable | None = None
         self._awaits_guests = False
         self.saves = saves
+        self.finder: Finder | None = None
         if start or watch or gate:
             self._read_styles_of_table()
 
@@ -524,6 +526,8 @@ class RummyApp(WindowApp):
             self.push_screen(asked, lambda answer: self.exit() if answer == LEAVE else None)
 
     async def on_unmount(self) -> None:
+        if self.finder:
+            self.finder.end()
         if self._host:
             self._leave(self._host)
         if self._far:

@@ -181,7 +181,7 @@ def moments_in(path: Path) -> tuple[Moment, ...]:
     """
     try:
         reading = read_journal(path)
-        if damage(reading) or reading.header.decks:
+        if damage(reading):
             return ()
         return tuple(_moments(reading))
     except (SaveError, RuleViolation, BadPuzzle):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import work
 from textual.binding import Binding, BindingType
@@ -22,13 +21,16 @@ from rummytui.puzzles import puzzles_for
 from rummytui.puzzles.asking import OwnShelf
 from rummytui.puzzles.attempt import OWN
 from rummytui.puzzles.finder import Finder
-from rummytui.puzzles.own import is_anything_new
+from rummytui.puzzles.own import OwnPuzzle, is_anything_new
 from rummytui.puzzles.progress import Progress, read_progress
 from rummytui.puzzles.words import ABOUT, HOW_TO_GET, LOOKING, OWN_GAMES, progress_said
 from rummytui.screens.ask import AskTextScreen
 from rummytui.screens.menu_screen import WAYS_OUT, MenuScreen
 from rummytui.widgets.menu import columns
 from saves import SaveError, default_folder
+
+_EVERY: Final = 0.5
+"""Seconds between two looks at what has been found."""
 
 
 class PuzzlesScreen(MenuScreen):
@@ -40,30 +42,20 @@ class PuzzlesScreen(MenuScreen):
     HEADING, WIDEST = "Puzzles", 80
     BINDINGS: ClassVar[list[BindingType]] = [Binding("n", "rename", "Someone else"), *WAYS_OUT]
 
-    @dataclass
-    class Looked(Message):
-        """There may be more puzzles from people's own games; ``more``: games are still being looked through."""
-
-        more: bool
+    class Begun(Message):
+        """If there are games to look through, the process that does it has begun."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.player = name
         self._trouble = ""
-        self._has_own = False
-        """Whether the player has puzzles from games of their own."""
+        self._own: Sequence[OwnPuzzle] = ()
+        """The puzzles from the player's own games."""
         self._looks = False
         """Whether games are being looked through."""
-        self._finder: Finder | None = None
-        self._left = False
 
     def on_mount(self) -> None:
-        self._look_through()
-
-    def on_unmount(self) -> None:
-        self._left = True
-        if self._finder:
-            self._finder.end()
+        self._begin()
 
     def on_screen_resume(self) -> None:
         self.fill()
@@ -74,26 +66,34 @@ class PuzzlesScreen(MenuScreen):
 
     @property
     def about(self) -> str:
-        own = "" if self._has_own else LOOKING if self._looks else HOW_TO_GET
+        own = "" if self._own else LOOKING if self._looks else HOW_TO_GET
         return self._trouble or f"{ABOUT} {own}".rstrip()
 
     @work(thread=True, exclusive=True)
-    def _look_through(self) -> None:
-        """Have a process look for puzzles in games that are over, and list them as they are found."""
+    def _begin(self) -> None:
+        """Have a process look for puzzles in games that are over, unless it does so already or there are none."""
+        program = program_of(self)
         with suppress(OSError):
-            if is_anything_new(self._saves):
-                finder = self._finder = Finder(self._saves)
-                self.post_message(self.Looked(more=True))
-                for _ in finder.games():
-                    if self._left:
-                        break
-                    self.post_message(self.Looked(more=True))
-                finder.end()
-        self.post_message(self.Looked(more=False))
+            if not (program.finder and program.finder.is_running) and is_anything_new(self._saves):
+                program.finder = Finder(self._saves)
+        self.post_message(self.Begun())
 
-    def on_puzzles_screen_looked(self, event: Looked) -> None:
-        self._looks = event.more
-        self.fill()
+    def on_puzzles_screen_begun(self) -> None:
+        self._follow()
+        if self._looks:
+            self.set_interval(_EVERY, self._follow)
+
+    def _follow(self) -> None:
+        """List what has been found meanwhile."""
+        finder = program_of(self).finder
+        looks = finder is not None and finder.is_running
+        if looks != self._looks or self._shelf.puzzles != self._own:
+            self._looks = looks
+            self.fill()
+
+    @property
+    def _shelf(self) -> OwnShelf:
+        return OwnShelf.of(self._saves, self.player)
 
     @property
     def _saves(self) -> Path:
@@ -108,8 +108,8 @@ class PuzzlesScreen(MenuScreen):
             return Progress({})
 
     def options(self) -> Iterator[Option]:
-        progress, own = self._progress, OwnShelf.of(self._saves, self.player)
-        self._has_own = bool(own.puzzles)
+        progress, own = self._progress, self._shelf
+        self._own = own.puzzles
         if own.puzzles:
             yield self._option(OWN, OWN_GAMES, progress_said(*own.score(progress), len(own.puzzles)))
         for game in rules.GAMES:

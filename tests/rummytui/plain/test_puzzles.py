@@ -69,7 +69,6 @@ def test_an_interrupt_ends_it_and_keeps_what_was_answered(monkeypatch: pytest.Mo
             return super().readline() or _interrupt()
 
     shelve(monkeypatch, [FIRST, SECOND])
-    monkeypatch.setattr("rummytui.plain.puzzles.puzzles_for", lambda _: [FIRST, SECOND])
     try:
         PlainPuzzles(tmp_path, "rummy", "Ann", Teletype(Interrupted("1\n\n"), io.StringIO())).ask_all()
     except KeyboardInterrupt:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -22,11 +22,15 @@ ANN, ROBIN = 0, 1
 
 
 def begun(
-    folder: Path, names: Sequence[str] = ("Ann", "Robin"), people: Collection[str] = ("Ann",), **how: Any
+    folder: Path,
+    names: Sequence[str] = ("Ann", "Robin"),
+    people: Collection[str] = ("Ann",),
+    game: str = "gin",
+    **how: Any,
 ) -> Host:
-    """A game of Gin in which Ann soon passes up a card that she needs."""
+    """A game; unless something else is asked for, one of Gin in which Ann soon passes up a card that she needs."""
     seating = [Sitter("person") if name in people else Sitter("bot", "easy") for name in names]
-    return Host.new(folder, "gin", names, seating, **{"seed": 6, **how})
+    return Host.new(folder, game, names, seating, **{"seed": 6, **how})
 
 
 def played(host: Host, hands: int = 1) -> Path:
@@ -66,16 +70,25 @@ def evening(folder: Path, **how: Any) -> Path:
 class AtOnce:
     """Looks through games in this process."""
 
-    def __init__(self, saves: Path) -> None:
-        self._saves = saves
+    is_running = False
 
-    def games(self) -> Iterator[None]:
-        """Something for each game."""
-        look_through(self._saves)
-        yield None
+    def __init__(self, saves: Path) -> None:
+        look_through(saves)
 
     def end(self) -> None:
         """Nothing is left to end."""
+
+
+class Slow:
+    """Is never through, unless a test says so."""
+
+    def __init__(self, _: Path) -> None:
+        self.is_running = True
+        self.ended = False
+
+    def end(self) -> None:
+        """End it."""
+        self.ended = True
 
 
 def knows_anns(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,11 @@ from random import Random
 
 import pytest
 
-from rules import HIDDEN, View
+from rules import GAMES, HIDDEN, View
 from rules.moves import Draw, Move
-from rummytui.puzzles import own
+from rummytui.games import desk_for
+from rummytui.games.answers import answers_said, question_of
+from rummytui.puzzles import finder, own
 from rummytui.puzzles.attempt import Attempt
 from rummytui.puzzles.choices import reasons_for, weighed
 from rummytui.puzzles.finder import Finder
@@ -28,7 +30,7 @@ from rummytui.puzzles.own import (
     puzzle_of,
 )
 from rummytui.puzzles.words import because, judged, place_said
-from rummytui.table.watch import Private, Watch
+from rummytui.table.watch import Private, Public, Watch
 from saves import SaveError, Sitter
 from saves.lines import DailyDeal, SharedDeal
 from saves.reading import read_journal
@@ -208,25 +210,46 @@ def test_a_person_has_those_of_all_their_names(monkeypatch: pytest.MonkeyPatch, 
     assert known(tmp_path, "Bob", "ann") == [anns().name]
 
 
-def test_no_card_is_told_that_the_person_could_not_know(tmp_path: Path) -> None:
-    """Nothing changes if the cards are others that Ann couldn't see then."""
-    one = OwnPuzzle(evening(tmp_path), anns())
+def tells_no_more_than_was_known(one: OwnPuzzle, folder: Path) -> None:
+    """Nothing changes if the cards are others that the person couldn't see then."""
     puzzle, origin = puzzle_of(one)
     view = puzzle.game_for(origin.players).seen_by(puzzle.seat)
-    assert set(view.hands[ROBIN]) <= {HIDDEN}
-    told = [answer.why for answer in puzzle.answers]
+    assert all(set(hand) <= {HIDDEN} for seat, hand in enumerate(view.hands) if seat != puzzle.seat)
+    why = [answer.why for answer in puzzle.answers]
     moves = [answer.move for answer in puzzle.answers]
+    desk = desk_for(puzzle.game)
+    said, question = answers_said(desk, view, dict(enumerate(moves))), question_of(desk, view, moves)
     for chance in range(3):
         imagined = view.imagined(Random(chance)).seen_by(puzzle.seat)
-        assert reasons_for(imagined, moves) == told
+        assert reasons_for(imagined, moves) == why
         assert weighed(imagined, Random(1)) == weighed(view, Random(1))
+        assert answers_said(desk, imagined, dict(enumerate(moves))) == said
+        assert question_of(desk, imagined, moves) == question
     cards = set(cards_known(view.__dict__))
-    assert all(cards_in(why) <= cards for why in told)
-    attempt = Attempt.open(tmp_path, puzzle, "Ann", origin)
+    assert cards_in(" ".join((*why, *said.values(), question))) <= cards
+    attempt = Attempt.open(folder, puzzle, "Ann", origin)
     eyes = Watch.begin(attempt.host.game, attempt.host.people)
-    assert eyes.now == Private(puzzle.seat)
+    assert isinstance(eyes.now, Private | Public)
+    assert eyes.face_up == puzzle.seat
     assert eyes.scene(attempt.host, eyes.face_up).view == view
     attempt.close()
+
+
+def test_no_card_is_told_that_the_person_could_not_know(tmp_path: Path) -> None:
+    tells_no_more_than_was_known(OwnPuzzle(evening(tmp_path), anns()), tmp_path)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+def test_in_no_game_is_such_a_card_told(game: str, tmp_path: Path) -> None:
+    """Nor is a puzzle of one person shown to another."""
+    names = ("Ann", "Bob", "Robin", "Ruby")[: min(4, GAMES[game].player_counts()[-1])]
+    path = played(begun(tmp_path, names, names[:2], game), hands=2)
+    assert looked_at(tmp_path) == 1
+    for name, seat in (("Ann", 0), ("Bob", 1)):
+        for one in own_puzzles(tmp_path, [name]):
+            assert (one.path, one.moment.seat) == (path, seat)
+            tells_no_more_than_was_known(one, tmp_path)
 
 
 # -------------------------------------------------------------------------------------------------- what is said
@@ -357,10 +380,18 @@ def test_a_process_of_its_own_looks_through_them(tmp_path: Path) -> None:
     # At a stacked pack the hard bot isn't asked, which would take longer.
     evening(tmp_path, decks=[["AH"]])
     process = Finder(tmp_path)
-    assert list(process.games()) == [None]
+    assert process._popen.wait() == 0
+    assert not process.is_running
     process.end()
-    assert process._popen.returncode is not None, "nothing is left of it"
     assert not is_anything_new(tmp_path)
+
+
+def test_that_process_can_be_ended_however_far_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(finder, "_BEGIN", "import threading; threading.Event().wait()")
+    process = Finder(tmp_path)
+    runs = [process.is_running]
+    process.end()
+    assert [*runs, process.is_running] == [True, False]
 
 
 def test_that_process_ends_with_the_program(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Puzzles on the screen: from the first screen to the answer, the next one, and playing on."""
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 from textual.pilot import Pilot
@@ -9,8 +10,9 @@ from rules.moves import Discard
 from rummytui.app.rummy_app import RummyApp
 from rummytui.people import registry as people
 from rummytui.puzzles.attempt import OWN
+from rummytui.puzzles.own import look_through
 from rummytui.puzzles.progress import read_progress, score_of
-from rummytui.puzzles.words import HOW_TO_GET, none_yet
+from rummytui.puzzles.words import HOW_TO_GET, LOOKING, none_yet
 from rummytui.screens.ask import AskTextScreen
 from rummytui.screens.curtain import LockedCurtain
 from rummytui.screens.home import HomeScreen
@@ -26,7 +28,7 @@ from rummytui.widgets.menu import Menu
 from rummytui.widgets.prompt import Prompt
 from saves import saved_games
 from tests.rummytui.locked import PIN, lock
-from tests.rummytui.puzzles.evenings import ANN, anns, evening, knows_anns
+from tests.rummytui.puzzles.evenings import ANN, Slow, anns, evening, knows_anns
 from tests.rummytui.puzzles.made import discarding, number_of, shelve
 from tests.rummytui.puzzles.test_shelves import cards_known
 from tests.rummytui.screens.shelf import ready
@@ -305,6 +307,29 @@ async def test_it_is_behind_the_pin_of_that_person(monkeypatch: pytest.MonkeyPat
         await until(pilot, lambda: isinstance(app.screen, PuzzlesScreen))
         assert saved_games(tmp_path / "puzzles" / "table") == []
         assert read_progress(tmp_path).of("Ann", OWN) == {anns().name: True}
+
+
+async def test_the_list_is_open_while_games_are_looked_through(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    knows_anns(monkeypatch)
+    monkeypatch.setattr("rummytui.screens.puzzles.Finder", Slow)
+    monkeypatch.setattr("rummytui.screens.puzzles._EVERY", 0.01)
+    evening(tmp_path)
+    app = RummyApp(saves=tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(app.screen, PuzzlesScreen) and LOOKING in text_of(app.screen))
+        assert listed(pilot) == ["Rummy 2 puzzles"]
+        first = cast("Slow", app.finder)
+        await pilot.press("escape", "p")
+        await until(pilot, lambda: isinstance(app.screen, PuzzlesScreen) and LOOKING in text_of(app.screen))
+        assert cast("Slow", app.finder) is first, "it goes on when the list is closed"
+        first.is_running = False
+        look_through(tmp_path)
+        await until(pilot, lambda: len(listed(pilot)) == 2)
+        assert pilot.app.screen.query_one(Menu).highlighted == 1, "the cursor stays on Rummy"
+        assert LOOKING not in text_of(app.screen)
+    assert first.ended
 
 
 async def test_a_puzzle_that_is_gone_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
