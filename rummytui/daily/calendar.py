@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Final
 
-EDITION: Final = 1
+EDITION: Final = 2
 """Raised whenever a bot plays differently, since only results of one edition can be compared."""
 
 

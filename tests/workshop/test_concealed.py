@@ -163,6 +163,25 @@ def test_equals_are_even_over_mirrored_deals() -> None:
     assert concealed.standing(results)["points"].mean == 0
 
 
+@with_a_compiler
+def test_rollouts_show_which_moves_a_bot_overrates() -> None:
+    """A bot that adds points to a draw from the stock overrates it beside the upcard; one that subtracts them underrates it."""
+    table = concealed.gin()
+    learnt = concealed.hard(ConcealedJudgement.nearest(HardGin.learnt, 2, 10))
+    told = {}
+    for bonus in (-5, 5):
+        player = concealed.copied(learnt, take_bias=bonus)
+        rows, off = concealed.roll_out(table, player, concealed.medium(table), seed=3, deals=60)
+        assert len(rows) == len(off) > 500
+        # Each decision's moves are compared only with one another.
+        assert np.abs(rows.sum(axis=0)).max() < 0.1
+        assert abs(off.sum()) < 0.1
+        from_stock = rows[:, concealed.BENDS] > 0
+        assert 50 < from_stock.sum() < len(rows) / 4
+        told[bonus] = off[from_stock].mean()
+    assert told[5] < -1.5 < 1.5 < told[-5]
+
+
 class TestOpenSpiel:
     """The bridge to its simple bot."""
 

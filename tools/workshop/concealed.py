@@ -17,6 +17,9 @@ from rummytui.games.knock.hard import DARING
 from tools.workshop.kernels import kernel
 
 FEATURES, STAGES, CLUES, SPELLS, TURNS, RESULTS = 20, 8, 20, 4, 16, 5
+BENDS: Final = FEATURES * (FEATURES + 1) // 2
+WIDE: Final = BENDS + 2 * FEATURES
+"""How many figures correct the value of a move: `BENDS` after a discard, and the features before a draw and at the end."""
 MEDIUM, SIMPLE, HARD = 1, 2, 3
 PLAYED_ON, DRAWN, KNOCKED, HELD, THROWN, TAKEN = range(6)
 """The kinds of sample."""
@@ -37,6 +40,8 @@ _NOTES_A_HAND: Final = 1500
 """There is room for this many samples of a hand, on average."""
 _PAIRS_A_HAND: Final = 500
 """And for this many pairs."""
+_ROWS_A_HAND: Final = 100
+"""And for this many moves that are rolled out."""
 
 _ENOUGH_TURNS: Final = 2
 """A hand that ends before everybody has had this many turns ends early."""
@@ -73,6 +78,7 @@ class Player(ctypes.Structure):
         *((name, ctypes.c_double) for name in _CONSTANTS),
         *((name, _Stages) for name in ("after", "before", "ends")),
         *((name, _Spells) for name in ("clues", "comes", "danger_by")),
+        ("bends", ctypes.c_double * BENDS),
     ]
 
 
@@ -118,6 +124,8 @@ def hard(judgement: ConcealedJudgement, leaning: Leaning | None = None, **change
     for own, learnt in _OF.items():
         for row, weights in zip(getattr(player, own), getattr(judgement, learnt), strict=True):
             row[: len(weights)] = weights
+    bends = [weight for row in judgement.bends for weight in row]
+    player.bends[: len(bends)] = bends
     return player
 
 
@@ -162,6 +170,9 @@ def judgement_of(player: Player, rules: Rules) -> dict[str, Any]:
     found: dict[str, Any] = {"players": rules.players, "limit": None if rules.limit < 0 else rules.limit}
     for own, learnt in _OF.items():
         found[learnt] = [[float(f"{weight:.4g}") for weight in row] for row in getattr(player, own)]
+    if any(player.bends):
+        bends = iter(player.bends)
+        found["bends"] = [[float(f"{next(bends):.4g}") for _ in range(place, FEATURES)] for place in range(FEATURES)]
     if not rules.gin:
         found["likely"] = list(player.likely)
     return found
@@ -226,6 +237,33 @@ def compare(rules: Rules, player: Player, rival: Player, *, seed: int, deals: in
         ctypes.c_int64(room),
     )
     return pairs[:count]
+
+
+def roll_out(
+    rules: Rules, player: Player, rival: Player, *, seed: int, deals: int
+) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """Play deals, and in half of a hard player's decisions roll out each good move, all with the same cards.
+
+    Gives for each move a row of figures to correct its value by, and the error of its value in points. Both are less their
+    mean over the moves of the decision.
+    """
+    room = deals * _ROWS_A_HAND
+    rows, off = np.zeros((room, WIDE), np.float32), np.zeros(room, np.float32)
+    lib = kernel("concealed")
+    lib.roll_out.restype = ctypes.c_int64
+    count = lib.roll_out(
+        ctypes.byref(rules),
+        ctypes.byref(player),
+        ctypes.byref(rival),
+        ctypes.c_uint64(seed),
+        deals,
+        2,
+        ctypes.c_double(0.5),
+        rows.ctypes.data_as(ctypes.c_void_p),
+        off.ctypes.data_as(ctypes.c_void_p),
+        ctypes.c_int64(room),
+    )
+    return rows[:count], off[:count]
 
 
 def replay(

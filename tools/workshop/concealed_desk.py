@@ -48,11 +48,11 @@ class Workbench(NamedTuple):
 
     def learnt(self, jobs: int, told: Callable[[str], None] = lambda _: None) -> list[dict[str, Any]]:
         """The result: a judgement for each recipe."""
-        leaning, judgements = self.bot.leanings.get(Temper.EVEN), []
+        judgements = []
         for recipe in self.recipes:
             told(f"{recipe.players} players, limit {'none' if recipe.limit is None else recipe.limit}")
             rules = self.rules(recipe.players, recipe.limit)
-            judgements.append(learn(rules, recipe.lessons, told, leaning, jobs))
+            judgements.append(learn(rules, recipe.lessons, told, jobs))
         return judgements
 
     def trial(self, jobs: int = 1) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 import numpy as np
 
-from rummytui.games.draw_and_discard.concealed_hard import Leaning
+from rummytui.games.draw_and_discard.concealed_sight import ConcealedJudgement
 from rummytui.games.knock.hard import DARING
 from tools.workshop import concealed
 from tools.workshop.fitting import Sums, logistic
@@ -33,6 +33,8 @@ _LIKELY: Final = tuple(round(50 * 0.9**turns, 1) for turns in range(concealed.TU
 _A_FEW: Final = 160
 _PART: Final = 144
 """Deals in a batch: every player has every seat at every table, and the deal, equally often."""
+_AGAINST_ITSELF: Final = 4
+"""In one batch of so many, a player whose moves are rolled out plays against itself, and in the others against medium ones."""
 _MEASURED: Final = 500
 """With this many deals it is said after a round how it went."""
 _MEASURED_FROM: Final = 500_000
@@ -47,7 +49,7 @@ class Lesson(NamedTuple):
 
     They are hard players of the same kind, medium ones, or OpenSpiel's simple bot. So much of what a player learns in the
     lesson ``counts``; the rest stays as before. ``pairs`` is what comparisons of two moves weigh, and ``believes`` says
-    whether hands are guessed at by likelihood.
+    whether hands are guessed at by likelihood. ``to_knock`` is a bonus on knocks, meanwhile.
     """
 
     rounds: int
@@ -57,6 +59,14 @@ class Lesson(NamedTuple):
     counts: float = 1.0
     pairs: float = 2.0
     believes: bool = True
+    to_knock: float = 0.0
+
+
+class Rollouts(NamedTuple):
+    """A lesson that only corrects values, from this many deals in which every good move is rolled out."""
+
+    deals: int
+    seed: int
 
 
 class Recipe(NamedTuple):
@@ -64,7 +74,7 @@ class Recipe(NamedTuple):
 
     players: int
     limit: int | None
-    lessons: Sequence[Lesson]
+    lessons: Sequence[Lesson | Rollouts]
 
     def shortened(self, share: float) -> Recipe:
         """The same with a share of the deals only."""
@@ -73,28 +83,32 @@ class Recipe(NamedTuple):
 
     def tried(self) -> Recipe:
         """The same lessons with so few deals that they take a moment; from those of the first something is guessed."""
-        first, *others = self.lessons
-        few = [first._replace(rounds=1, deals=_A_FEW), *(each._replace(rounds=1, deals=_FEWEST) for each in others)]
-        return self._replace(lessons=few)
+        few = [
+            each._replace(rounds=1, deals=_FEWEST) if isinstance(each, Lesson) else each._replace(deals=_FEWEST)
+            for each in self.lessons
+        ]
+        return self._replace(lessons=[few[0]._replace(deals=_A_FEW), *few[1:]])
 
 
 def learn(
     rules: concealed.Rules,
-    lessons: Sequence[Lesson],
+    lessons: Sequence[Lesson | Rollouts],
     told: Callable[[str], None] = lambda _: None,
-    leaning: Leaning | None = None,
     jobs: int = 1,
 ) -> dict[str, Any]:
     """The judgement that hard players end up with, who begin with a rough guess.
 
-    Against others than their like they lean as they do in play. ``told`` gets a line a round. Any number of ``jobs``
-    comes to the same, to the last bit.
+    ``told`` gets a line a round. Any number of ``jobs`` comes to the same, to the last bit.
     """
     player = _rough_guess()
     for lesson in lessons:
+        if isinstance(lesson, Rollouts):
+            # From rounded weights, so that this lesson can also follow a file.
+            player = concealed.hard(ConcealedJudgement(**concealed.judgement_of(player, rules)))
+            _corrected(rules, player, lesson, told, jobs)
+            continue
         before = concealed.copied(player)
-        to_knock, against_feeding = leaning if leaning and lesson.against != "hard" else Leaning()
-        player = concealed.copied(player, knock_bias=to_knock, danger=against_feeding)
+        player = concealed.copied(player, knock_bias=lesson.to_knock)
         _taught(rules, player, lesson, told, jobs)
         player = _between(before, player, lesson.counts)
         if not rules.gin:
@@ -126,6 +140,31 @@ def _taught(
         results, _ = concealed.play(rules, [player, *others], seed=_MEASURED_FROM, deals=min(lesson.deals, _MEASURED))
         found = concealed.standing(results)
         told(f"round {turn + 1}: {found['points'].mean:+.2f} points a hand on {'its rival' if rival else 'medium'}")
+
+
+def _corrected(
+    rules: concealed.Rules, player: concealed.Player, lesson: Rollouts, told: Callable[[str], None], jobs: int
+) -> None:
+    """Correct a player's values by rollouts."""
+    even = concealed.medium(rules, player.likely)
+
+    def told_by(first: int, deals: int) -> Sums:
+        rival, sums = even if first // _PART % _AGAINST_ITSELF else player, Sums.none(concealed.WIDE)
+        sums.add(*concealed.roll_out(rules, player, rival, seed=lesson.seed + first, deals=deals))
+        return sums
+
+    known = Sums.none(concealed.WIDE)
+    for part in _in_parts(lesson.deals, jobs, told_by):
+        known = known.plus(part)
+    found = known.solved(_RIDGE)
+    player.bends[:] = found[: concealed.BENDS]
+    before, ends = found[concealed.BENDS : -concealed.FEATURES], found[-concealed.FEATURES :]
+    for stage in range(concealed.STAGES):
+        for row, more in ((player.before[stage], before), (player.ends[stage], ends)):
+            row[:] = [old + new for old, new in zip(row, more, strict=True)]
+    deals = min(lesson.deals, _MEASURED)
+    results, _ = concealed.play(rules, [player, *[even] * (rules.players - 1)], seed=_MEASURED_FROM, deals=deals)
+    told(f"rollouts: {concealed.standing(results)['points'].mean:+.2f} points a hand on medium")
 
 
 def _in_parts(deals: int, jobs: int, do: Callable[[int, int], _Part]) -> Iterator[_Part]:

@@ -9,6 +9,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from operator import mul
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -33,7 +34,8 @@ class ConcealedJudgement:
 
     What a hand is worth, in points: ``after`` a discard, ``before`` a draw from the stock, and when the play ``ends``.
     How likely another seat ``holds`` a card, will let it ``come`` to this one, and ``takes`` one. In Knock, the deadwood that
-    a player is ``likely`` to have, by the turns that it has had.
+    a player is ``likely`` to have, by the turns that it has had. ``bends`` correct what a hand is worth after a discard, by the
+    products of each feature with itself and those after it, whatever the stage.
     """
 
     players: int
@@ -45,6 +47,7 @@ class ConcealedJudgement:
     comes: Weights
     takes: Weights
     likely: Sequence[float] = ()
+    bends: Weights = ()
 
     @classmethod
     @cache
@@ -166,7 +169,8 @@ class ConcealedSight:
 
     def playing_on(self, hand: Mask, thrown: int) -> float:
         """What a hand is worth, in points, once ``thrown`` is discarded and play goes on."""
-        return _worth(self._judgement.after[stage(self._rounds)], self._features(hand, thrown))
+        features = self._features(hand, thrown)
+        return _worth(self._judgement.after[stage(self._rounds)], features) + _bent(self._judgement.bends, features)
 
     def drawing(self) -> float:
         """What the hand is worth before a draw from the stock."""
@@ -280,3 +284,11 @@ class ConcealedSight:
 
 def _worth(weights: Sequence[float], features: Sequence[float]) -> float:
     return sum(weight * feature for weight, feature in zip(weights, features, strict=False))
+
+
+def _bent(bends: Weights, features: Features) -> float:
+    """The products of two features, weighed by ``bends``."""
+    total = 0.0
+    for place, row in enumerate(bends):
+        total += features[place] * sum(map(mul, row, features[place:]))
+    return total

@@ -27,10 +27,10 @@ class HardGin(HardConcealed, GinDecision):
     learnt = Path(__file__).with_name("judgement.json")
     # A hand won brings a box at the end (GI-7), so even in the even style a knock counts for a little more than its points.
     leanings: ClassVar[dict[Temper, Leaning]] = {
-        Temper.EVEN: Leaning(to_knock=3.0),
-        Temper.HOARDER: Leaning(to_knock=2.0),
-        Temper.SPRINTER: Leaning(to_knock=6.0),
-        Temper.WATCHER: Leaning(to_knock=3.0, against_feeding=6.0),
+        Temper.EVEN: Leaning(to_knock=1.0),
+        Temper.HOARDER: Leaning(),
+        Temper.SPRINTER: Leaning(to_knock=4.0),
+        Temper.WATCHER: Leaning(to_knock=1.0, against_feeding=6.0),
     }
 
     @property

@@ -9,7 +9,7 @@ from rummytui.daily.calendar import EDITION
 from rummytui.daily.deal import LEVEL, Deal, deal_of
 from rummytui.table.sitting import chance_at
 
-PLAYED = {1: "677767155f62be8b"}
+PLAYED = {1: "677767155f62be8b", 2: "c1662eff931b4114"}
 """What the bots of each edition have played."""
 _ROUNDS = 6
 _HARD = 2

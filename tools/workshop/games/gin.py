@@ -9,9 +9,20 @@ from rummytui.games.gin.hard import HardGin
 from tools.workshop import concealed_desk
 from tools.workshop.concealed import gin
 from tools.workshop.concealed_desk import Workbench
-from tools.workshop.concealed_learning import Lesson, Recipe
+from tools.workshop.concealed_learning import Lesson, Recipe, Rollouts
 
-RECIPE: Final = (Recipe(2, 10, (Lesson(3, 4000), Lesson(4, 6000, 30_000), Lesson(5, 4000, 130_000, "medium", 0.75))),)
+RECIPE: Final = (
+    Recipe(
+        2,
+        10,
+        (
+            Lesson(3, 4000),
+            Lesson(4, 6000, 30_000),
+            Lesson(5, 4000, 130_000, "medium", 0.75, to_knock=3.0),
+            Rollouts(18_432, 400_000),
+        ),
+    ),
+)
 BENCH: Final = Workbench(HardGin, lambda _, limit: gin(10 if limit is None else limit), RECIPE)
 
 

@@ -6,7 +6,8 @@
 #include "exact.h"
 
 enum Kind { RANDOM, MEDIUM, SIMPLE, HARD };
-enum { FEATURES = 20, STAGES = 8, CLUES = 20, SPELLS = 4, TURNS = 16, PATIENCE = 3, RESULTS = 5 };
+enum { FEATURES = 20, STAGES = 8, CLUES = 20, SPELLS = 4, TURNS = 16, PATIENCE = 3, RESULTS = 5,
+       BENDS = FEATURES * (FEATURES + 1) / 2, WIDE = BENDS + 2 * FEATURES };
 
 /* By how many points one move is clearly better than another. */
 #define CLEARLY 1.5
@@ -14,6 +15,8 @@ enum { FEATURES = 20, STAGES = 8, CLUES = 20, SPELLS = 4, TURNS = 16, PATIENCE =
 #define EARLY 2
 /* With a limit up to this, few may knock early. */
 #define FEW_MAY 10
+/* A move that is worth so much less than another is hardly ever better. */
+#define NEAR 8
 /* Up to this limit, a knock is low enough at any time. */
 #define LOW_LIMIT 25
 
@@ -28,6 +31,7 @@ typedef struct {
     double take_bias, knock_bias, danger;    /* hard: added to what was fitted */
     double after[STAGES][FEATURES], before[STAGES][FEATURES], ends[STAGES][FEATURES];
     double clues[SPELLS][CLUES], comes[SPELLS][CLUES], danger_by[SPELLS][CLUES];
+    double bends[BENDS];                     /* of the products of two features of `after`, at every stage */
 } Player;
 
 /* One thing that was decided, to be set against what came of it. */
@@ -323,6 +327,14 @@ static double value_of(const double *weights, const double *features) {
     return sum;
 }
 
+/* The products of each two features, weighed by `bends`. */
+static double bent(const double *bends, const double *features) {
+    double sum = 0;
+    for (int i = 0; i < FEATURES; i++)
+        for (int j = i; j < FEATURES; j++) sum += *bends++ * (features[i] * features[j]);
+    return sum;
+}
+
 static void ending_features(const Sight *sight, int left, double *found) {
     const Table *table = sight->table;
     int others = 0;
@@ -443,7 +455,8 @@ static int voids(const Table *table) { return table->rules.gin && table->has_dra
 
 static void judge_option(Option *option, const Table *table, const Player *player) {
     option->value = value_of(weights_of(player, option->what, stage_of(table)), option->features);
-    if (option->what == 0) option->value -= player->danger * option->features[6];
+    if (option->what == 0)
+        option->value += bent(player->bends, option->features) - player->danger * option->features[6];
     if (option->what == 2 && !option->features[4]) option->value += player->knock_bias;
     if (option->what == 0 && voids(table)) option->value = 0;
 }
@@ -725,6 +738,61 @@ int64_t compare(const Rules *rules, const Player *player, const Player *rival, u
                 }
             }
             step(&table, players, &dealt, 0);
+        }
+    }
+    return found;
+}
+
+/* The figures to correct the value of a move by: products of two features after a discard, and otherwise the features. */
+static void corrections_of(const Option *option, double *found) {
+    memset(found, 0, WIDE * sizeof *found);
+    if (option->what) memcpy(found + BENDS + FEATURES * (option->what - 1), option->features, sizeof option->features);
+    else
+        for (int i = 0; i < FEATURES; i++)
+            for (int j = i; j < FEATURES; j++) *found++ = option->features[i] * option->features[j];
+}
+
+/* Plays `deals` deals of `player` against a rival. At each of its decisions, with a chance of `often`, plays on with every
+   move that may be the best, `worlds` times: the hands as they are, and the stock shuffled. Writes a row for each of these
+   moves, of the figures to correct its value by, and its error, both less their mean over the moves of the decision. */
+int64_t roll_out(const Rules *rules, const Player *player, const Player *rival, uint64_t seed, int deals, int worlds,
+                 double often, float *rows, float *off, int64_t room) {
+    set_up();
+    int64_t found = 0;
+    const Player *players[SEATS];
+    for (int number = 0; number < deals; number++) {
+        int own = number / rules->players % rules->players;
+        for (int seat = 0; seat < SEATS; seat++) players[seat] = seat == own ? player : rival;
+        uint8_t pack[PACK];
+        Chance dealt = chance(seed + (uint64_t)number), luck = dealt;
+        shuffled_pack(&dealt, pack, 1, 0);
+        Table table;
+        deal(&table, rules, pack, number % rules->players);
+        for (; !table.over; step(&table, players, &dealt, 0)) {
+            if (table.seat != own || !(table.has_drawn || may_take(&table)) || share(&luck) >= often) continue;
+            Option options[12];
+            Sight sight = look(&table, player);
+            int count = 2, near = 0;
+            if (table.has_drawn) count = play_options(&sight, table.hand[own], table.taken, options);
+            else draw_options(&sight, options);
+            double most = best_of(options, count)->value, points[12] = {0}, mean = 0, middle[WIDE] = {0}, wide[12][WIDE];
+            for (int i = 0; i < count; i++) if (options[i].value >= most - NEAR) options[near++] = options[i];
+            if (near < 2 || found + near > room) continue;
+            for (int world = 0; world < worlds; world++) {
+                Table same = table;
+                shuffle(&luck, same.stock, same.stock_size);
+                for (int i = 0; i < near; i++) points[i] += played_on(&same, options + i, players, luck) / worlds;
+            }
+            for (int i = 0; i < near; i++) {
+                corrections_of(options + i, wide[i]);
+                points[i] -= options[i].value;
+                mean += points[i] / near;
+                for (int place = 0; place < WIDE; place++) middle[place] += wide[i][place] / near;
+            }
+            for (int i = 0; i < near; i++, found++) {
+                off[found] = (float)(points[i] - mean);
+                for (int place = 0; place < WIDE; place++) rows[WIDE * found + place] = (float)(wide[i][place] - middle[place]);
+            }
         }
     }
     return found;
