@@ -30,6 +30,7 @@ BEFORE_FIRST_PAINT = {
     "rummytui.games.fortnight",
     "rummytui.games.tiles",
     "rummytui.app",
+    "rummytui.app.frames",
     "rummytui.app.interruptions",
     "rummytui.app.leaving",
     "rummytui.fitting",
