@@ -17,6 +17,7 @@ from rummytui.widgets.at_hand import AT_HAND, key_of
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.patches import write_now
 from rummytui.widgets.prompt import Prompt
+from rummytui.widgets.textual_internals import binds
 
 
 class KeyedScreen(BaseScreen[ScreenResultType]):
@@ -76,7 +77,7 @@ class CoverScreen(OnTop[ScreenResultType], ModalScreen[ScreenResultType]):
         """Do what ``key`` does here, if it does anything."""
 
     def on_key(self, event: Key) -> None:
-        if event.key not in self._bindings.key_to_bindings:
+        if not binds(self, event.key):
             event.stop()
             self.press(key_of(event))
 

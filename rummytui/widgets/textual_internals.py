@@ -341,3 +341,8 @@ def receiver() -> MessagePump | None:
 def app_of(driver: Driver) -> App[Any]:
     """The app that a driver works for."""
     return driver._app
+
+
+def binds(node: DOMNode, key: str) -> bool:
+    """Whether a node itself binds a key, enabled or not; the public `active_bindings` leaves out the disabled ones."""
+    return key in node._bindings.key_to_bindings

@@ -17,6 +17,7 @@ from rich.style import Style as RichStyle
 from textual._compositor import Compositor
 from textual.app import App
 from textual.command import Command, CommandPalette
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.message_pump import MessagePump
 from textual.screen import Screen
@@ -72,6 +73,7 @@ USED: dict[object, set[str]] = {
     },
     Compositor: {"_cuts", "_dirty_regions", "_get_renders", "_regions_to_spans", "_render_chops"},
     Console: {"_color_system"},
+    DOMNode: {"_bindings"},
     Driver: {"_app"},
     Input: {"_suggestion"},
     LoadingIndicator: {"_on_mount"},
@@ -97,6 +99,7 @@ ELSEWHERE = {
     ("connections.py", "_flush_pending"),
     ("connections.py", "_process_op_err"),
     ("web.py", "_process_messages"),
+    ("finder.py", "_exit"),
     ("interruptions.py", "_exit"),
     ("process.py", "_exit"),
     ("thinking.py", "_exit"),
