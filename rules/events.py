@@ -1,7 +1,8 @@
 """What happens in a game, as data.
 
-Playing a move returns the events that follow from it, in order. They are what the log, the settlement screen and the
-statistics are made of, and beside each kind is what the family book remembers of it. An event may hold a card that not everybody saw: `Event.seen_by` gives what one seat saw.
+Playing a move returns the events that follow from it, in order. The log, the settlement screen and the statistics are
+made from them. Next to each kind is what the family book remembers about it. An event may hold a card that not
+everybody saw: `Event.seen_by` gives what one seat saw.
 """
 
 from __future__ import annotations

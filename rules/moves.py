@@ -48,7 +48,7 @@ class Move(Record):
     seat: Whole
 
     def __init_subclass__(cls, kind: str = "") -> None:
-        # Made with slots, a class is made twice; the second time, it has its kind already.
+        # A dataclass with slots is created twice; the second time, it already has its kind.
         cls.kind = kind or cls.kind
 
 

@@ -1,7 +1,7 @@
-"""What everybody may know of a game, declared once for game and view, and the sheet between hands. (SH-17)
+"""The public state of a game, declared once for game and view, and the sheet that carries over between hands. (SH-17)
 
-A family of games, or a game, extends `State` with what is public in it. Game and view inherit the same declaration, so
-nothing is public by accident: an attribute that is not declared in a State is not in any view.
+A family of games, or a game, extends `State` with its own public attributes. Game and view inherit the same
+declaration, so nothing is public by accident: an attribute that isn't declared in a State isn't in any view.
 """
 
 from __future__ import annotations

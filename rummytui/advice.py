@@ -76,7 +76,7 @@ class GoesWith(Reason):
 
 @record
 class NoMeldYet(Reason):
-    """The card goes with these cards of the hand, and the third card isn't gone, but it makes no meld with them."""
+    """The card goes with these cards of the hand, and the third card isn't gone, but they aren't a meld yet."""
 
     card: Card
     cards: tuple[Card, ...]
@@ -93,7 +93,7 @@ class Replaces(Reason):
 
 @record
 class OnlyReplaces(Reason):
-    """The card can't be melded with the hand, and could only replace another, with this many fewer points."""
+    """The card makes no meld with the hand, and could only replace another that costs this many more points."""
 
     card: Card
     thrown: Card

@@ -35,7 +35,7 @@ class Program(Protocol):
     deaf_seconds: float
     """How long a curtain takes no key after it has come."""
     finder: Finder | None
-    """The process that looks for puzzles in people's own games, or has done so."""
+    """The process that is looking, or has looked, for puzzles in people's own games."""
 
     @property
     def still(self) -> bool:
@@ -123,16 +123,16 @@ class DailyWanted(Message):
 
 @dataclass
 class PuzzlesWanted(Message):
-    """Somebody wants to see the puzzles; ``player`` is who solves, if it isn't the person who played last."""
+    """Somebody wants to see the puzzles; ``player`` is the solver, if it isn't the person who played last."""
 
     player: str = ""
 
 
 @dataclass
 class PuzzleWanted(Message):
-    """Somebody wants the next puzzle of a ``shelf``: of the game that it is called after, or of their own games.
+    """Somebody wants the next puzzle on a ``shelf``, which is named after a game or holds those from their own games.
 
-    ``player`` is the name that the answer is kept under.
+    The answer is saved under the name ``player``.
     """
 
     shelf: str

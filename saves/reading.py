@@ -369,7 +369,7 @@ def unreadable(path: Path, error: Unreadable) -> SaveError:
 
 @contextmanager
 def understood(path: Path) -> Iterator[None]:
-    """Have what makes no sense in the journal at ``path`` said as a sentence about it. Raises SaveError."""
+    """Turn an Unreadable error about the journal at ``path`` into a sentence. Raises SaveError."""
     try:
         yield
     except Unreadable as error:

@@ -1,4 +1,4 @@
-"""The house rules of Gin Rummy, what everybody may know, and what goes from hand to hand."""
+"""The house rules of Gin Rummy, its public state, and what carries over from hand to hand."""
 
 from __future__ import annotations
 

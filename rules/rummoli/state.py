@@ -1,4 +1,4 @@
-"""The house rules of Rummoli, what everybody may know of a round, and what one seat may. (RM-7, RM-9, SH-17)"""
+"""The house rules of Rummoli, the public state of a round, and what one seat knows. (RM-7, RM-9, SH-17)"""
 
 from __future__ import annotations
 

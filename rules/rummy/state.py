@@ -1,4 +1,4 @@
-"""What everybody may know of a draw-and-discard game, and the house rules that such games share."""
+"""The public state of a draw-and-discard game, and the house rules that such games share."""
 
 from __future__ import annotations
 

@@ -263,7 +263,7 @@ class DrawAndDiscard(LayingDown):
     def _paid_by_all(
         self, winner: Seat, counts: Sequence[int], *why: PaymentReason, arranged: Sequence[Arrangement] = ()
     ) -> HandSettled:
-        """Every other seat pays ``winner`` what its cards cost, once for each reason."""
+        """Every other seat pays ``winner`` the cost of its cards, once for each reason."""
         losers = [seat for seat in self.seats_playing() if seat != winner]
         payments = [Payment(seat, winner, counts[seat], reason) for reason in why for seat in losers]
         return self._settled((winner,), counts, payments, arranged)

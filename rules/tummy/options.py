@@ -1,4 +1,4 @@
-"""The house rules of Tummy Rummy, and its menu: the food of every rank. (TU-5)"""
+"""The house rules of Tummy Rummy, and its menu: the food for every rank. (TU-5)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everybody may know of a game of Tummy Rummy, what one seat may, and what a hand hands on. (TU-3, TU-18, SH-17)"""
+"""The public state of Tummy Rummy, what one seat knows, and what carries over to the next hand. (TU-3, TU-18, SH-17)"""
 
 from __future__ import annotations
 

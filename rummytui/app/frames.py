@@ -1,4 +1,4 @@
-"""Handing the terminal each frame in one piece."""
+"""Writes each frame to the terminal in one piece."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from rummytui.widgets.textual_internals import SYNC_END, SYNC_START
 
 
 def in_whole_frames(driver: type[Driver]) -> type[Driver]:
-    """A driver like this one that writes a frame at once, with the marks before and behind it.
+    """A driver like this one that writes a frame, with the marks before and after it, in a single call.
 
-    Textual writes all three one after the other, and each time it wakes the thread that writes to the terminal, which
-    then waits for the thread that draws.
+    Textual writes all three separately. Each time, it wakes the thread that writes to the terminal, which then waits
+    for the thread that draws.
     """
     if sys.platform == "win32":
-        # There Textual writes a frame in several pieces on purpose.
+        # On Windows, Textual writes a frame in several pieces on purpose.
         return driver
 
     pieces: list[str] = []

@@ -124,7 +124,7 @@ def _stop_for_now(app: App[None]) -> None:
     """Release the terminal and stop. After resuming, a curtain comes first."""
     cover(app)
     with app.suspend():
-        # If the terminal has been closed meanwhile, nobody could wake the program again.
+        # If the terminal has been closed by now, nobody could ever wake the program again.
         if sys.__stdin__ is None or _is_there(sys.__stdin__.fileno()):
             os.kill(os.getpid(), signal.SIGSTOP)
 

@@ -1,4 +1,4 @@
-"""The window: one screen on top of another, the colours and cards people have chosen, and whether there is room."""
+"""The window: its stack of screens, the colours and cards that people have chosen, and whether it is large enough."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SettingsApp(ReportingApp):
     """An app that reads the settings once they are needed, and writes them down whenever somebody changes one."""
 
     settings: reactive[Settings] = reactive(Settings, init=False, repaint=False)
-    """What people have chosen; open screens are told when it changes, and draw what looks different then."""
+    """What people have chosen; when it changes, open screens are told, and redraw what now looks different."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -123,7 +123,7 @@ class WindowApp(SettingsApp):
     """An app that covers its screens while the window is too small, and closes none for a key that came too late."""
 
     _sized: float | None = None
-    """When the size was told for the first time; the terminal's own word of it is older, and comes later."""
+    """The time of the first resize event; the terminal's own report of that size is older, but arrives later."""
 
     def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:
         pushed = super().push_screen(screen, *args, **kwargs)
@@ -159,7 +159,7 @@ class WindowApp(SettingsApp):
 
     async def _check_size(self) -> None:
         if not self.screen_stack or fits(self.size):
-            # Without any, the program is being left.
+            # With no screens left, the program is ending.
             return
         with LOADING:
             from rummytui.screens.too_small import TooSmallScreen

@@ -1,4 +1,4 @@
-"""What the book says of one person, daily deals included, and which names in the journals are theirs."""
+"""What the book says about one person, including daily deals, and which names in the journals are theirs."""
 
 from __future__ import annotations
 

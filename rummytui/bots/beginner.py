@@ -39,14 +39,14 @@ class Sight(NamedTuple):
 
 
 class Choosing(Protocol):
-    """A bot of one of the levels that only choose, and can't say why."""
+    """A bot of a level that only chooses a move, and can't say why."""
 
     def __call__(self, view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
         """The move of the bot at the seat whose view this is."""
 
 
 def beginner(easy: Choosing, oversights: Oversights, sight: Callable[[Any], Sight]) -> Choosing:
-    """A bot that means to play as ``easy`` does, and overlooks things; ``sight`` is what it sees in a view of its game."""
+    """A bot that means to play as ``easy`` does, but overlooks things; ``sight`` is what it sees in a view."""
 
     def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
         _, legal = seat_and_moves(view)

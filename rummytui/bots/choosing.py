@@ -151,7 +151,7 @@ def advise(view: View, about: Move | None = None, level: str = LEVELS[-1]) -> li
 
 
 def decided(view: View, level: str = LEVELS[-1]) -> Decision:
-    """How a medium or hard bot of the even style decides at the seat whose view this is, which must be its turn to act."""
+    """How a medium or hard bot of the even style decides for the seat with this view, which must be its turn to act."""
     return _decision(view, Character.of(level))
 
 

@@ -117,7 +117,7 @@ _HEAD_START: Final = Argument(
 )
 _SEED: Final = Argument("--seed", "seed for the shuffle: the same number deals the same cards", "number", "N")
 _NEW: Final = (_HEAD_START, _PRESET, _HOUSE_RULE, _SEED)
-"""How a new game is dealt."""
+"""The options for dealing a new game."""
 _PLAIN: Final = Argument(
     "--plain", "play in plain text, for screen readers, simple terminals and scripts (or set RUMMYTUI_PLAIN=1)"
 )

@@ -14,7 +14,7 @@ from rummytui.settings import load
 
 
 def puzzles(args: Namespace) -> int:
-    """Open the program at the puzzles, or at the next one of a shelf; in plain text, ask the questions of that shelf."""
+    """Open the program at the list of puzzles, or at the next one on a shelf; in plain text, ask the questions."""
     folder, name = folder_of(args), _name(args.name)
     shelf = _shelf(args.game)
     needs_terminal_unless_plain(args)
@@ -22,7 +22,7 @@ def puzzles(args: Namespace) -> int:
         from rummytui.app.rummy_app import run
         from rummytui.messages import PuzzlesWanted, PuzzleWanted
 
-        # New puzzles from own games are found while the list is open.
+        # New puzzles from people's own games are found only once the list is open.
         return run(saves=folder, wanted=PuzzleWanted(shelf, name) if shelf not in ("", OWN) else PuzzlesWanted(name))
     if not shelf:
         raise BadInput("Name a game first: rummytui puzzles rummy --plain", "rummytui puzzles --help")
@@ -35,7 +35,7 @@ def puzzles(args: Namespace) -> int:
 
 
 def _shelf(typed: str | None) -> str:
-    """The shelf that was named; empty if none was. Raises BadInput."""
+    """The shelf named on the command line; empty if there was none. Raises BadInput."""
     if typed is None or typed.strip().casefold() == OWN:
         return OWN if typed else ""
     return game_named(typed).name

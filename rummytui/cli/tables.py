@@ -68,7 +68,7 @@ def export(args: Namespace) -> int:
 
 @asynccontextmanager
 async def _logs(keys: ServerCredentials) -> AsyncIterator[Logs]:
-    """The tables on the server of these keys."""
+    """The tables on the server that these credentials are for."""
     from rummytui.remote.server.connections import as_referee
     from rummytui.remote.server.table_logs import Logs
 

@@ -1,4 +1,4 @@
-"""The games as this program plays them: one folder each, loaded when the game is played.
+"""The games as this program plays them: one folder for each, loaded when the game is played.
 
 A folder has a ``desk.py`` with the game's `DESK`, a ``bot.py`` with a function for each level of bots and, if setting up
 a table takes more than choosing house rules, a ``setup.py`` with its `SETUP`.

@@ -1,4 +1,4 @@
-"""A small picture of each game, to choose it by, as large as `rummytui.widgets.vignette` says."""
+"""A small picture of each game for the list of games, of the size in `rummytui.widgets.vignette`."""
 
 from __future__ import annotations
 

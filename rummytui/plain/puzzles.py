@@ -25,7 +25,7 @@ _STOPS: Final = ("q", "quit", "leave")
 
 
 class PlainPuzzles:
-    """Asks somebody one puzzle of a shelf after another, told to a `Teletype` and answered from it."""
+    """Asks somebody the puzzles of a shelf, one after another, through a `Teletype`."""
 
     def __init__(self, saves: Path, shelf: str, name: str, teletype: Teletype) -> None:
         self._saves = saves
@@ -43,7 +43,7 @@ class PlainPuzzles:
                 pass
 
     def _has_own(self) -> bool:
-        """Look through games that are over, and say whether the player has puzzles from them."""
+        """Look through finished games, and return whether the player has puzzles from them."""
         if is_anything_new(self._saves):
             self._teletype.say(LOOKING)
             look_through(self._saves)
@@ -72,7 +72,7 @@ class PlainPuzzles:
         return progress.score(self._name, self._shelf)
 
     def _may_be_shown(self, attempt: Attempt) -> bool:
-        """Whether the hand isn't locked, or is opened now: one from a player's own game is locked as it was there."""
+        """Whether the hand isn't locked, or is unlocked now: one from a player's own game has the lock it had there."""
         host, seat = attempt.host, attempt.puzzle.seat
         locks = Locks(host.game.players)
         if attempt.origin is None or seat not in locks.seats:

@@ -17,7 +17,7 @@ from saves import SaveError
 
 
 class Asked(NamedTuple):
-    """A puzzle that is asked, and which of how many it is; the first is number 1."""
+    """The puzzle to ask, its number on its shelf, counted from 1, and how many there are."""
 
     attempt: Attempt
     number: int
@@ -25,9 +25,9 @@ class Asked(NamedTuple):
 
 
 def ask_next(saves: Path, shelf: str, player: str) -> Asked:
-    """Lay out the next puzzle of a game, or of the player's own games where ``shelf`` is `OWN`.
+    """Lay out the next puzzle of a game or, if ``shelf`` is `OWN`, from the player's own games.
 
-    Raises SaveError, also where the player has no puzzles.
+    Raises SaveError, also if the player has no puzzles.
     """
     progress = read_progress(saves)
     if shelf == OWN:
@@ -38,26 +38,26 @@ def ask_next(saves: Path, shelf: str, player: str) -> Asked:
 
 
 class OwnShelf(NamedTuple):
-    """The puzzles from somebody's own games, the latest first, and all names of that person."""
+    """The puzzles from a person's own games, the latest first, and all the names of that person."""
 
     puzzles: Sequence[OwnPuzzle]
     names: Sequence[str]
 
     @classmethod
     def of(cls, saves: Path, player: str) -> OwnShelf:
-        """The puzzles that are known of in the games in a folder."""
+        """The puzzles found so far in the games in a folder."""
         known, _ = load()
         names = known.names_of(player)
         return cls(own_puzzles(saves, names), names)
 
     def answered(self, progress: Progress) -> Mapping[str, bool]:
-        """By the names of those puzzles that were answered, whether the first answer was right."""
+        """Whether the first answer was right, by the name of the puzzle, for those that were answered."""
         own = {one.moment.name for one in self.puzzles}
         every = [progress.of(name, OWN) for name in self.names]
         return {puzzle: right for answers in every for puzzle, right in answers.items() if puzzle in own}
 
     def score(self, progress: Progress) -> Score:
-        """How the person is doing with them."""
+        """How many of them the person has tried and solved."""
         answered = self.answered(progress)
         return Score(len(answered), sum(answered.values()))
 

@@ -21,18 +21,18 @@ from saves.lines import SharedDeal
 FOLDER: Final = "puzzles"
 """The folder for puzzles and what was answered, beside the saved games."""
 OWN: Final = "own"
-"""The shelf of somebody's own games; the others are called after their games."""
+"""The shelf of somebody's own games; the others are named after their games."""
 
 
 class Origin(NamedTuple):
-    """The game that a puzzle is from, if people have played it: its players, and what the person chose who was asked."""
+    """The game that a puzzle is from, if people played it: its players, and what the person to move chose."""
 
     players: Sequence[str]
     head_starts: Sequence[int]
     """One for each player, or none."""
     made: Choice
     day: date
-    """When it began."""
+    """The day on which it began."""
 
 
 class Attempt:
@@ -46,7 +46,7 @@ class Attempt:
 
     @classmethod
     def open(cls, saves: Path, puzzle: Puzzle, name: str, origin: Origin | None = None) -> Self:
-        """Lay the puzzle out for a person of this name or, if it's from a game of theirs, with the players of that game.
+        """Lay the puzzle out for the person of this name or, if it's from their own game, with that game's players.
 
         Raises BadPuzzle if its moves aren't legal, and SaveError.
         """
@@ -71,7 +71,7 @@ class Attempt:
 
     @property
     def player(self) -> str:
-        """Who is asked."""
+        """The name of the player who is asked."""
         return self.host.game.players[self.puzzle.seat]
 
     @property

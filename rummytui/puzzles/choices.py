@@ -1,4 +1,4 @@
-"""What makes a position a puzzle: how sure the hard bot has to be, which moves become answers, and what it says of them."""
+"""What makes a position a puzzle: how sure the hard bot must be, which moves become answers, and its reasons."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ CLEAR: Final = 1.5
 
 
 def weighed(view: View, chance: Random) -> dict[Move, float]:
-    """The moves that the hard bot weighs for the seat whose view it is, the best first, and how far each is behind it."""
+    """The moves that the hard bot weighs for the seat with this view, best first, and how far each is behind."""
     decision = decided(view)
     ranked = list(decision.ranked(chance))
     return {one.move: (ranked[0].value - one.value) / decision.clear for one in ranked}
 
 
 def clearly_worse(behind: Mapping[Move, float]) -> list[Move]:
-    """The moves that are far enough behind the best, as `weighed` has them, to be wrong answers."""
+    """The moves, as `weighed` gives them, that are far enough behind the best to be wrong answers."""
     best, *others = behind
     clearly = [move for move in others if behind[move] >= CLEAR]
     if isinstance(best, Feed):
@@ -36,7 +36,7 @@ def clearly_worse(behind: Mapping[Move, float]) -> list[Move]:
 
 
 def wrong_answers(behind: Mapping[Move, float], preferred: Iterable[Move]) -> list[tuple[Move, float]]:
-    """The first of these moves that make up a puzzle with the best one, the nearest to it first."""
+    """The first of these moves that make a puzzle together with the best one; the closest to it comes first."""
     chosen: list[Move] = []
     for move in preferred:
         if len(chosen) < MOST - 1 and not any(same_move(move, other) for other in chosen):
@@ -45,7 +45,7 @@ def wrong_answers(behind: Mapping[Move, float], preferred: Iterable[Move]) -> li
 
 
 def reasons_for(view: View, moves: Sequence[Move]) -> list[str]:
-    """Why the first of these moves is the best for the seat whose view it is, and what makes the others worse.
+    """Why the first of these moves is best for the seat with this view, and what makes the others worse.
 
     Each is the middle of a sentence with a placeholder for each name, as in a `Choice`; it may be empty.
     """

@@ -1,4 +1,4 @@
-"""A process of its own that looks through people's games for puzzles, so that no key waits for the hard bot."""
+"""Looks through people's games for puzzles in a process of its own, so that no key waits for the hard bot."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _GIVING_WAY: Final = 10
 
 
 class Finder:
-    """Looks through the games in a folder; it runs once this is made, until it is through or the program has ended.
+    """A running process that looks through the games in a folder, until it has finished or the program ends.
 
-    Raises OSError where no process can be started.
+    Raises OSError if the process can't be started.
     """
 
     def __init__(self, saves: Path) -> None:
@@ -34,11 +34,11 @@ class Finder:
 
     @property
     def is_running(self) -> bool:
-        """Whether it isn't through."""
+        """Whether it hasn't finished."""
         return self._popen.poll() is None
 
     def end(self) -> None:
-        """End it, however far it is; what it has found stays."""
+        """Kill it, no matter how far it has got; what it has found is kept."""
         self._popen.kill()
         self._popen.wait()
         assert self._popen.stdin
@@ -47,7 +47,7 @@ class Finder:
 
 
 def main() -> None:
-    """Look through the games in the folder that the argument names."""
+    """Look through the games in the folder given as an argument."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_program, daemon=True).start()
     with suppress(AttributeError):
@@ -56,8 +56,8 @@ def main() -> None:
 
 
 def _end_with_program() -> None:
-    """End as soon as nobody listens any more."""
-    # Not through a buffer: Python aborts if it is still in use when the process is through.
+    """End as soon as nobody is listening."""
+    # Unbuffered: Python aborts if a buffer is still in use when the process ends.
     while os.read(0, 1024):
         pass
     os._exit(0)

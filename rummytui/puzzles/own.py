@@ -1,7 +1,7 @@
-"""Puzzles from people's own games: each person's costliest moment in a game that is over.
+"""Puzzles from people's own games: each person's costliest moment in a finished game.
 
 The journal has the game, and the hard bot can be asked about it at any time. Since that takes seconds, its answers are
-kept in the cache folder; what is lost there is found again.
+kept in the cache folder; if they get lost, it is asked again.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ from saves.reading import Marks, Reading, read_journal
 from saves.replay import damage, deal_check
 
 _Key: TypeAlias = tuple[bytes, str]
-"""The name of a journal, and what changes when its file does."""
+"""The name of a journal, and a stamp that changes when its file does."""
 
 LATEST: Final = 20
-"""How many of the games that are over are looked through, the latest first."""
+"""How many finished games are looked through, the latest first."""
 _CANDIDATES: Final = 5
-"""How many of a person's costliest decisions are tried, until one makes a puzzle."""
+"""How many of a person's costliest decisions are tried until one makes a puzzle."""
 _LARGEST: Final = 20_000_000
 """In bytes."""
 _GONE: Final = "This game has changed since its puzzle was found."
@@ -60,8 +60,8 @@ _OF_MOMENT: Final = {"player", "game", "name", "seat", "moves", "made", "answers
 class Moment(Record):
     """A decision of ``player``, at ``seat``, after so many ``moves`` of a game.
 
-    The ``answers`` begin with the best, ``made`` is the place of what was played among them, and ``name`` is that of the
-    puzzle.
+    The ``answers`` begin with the best, ``made`` is the index of the move that was played, and ``name`` is the name of
+    the puzzle.
     """
 
     player: str
@@ -74,39 +74,39 @@ class Moment(Record):
 
 
 class OwnPuzzle(NamedTuple):
-    """A moment, and the journal that it is in."""
+    """A moment, and the path of its journal."""
 
     path: Path
     moment: Moment
 
 
 class Decided(NamedTuple):
-    """What a person saw after so many ``moves`` of a game, and the next move, which was theirs."""
+    """What a person saw after so many ``moves`` of a game, and the move that they made next."""
 
     moves: int
     view: View
     move: Move
 
 
-# -------------------------------------------------------------------------------------------------- what there is
+# -------------------------------------------------------------------------------------------------- puzzles found
 
 
 def own_puzzles(saves: Path, names: Iterable[str]) -> Sequence[OwnPuzzle]:
-    """The puzzles that the person with these names has from games in a folder, the latest first, as far as known."""
+    """The puzzles found so far for the person with these names, in the games in a folder; the latest come first."""
     own, kept = set(map(alike, names)), _kept(saves)
     found: dict[str, OwnPuzzle] = {}
     for file, stamp in journals(saves).items():
         for moment in kept.get((file, stamp), ()):
             if alike(moment.player) in own:
-                # A game may have been copied.
+                # A copy of a game has the same puzzle.
                 found.setdefault(moment.name, OwnPuzzle(saves / os.fsdecode(file), moment))
     return [*found.values()]
 
 
 def puzzle_of(own: OwnPuzzle) -> tuple[Puzzle, Origin]:
-    """The puzzle, and the game it is from.
+    """The puzzle, and where it comes from.
 
-    Raises SaveError if the game can't be read, isn't the same any more, or goes on in a copy.
+    Raises SaveError if the game can't be read, has changed, or is still being played in a copy.
     """
     moment = own.moment
     reading = read_journal(own.path)
@@ -121,7 +121,7 @@ def puzzle_of(own: OwnPuzzle) -> tuple[Puzzle, Origin]:
 
 
 def _moves(reading: Reading) -> list[Move]:
-    """All moves of a game that count, those that deal included."""
+    """All the moves of a game that count, including those that deal."""
     lines = [entry.line() for entry in reading.history.entries if entry.kind is MoveLine]
     return [line.move for line in lines if isinstance(line, MoveLine)]
 
@@ -135,9 +135,9 @@ def _puzzle(reading: Reading, moves: Sequence[Move], seat: Seat, answers: tuple[
 
 
 def look_through(saves: Path, said: Callable[[], None] = lambda: None) -> None:
-    """Find the puzzles in the latest games that are over, and keep them; ``said`` hears of each game.
+    """Find the puzzles in the latest finished games, and cache them; ``said`` is called after each game.
 
-    It may be killed at any moment. Nothing happens where there is no place for the cache.
+    It may be killed at any moment. If the cache can't be written, nothing happens.
     """
     there, kept = journals(saves), _kept(saves)
     known = {(file, stamp): kept[file, stamp] for file, stamp in there.items() if (file, stamp) in kept}
@@ -154,7 +154,7 @@ def is_anything_new(saves: Path) -> bool:
 
 
 def _waiting(saves: Path, there: Mapping[bytes, str], known: Mapping[_Key, object]) -> Iterator[tuple[Path, _Key]]:
-    """The games that are over and haven't been looked through, the latest first."""
+    """The finished games that haven't been looked through, the latest first."""
     seen = 0
     for key in there.items():
         path = saves / os.fsdecode(key[0])
@@ -168,7 +168,7 @@ def _waiting(saves: Path, there: Mapping[bytes, str], known: Mapping[_Key, objec
 
 
 def _counts(path: Path) -> bool:
-    """Whether a game is over for good, and wasn't practice."""
+    """Whether a game is finished for good, and wasn't practice."""
     game = saved_game(path)
     practice = isinstance(game.source, SharedDeal)
     return game.over and not game.trouble and not practice and not played_on(path, [path.parent])
@@ -177,7 +177,7 @@ def _counts(path: Path) -> bool:
 def moments_in(path: Path) -> tuple[Moment, ...]:
     """For each person in the game at ``path``, the costliest moment that makes a puzzle.
 
-    There is none of anybody where the game can't be played again from its seed.
+    Empty if the game can't be replayed from its seed.
     """
     try:
         reading = read_journal(path)
@@ -205,10 +205,10 @@ def _moments(reading: Reading) -> Iterator[Moment]:
 
 
 def decisions_in(reading: Reading) -> Iterator[Decided]:
-    """What people decided in a game, in order.
+    """The decisions that people made in a game, in order.
 
-    Left out is what was undone, and hands in which a person alone with bots undid something: those were practice. Raises
-    RuleViolation and SaveError where the game isn't played again as it was.
+    Moves that were undone are left out. So are hands in which a person alone with bots undid something: those were
+    practice. Raises RuleViolation and SaveError if the game can't be replayed as it was played.
     """
     header, history = reading.header, reading.history
     alone = len(history.company) == 1
@@ -242,7 +242,7 @@ def _is_choice(game: rules.Game, move: Move) -> bool:
 
 
 def _moment(reading: Reading, place: int, missed: Missed) -> Moment | None:
-    """What somebody missed as a puzzle; None where it is too close a call, or can't be asked."""
+    """A missed move as a puzzle; None if it's too close a call, or can't be asked."""
     view, seat = missed.view, missed.best.move.seat
     chance = chance_of(view)
     behind, again = weighed(view, chance), weighed(view, Random(chance.random()))
@@ -274,7 +274,7 @@ def _moment(reading: Reading, place: int, missed: Missed) -> Moment | None:
 
 
 def _can_be_asked(puzzle: Puzzle, view: View) -> bool:
-    """Whether the position is the same again, is a person's turn, and its answers are legal and sound different."""
+    """Whether the position can be replayed, it's a person's turn, and its answers are legal and read differently."""
     game = puzzle.game_for(view.players)
     for answer in puzzle.answers:
         game.check(answer.move)
@@ -288,7 +288,7 @@ def _can_be_asked(puzzle: Puzzle, view: View) -> bool:
 
 
 def cache_of(saves: Path) -> Path:
-    """Where is kept what was found in the games in a folder."""
+    """The cache file for the games in a folder."""
     from platformdirs import user_cache_path
 
     name = hashlib.sha256(os.fsencode(os.path.realpath(saves))).hexdigest()[:16]
@@ -296,7 +296,7 @@ def cache_of(saves: Path) -> Path:
 
 
 def _keep(saves: Path, found: Mapping[_Key, Sequence[Moment]]) -> None:
-    """Write all that was found. Raises OSError."""
+    """Write the cache. Raises OSError."""
     path = cache_of(saves)
     make_folder(path.parent)
     lines = [
@@ -307,7 +307,7 @@ def _keep(saves: Path, found: Mapping[_Key, Sequence[Moment]]) -> None:
 
 
 def _kept(saves: Path) -> dict[_Key, tuple[Moment, ...]]:
-    """What was found so far. A line that makes no sense is passed over."""
+    """Read the cache. A malformed line is skipped."""
     found: dict[_Key, tuple[Moment, ...]] = {}
     with suppress(OSError, TooLarge):
         for line in read_file(cache_of(saves), _LARGEST).splitlines():
@@ -324,7 +324,7 @@ def _to_fields(moment: Moment) -> dict[str, Any]:
 
 
 def _from_fields(fields: Any) -> Moment:
-    """The moment that these fields stand for. Raises ValueError, TypeError or KeyError."""
+    """The moment with these fields. Raises ValueError, TypeError or KeyError."""
     if not isinstance(fields, dict) or fields.keys() != _OF_MOMENT:
         raise ValueError
     answers = tuple(map(choice_from_fields, fields["answers"]))

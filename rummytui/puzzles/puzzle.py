@@ -112,7 +112,7 @@ def puzzle_to_json(puzzle: Puzzle) -> str:
 
 
 def choice_to_fields(answer: Choice) -> dict[str, Any]:
-    """An answer as JSON has it."""
+    """The JSON fields of an answer."""
     return {
         "move": json.loads(move_to_json(answer.move)),
         "lost": answer.lost,
@@ -155,7 +155,7 @@ def puzzle_from_json(text: str) -> Puzzle:
 
 
 def choice_from_fields(fields: object) -> Choice:
-    """The answer that these fields stand for. Raises ValueError."""
+    """The answer with these fields. Raises ValueError."""
     named = _with(_OF_ANSWER, fields)
     why = named["why"]
     if not isinstance(why, str) or _BRACE.search(_NAME.sub("", why)):

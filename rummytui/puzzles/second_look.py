@@ -26,9 +26,9 @@ _HOPE: Final = 0.7
 
 
 def losses(view: View, moves: Sequence[Move], rng: Random) -> list[float | None]:
-    """By how much each of these moves of the seat whose view it is does worse than the first, on average.
+    """How much worse each of these moves does than the first, on average, for the seat with this view.
 
-    It is None for those that don't surely do worse. Nothing is returned where none does, or where one does better.
+    None for a move that doesn't surely do worse. Empty if no move does, or if one does better.
     """
     ends: list[list[float]] = [[] for _ in moves]
     worlds = _FEW_WORLDS
@@ -55,9 +55,9 @@ def _apart(best: Sequence[float], other: Sequence[float]) -> tuple[float, float]
 
 
 def played_out(game: Game, move: Move, rng: Random) -> float:
-    """What the hand brings the seat of ``move``, which is made before bots play on.
+    """What the seat of ``move`` gains in the hand, if it makes that move and bots play on.
 
-    A bonus for the whole game is none of it: who wins that was decided by all hands.
+    A bonus for the whole game is left out, because it depends on all hands.
     """
     seat, before = move.seat, game.scores[move.seat]
     happened = [*game.play(move)]

@@ -34,9 +34,9 @@ def puzzles_in(text: str, game: str) -> Sequence[Puzzle]:
 
 
 def next_of(names: Sequence[str], answered: Mapping[str, bool]) -> int:
-    """The place of the first of these puzzles that hasn't been answered; once all have, of the first that was wrong.
+    """The index of the first of these puzzles without an answer; once all have one, of the first with a wrong one.
 
-    ``answered`` says by their names whether the answer was right. Once all are solved, it's the first again.
+    ``answered`` says for each name whether the answer was right. Once all are solved, it's the first puzzle again.
     """
     untried = (place for place, name in enumerate(names) if name not in answered)
     wrong = (place for place, name in enumerate(names) if not answered.get(name))

@@ -15,8 +15,8 @@ ABOUT: Final = "What would you play? One answer is best, and your first try coun
 RIGHT: Final = "Right!"
 OWN_GAMES: Final = "From your own games"
 """The shelf of somebody's own games."""
-HOW_TO_GET: Final = "Finish a game, and the move that cost you most can become a puzzle of your own."
-LOOKING: Final = "Looking through your last games for puzzles of your own…"
+HOW_TO_GET: Final = "Finish a game, and your costliest move may become a puzzle."
+LOOKING: Final = "Looking through your latest games for puzzles…"
 NOT_BEST: Final = "Not the best answer."
 NOT_AMONG: Final = "That isn't one of the answers."
 HOW_TO_ANSWER: Final = "Type the number of your answer, or play the move."
@@ -45,7 +45,8 @@ def judged(attempt: Attempt) -> str:
 def because(attempt: Attempt, said: Mapping[int, str], names: Sequence[str]) -> Sequence[str]:
     """Why the best answer is best and, if another was chosen, why that one isn't; then the same in fewer words.
 
-    At the end is what was chosen in the game, if the puzzle is from one. ``said`` are the answers in words.
+    If the puzzle is from somebody's game, the last sentence says what they chose there. ``said`` has the answers in
+    words.
     """
     forms = _reasons(attempt, said, names)
     if attempt.origin is None:
@@ -56,7 +57,7 @@ def because(attempt: Attempt, said: Mapping[int, str], names: Sequence[str]) -> 
 
 def _reasons(attempt: Attempt, said: Mapping[int, str], names: Sequence[str]) -> Sequence[str]:
     best = attempt.puzzle.best
-    # In a game of their own, people want to know what was wrong with their move.
+    # After a puzzle from their own game, people want to know what was wrong with their move.
     chosen = attempt.origin.made if attempt.origin and attempt.is_right else attempt.chosen
     number = attempt.number_of(best)
     head, reason = f"Best is {number}, {said[number]}", best.why.format(*names)
@@ -68,16 +69,16 @@ def _reasons(attempt: Attempt, said: Mapping[int, str], names: Sequence[str]) ->
 
 
 def none_yet(player: str) -> str:
-    """What somebody without puzzles from their own games has to know.
+    """What to tell somebody who has no puzzles from their own games.
 
     >>> none_yet("Ann")
-    'Ann has no puzzles yet. Finish a game, and the move that cost you most can become a puzzle of your own.'
+    'Ann has no puzzles yet. Finish a game, and your costliest move may become a puzzle.'
     """
     return f"{player} has no puzzles yet. {HOW_TO_GET}"
 
 
 def place_said(attempt: Attempt, number: int, total: int) -> str:
-    """Which of how many puzzles this is and, if it's from a game, when that was."""
+    """The puzzle's number, how many there are and, if it's from somebody's game, the date of that game."""
     return f"{number} of {total}{f', from {day(attempt.origin.day)}' if attempt.origin else ''}"
 
 

@@ -1,4 +1,4 @@
-"""Questions over a screen: one with a few answers, such as whether to quit, a line to type, a PIN, a list to choose from."""
+"""Questions over a screen: a few answers, such as whether to quit; a line to type; a PIN; or a list to choose from."""
 
 from __future__ import annotations
 

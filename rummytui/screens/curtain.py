@@ -1,4 +1,4 @@
-"""The curtain between two hands, for a locked hand with a PIN or a vote; and when a table draws it, or lifts it to peek."""
+"""The curtain between two turns, which asks for a PIN or a vote if a hand is locked; and when a table closes it."""
 
 from __future__ import annotations
 

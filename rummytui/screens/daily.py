@@ -44,7 +44,7 @@ _OTHER: Final = "other"
 _TO_PLAY: Final = "Each player gets one try. Press Enter to play."
 _PLAYER: Final = "player:"
 _BESIDE: Final = 2
-"""How many more cells of margins there are beside the result than beside a line of the menu."""
+"""How much wider the margins beside the result are than those beside a line of the menu, in cells."""
 
 
 class DailyScreen(MenuScreen):
@@ -193,7 +193,7 @@ class DailyScreen(MenuScreen):
         yield Option(Content("Someone else…" if self._names else "Type your name…"), id=_OTHER)
 
     def _game_of(self, name: str) -> SavedGame | None:
-        """Somebody's try at the deal of today."""
+        """Somebody's try at today's deal."""
         tries = self._tries.get(alike(name))
         return tries.days.get(self._day) if tries else None
 
@@ -234,7 +234,7 @@ class DailyScreen(MenuScreen):
         self.refresh_bindings()
 
     def _with_lines(self, result: Result, sentence: str) -> str:
-        """The three lines, the middle one in two if it's too long to be beside the month; below them, a sentence."""
+        """The three lines of a result, the middle one split if it doesn't fit beside the month; then a sentence."""
         day, scored, hands = result.lines()
         fits = cell_len(scored) <= self.cells - WIDTH - _BESIDE
         return "\n".join([day, *([scored] if fits else scored.rsplit(" · ", 1)), hands, "", sentence])

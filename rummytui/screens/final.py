@@ -231,7 +231,7 @@ class FinalScreen(CommandScreen, LitScreen[str]):
                 self._show_result(result_of(host.path))
 
     def _show_result(self, result: Result, *, working: bool = False) -> None:
-        """Show how the daily deal went. ``working``: its par is being worked out."""
+        """Show the result of the daily deal. ``working``: its par is still being worked out."""
         self._result = result
         more = _PAR_TO_COME if working else "" if result.par is None else _PAR
         for text in self.query(EveningText):

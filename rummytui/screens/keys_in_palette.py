@@ -55,11 +55,11 @@ class PaletteItem(NamedTuple):
 
 
 class ItemsInPalette(Provider):
-    """What there is to find in the palette, each thing with the key that does the same."""
+    """The items in the palette, each with the key that does the same."""
 
     @abstractmethod
     def items(self) -> Iterator[PaletteItem]:
-        """All of it, in order."""
+        """All of them, in order."""
 
     async def discover(self) -> Hits:
         """All of it, before anything is typed."""

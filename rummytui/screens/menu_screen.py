@@ -1,4 +1,4 @@
-"""What the screens share that are a menu in a frame: the daily deal, the puzzles and the lessons."""
+"""What the screens with a menu in a frame share: the daily deal, the puzzles and the lessons."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ WAYS_OUT: Final[Sequence[BindingType]] = (
     Binding("comma", "app.settings", "Settings", key_display=","),
     Binding("escape,q", "dismiss", "Back"),
 )
-"""The last keys of each of them."""
+"""The bindings that each of them ends with."""
 
 
 class MenuScreen(OnTop[None], LitScreen[None]):
-    """A menu in a frame, below some words. ``HEADING`` is its title, and ``WIDEST`` the most cells of the frame."""
+    """A menu in a frame, below some words. ``HEADING`` is its title, and ``WIDEST`` the maximum width of the frame."""
 
     HEADING: ClassVar[str]
     WIDEST: ClassVar[int]
@@ -47,7 +47,7 @@ class MenuScreen(OnTop[None], LitScreen[None]):
     @property
     @abstractmethod
     def subject(self) -> str:
-        """What is written in the upper edge of the frame."""
+        """The title in the top edge of the frame."""
 
     @property
     @abstractmethod
@@ -80,11 +80,11 @@ class MenuScreen(OnTop[None], LitScreen[None]):
 
     @property
     def cells(self) -> int:
-        """The cells of a line of the menu."""
+        """The width of a line of the menu, in cells."""
         return min(self.app.size.width, self.WIDEST) - _EDGES
 
     def fill(self) -> None:
-        """Show everything as it is now, with the cursor on the same line if it is still there."""
+        """Refresh everything, with the cursor on the same line if it is still there."""
         menu = self.query_one(Menu)
         at = menu.highlighted_option
         menu.set_options(self.options())

@@ -1,4 +1,4 @@
-"""Opens a table for a screen: a saved game, which may cost something, or a table of several screens."""
+"""Opens a table for a screen: a saved game, which may lose its last hand, or a table of several screens."""
 
 from __future__ import annotations
 

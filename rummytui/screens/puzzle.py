@@ -40,7 +40,7 @@ class PuzzleScreen(TableScreen):
 
     An answer is given by its number, or by its move. The result is `NEXT`, `PLAY_ON`, or "home" if the player leaves.
     ``place`` says which of how many puzzles it is, and ``folder`` is where saved games are kept. A hand from somebody's
-    own game is locked as it was there.
+    own game has the lock it had there.
     """
 
     def __init__(self, attempt: Attempt, place: str, folder: Path) -> None:
@@ -65,7 +65,7 @@ class PuzzleScreen(TableScreen):
 
     @property
     def _is_covered(self) -> bool:
-        """Whether the hand is behind a curtain, so that nothing of it may be said: answers name its cards."""
+        """Whether the hand is behind a curtain, so that the answers, which name its cards, must be hidden."""
         return isinstance(self.watching.now, Curtain)
 
     @property

@@ -1,4 +1,4 @@
-"""The puzzles: a shelf of somebody's own games and one for each game, and how many of them they have solved."""
+"""The puzzles: a shelf of somebody's own games and one for each game, and how many they have solved."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from rummytui.widgets.menu import columns
 from saves import SaveError, default_folder
 
 _EVERY: Final = 0.5
-"""Seconds between two looks at what has been found."""
+"""Seconds between two checks for puzzles that have been found."""
 
 
 class PuzzlesScreen(MenuScreen):
     """Lists the shelves of puzzles; choosing one opens its next puzzle for the player in the frame's title.
 
-    Meanwhile, a process looks for new ones in the games that are over.
+    Meanwhile, a process looks for new ones in finished games.
     """
 
     HEADING, WIDEST = "Puzzles", 80
     BINDINGS: ClassVar[list[BindingType]] = [Binding("n", "rename", "Someone else"), *WAYS_OUT]
 
     class Begun(Message):
-        """If there are games to look through, the process that does it has begun."""
+        """The process that looks through games has been started, if there are any to look through."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ class PuzzlesScreen(MenuScreen):
 
     @work(thread=True, exclusive=True)
     def _begin(self) -> None:
-        """Have a process look for puzzles in games that are over, unless it does so already or there are none."""
+        """Start a process that looks for puzzles in finished games, unless one is running or there are no new games."""
         program = program_of(self)
         with suppress(OSError):
             if not (program.finder and program.finder.is_running) and is_anything_new(self._saves):
@@ -84,7 +84,7 @@ class PuzzlesScreen(MenuScreen):
             self.set_interval(_EVERY, self._follow)
 
     def _follow(self) -> None:
-        """List what has been found meanwhile."""
+        """List the puzzles that have been found by now."""
         finder = program_of(self).finder
         looks = finder is not None and finder.is_running
         if looks != self._looks or self._shelf.puzzles != self._own:

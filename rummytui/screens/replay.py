@@ -1,4 +1,4 @@
-"""A saved game watched again, move by move: its hands, the moments to jump to, and how each hand was settled."""
+"""The replay of a saved game, move by move: its hands, the moments to jump to, and how each hand was settled."""
 
 from __future__ import annotations
 

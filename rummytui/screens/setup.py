@@ -88,7 +88,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         self._said = ""
         self._more = ""
         self._deal = BEGINS
-        """The text of a shared deal, as it was typed last."""
+        """The text of a shared deal, as last typed."""
 
     def compose(self) -> ComposeResult:
         # Before anything is mounted whose styles would have to be updated.

@@ -1,4 +1,4 @@
-"""Questions before a deal: who plays, if a table has more people than a game takes, and who deals first."""
+"""Questions before a deal: who plays, if there are too many people for a game, and who deals first."""
 
 from __future__ import annotations
 

@@ -43,9 +43,9 @@ class Command:
         return self.kind is not None and bool(scene.moves(self.kind))
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        """The offer it makes with the selected cards. ``target`` is what was clicked, if it was a click.
+        """The offer it makes with the selected cards. ``target`` is what was clicked, if anything.
 
-        If there's nothing to choose, that's the typical move.
+        If there's nothing to choose, the offer is the typical move.
         """
         typical = self.typical(scene)
         return Play((typical,)) if typical is not None else Advise(self.lacking(scene))
@@ -74,7 +74,7 @@ class PlainMove(Command):
 
 
 class ScreenCommand(Command):
-    """A command that every game has and that makes no move. Unless it says otherwise, it can always be given."""
+    """A command that every game has and that makes no move. By default, it is always possible."""
 
     def possible(self, scene: Scene) -> bool:
         return True

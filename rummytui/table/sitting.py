@@ -371,7 +371,7 @@ def header_of(
 
 
 def sitters_of(game: str, places: Iterable[Player]) -> list[Sitter]:
-    """Who sits at each of these places at a game; a bot that it lacks is replaced by the one most like it."""
+    """Who sits at each of these places in a game; a bot that the game lacks is replaced by the one most like it."""
     return [Sitter("bot", as_near_as_can_be(game, one.bot)) if one.bot else Sitter("person") for one in places]
 
 

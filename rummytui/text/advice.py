@@ -37,8 +37,8 @@ class Adviser:
     def advised(self, advice: Advice, do: str, key: str, *, beside: int = 0, best: bool = True) -> str:
         """The sentence for a move: what to do, in words that begin with a verb, and its key; then why.
 
-        As many reasons are given as there is room for ``beside`` this many characters. Of a move that is not the ``best``
-        it says what makes it worse, if anything does.
+        It gives as many reasons as there is room for ``beside`` this many characters. For a move that isn't the
+        ``best``, it says what makes it worse, if anything does.
 
         >>> from rules import new_game
         >>> adviser = Adviser(new_game("rummy", ["Ann", "Bob"], seed=1).seen_by(0), WORDS)

@@ -188,7 +188,7 @@ class Evening:
     # ------------------------------------------------------------------------------------------------ in words
 
     def most_often(self, deed: str, worth: int, did: str, tail: str = "", *, unit: str = "") -> Iterator[Note]:
-        """Who did a deed most often, if anybody leads: they ``did`` it so often, or so many of a ``unit``, and a ``tail``."""
+        """Who did a deed most often, if anybody leads: ``did``, how often or how many of a ``unit``, and a ``tail``."""
         if found := leading(self.counts[deed]):
             seats, times = found
             many = counted(times, unit) if unit else often(times)

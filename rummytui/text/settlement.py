@@ -92,7 +92,7 @@ def account_of(
 
 
 def void_account(view: View, why: str) -> Account:
-    """The account of a hand that nobody won; ``why`` is the sentence that says why, if there is one."""
+    """The account of a hand that nobody won; ``why`` is the sentence with the reason, if there is one."""
     lines = tuple(
         AccountLine(name, False, tuple((card, None) for card in sorted(view.hands[seat])), None, 0, view.scores[seat])
         for seat, name in enumerate(view.players)

@@ -257,7 +257,7 @@ def _beside(number: str, margin: int, pen: Pen) -> Row:
 
 
 class Strokes:
-    """The lines of the seats in dots, over lines across at some rows of a ``grid`` that has these ``roles``."""
+    """The seats' lines, drawn in dots, over horizontal lines at the rows in ``grid``, which have these ``roles``."""
 
     def __init__(self, look: CardLook, grid: Collection[int], roles: str) -> None:
         self._look, self._grid, self._roles = look, grid, roles
@@ -266,7 +266,7 @@ class Strokes:
         self._seats: dict[tuple[int, int], list[Seat]] = {}
 
     def draw(self, x: int, y: int, seat: Seat) -> None:
-        """Put a dot of a seat's line there, counted in dots."""
+        """Add a dot to a seat's line; the position is counted in dots."""
         (column, right), (row, below) = divmod(x, self.pen.across), divmod(y, self.pen.down)
         self._dots[row, column] = self._dots.get((row, column), 0) | _DOTS[right][below]
         seats = self._seats.setdefault((row, column), [])
@@ -294,12 +294,12 @@ class Strokes:
 
 
 class _Lines(Strokes):
-    """The lines themselves, with marks on them where they have room."""
+    """The lines themselves, with marks where there is room."""
 
     def __init__(
         self, courses: Sequence[Sequence[int]], scale: ChartScale, width: int, look: CardLook, marked: bool
     ) -> None:
-        # With letters only, there's a line across at zero alone.
+        # In ASCII, the only horizontal line is at zero.
         grid = {scale.row(0)} if look.ascii else {scale.row(tick) for tick in scale.ticks}
         super().__init__(look, grid, "quiet" if look.ascii else "rule")
         self.width = width

@@ -1,4 +1,4 @@
-"""A widget that is drawn from pieces and knows how cards look, and may tell something later; the table is made of it."""
+"""A widget that is drawn from pieces, knows how cards look, and can defer its changes; the table is made of these."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A fan of cards: how large they are, in how many lines and how far over each other they lie, and the picture of that."""
+"""A fan of cards: their size, how many lines they take, how far they overlap, and the picture."""
 
 from __future__ import annotations
 

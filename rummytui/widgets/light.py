@@ -57,7 +57,7 @@ class Light:
         return strip if parts is strip else Strip(parts, strip.cell_length)
 
     def parts_on(self, parts: Iterable[Segment], x: int, y: int) -> Iterable[Segment]:
-        """Parts of a line as they look from column ``x`` of row ``y`` on; the same ones if the light changes none."""
+        """Parts of a line as they look from column ``x`` of row ``y`` on; the same object if nothing changes."""
         if not 0 <= y < self.size.height:
             return parts
         runs = runs_of(self.size.width, self.size.height, y, cheap=self.cheap)
@@ -89,7 +89,7 @@ class Light:
         return found if is_lit else parts
 
     def _lit_styles(self, style: Style) -> Sequence[Style]:
-        """How this style looks on each step of the felt; nothing if it isn't on felt."""
+        """How this style looks at each step of the light; empty if it isn't on felt."""
         lit = self._styles.get(style)
         if lit is None:
             lit = []

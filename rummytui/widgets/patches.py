@@ -50,7 +50,7 @@ class ChangedLine(Strip):
     """A line that knows what has changed in it since it last went to the screen."""
 
     changed: tuple[int, int, Sequence[Segment]] | None = None
-    """From which cell to which, and what is there now."""
+    """The first cell, the cell after the last, and what is there now."""
 
 
 class Patches(ChopsUpdate):

@@ -57,12 +57,12 @@ def filled(row: Row, cells: int) -> Row:
 
 
 def centred(row: Row, cells: int) -> Row:
-    """``row`` in the middle of this many cells; nothing where there is nothing in it."""
+    """``row`` centred in this many cells; empty if the row is."""
     return [Piece(" " * max((cells - width_of(row)) // 2, 0)), *row] if row else []
 
 
 def on_ground(row: Iterable[Piece], ground: str) -> Row:
-    """``row`` on what the palette calls ``ground``; what it says of the pieces themselves comes after that."""
+    """``row`` on the ground of the role ``ground``; the pieces' own roles come after it."""
     return [piece._replace(roles=f"{ground} {piece.roles}".strip()) for piece in row]
 
 

@@ -227,9 +227,9 @@ def _with_others(names: Sequence[str]) -> Iterator[Sequence[str]]:
 def _resumed(
     title: str, place: str, first: Sequence[int], names: Sequence[Sequence[str]], letters: bool
 ) -> Iterator[Told]:
-    """What is resumed: with everybody's name, or only with some, or with none; the last one has no leader either.
+    """The forms of a line for a game to resume, longest first: with all names, with some, or with none.
 
-    How far it is gives way to names.
+    With names, how far the game has got is left out first. The last form has no leader either.
     """
     with_names = f"Resume {title} with "
 

@@ -52,9 +52,9 @@ class Sketch(Widget):
         self._rows_for: tuple[Size, Size] | None = None
         self._styles: dict[tuple[str, Hashable], RichStyle] = {}
         self._filters: tuple[tuple[LineFilter, Color], ...] = ()
-        """What colours everything in the end, such as for a terminal without colours, and the ground under it."""
+        """The filters applied last, such as for a terminal without colours, each with the background it's given."""
         self._filtered: dict[tuple[str, Hashable], RichStyle | None] = {}
-        """The styles as those colour them."""
+        """The styles after these filters."""
         self._strips: dict[int, _Kept] = {}
         """Each line as it last went to the screen."""
         self._later: list[tuple[Sequence[Row] | None, bool]] | None = None
@@ -220,7 +220,7 @@ class Sketch(Widget):
         return strip
 
     def _parts_of(self, pieces: Iterable[Piece]) -> list[Segment]:
-        """These pieces as they go to the screen."""
+        """The segments that these pieces become on the screen."""
         found: list[Segment] = []
         for piece in pieces:
             text, roles, target = piece
@@ -303,7 +303,7 @@ def _alike(old: Row, new: Row) -> tuple[int, int]:
 
 
 def _starts(row: Row) -> list[int]:
-    """In which cell each piece of a row begins, and the one behind the last."""
+    """The cell in which each piece of a row begins, and the one after the last."""
     return list(accumulate([cached_cell_len(piece.text) for piece in row], initial=0))
 
 

@@ -31,7 +31,7 @@ _BETWEEN: Final = 2
 
 
 class Course(NamedTuple):
-    """The totals of an evening, and how they are written."""
+    """The running totals of a game, and how to write them."""
 
     names: Sequence[str] = ()
     """The players."""
@@ -84,7 +84,7 @@ class CourseTable(Drawn):
 
 
 class _Drawing:
-    """One drawing of a course, in ``width`` cells with so many rows of lines."""
+    """One drawing of a course, ``width`` cells wide, with this many rows of lines."""
 
     def __init__(self, table: Course, look: CardLook, width: int, rows: int, *, numbered: bool) -> None:
         self._table, self._look, self._numbered = table, look, numbered

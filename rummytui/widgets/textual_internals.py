@@ -119,9 +119,9 @@ def repaint_now(screen: Screen[Any]) -> None:
 
 
 class PaintedOnTop(Screen[ScreenResultType]):
-    """A mixin for a screen that isn't painted while an opaque one covers it; it is painted anew when it's back on top.
+    """A mixin for a screen that isn't painted while an opaque one covers it, and is repainted once it's back on top.
 
-    Textual paints all of the screen on top again for whatever changes on the one below, as if it could be seen.
+    When anything changes on the screen below, Textual repaints all of the one on top, as if the change could be seen.
     """
 
     def _compositor_refresh(self) -> None:
@@ -301,7 +301,7 @@ class OpenApp(App[None]):
 
     @property
     def is_leaving(self) -> bool:
-        """Whether the app was told to exit, or its screens are already being taken apart."""
+        """Whether the app was told to exit, or is already closing its screens."""
         return self._exit or not self.is_running
 
     @property

@@ -55,7 +55,7 @@ class _Codes(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _one_of(codes: _Codes) -> _Codes:
-    """The same object for all that are equal: whether two are is asked of every cell."""
+    """The same object for all equal codes, because every cell is compared."""
     return codes
 
 
@@ -125,7 +125,7 @@ class TerminalState:
 
 
 class _Cells(NamedTuple):
-    """Cells beside each other: the text and the style of each, and where each stretch of one style ends."""
+    """Adjacent cells: the text and the style of each, and where each stretch of one style ends."""
 
     texts: list[str]
     codes: list[_Codes]
@@ -133,7 +133,7 @@ class _Cells(NamedTuple):
 
 
 def _cells(segments: Iterable[Segment], colours: ColorSystem | None) -> _Cells:
-    """What is in each cell."""
+    """The cells of these segments."""
     texts: list[str] = []
     codes: list[_Codes] = []
     ends: list[int] = []
@@ -170,7 +170,7 @@ def _changed(line: _Line, x: int, texts: Sequence[str], codes: Sequence[_Codes])
     if same_texts and same_codes:
         return
     letters, looks = map(ne, texts, old_texts), map(is_not, codes, old_codes)
-    # A byte a cell, so that every step from here on takes as long as there are changes, not as there are cells.
+    # A byte for each cell, so that the time from here on depends on the number of changes, not of cells.
     differ = bytes(letters if same_codes else looks if same_texts else map(or_, letters, looks)) + b"\0"
     first = differ.index(1)
     behind = differ.index(0, first)

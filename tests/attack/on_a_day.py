@@ -1,4 +1,4 @@
-"""The program as it is installed, on the day in the first argument, with a par that is soon worked out."""
+"""The installed program, on the day in the first argument, with a par that is quickly worked out."""
 
 import sys
 from datetime import date

@@ -1,8 +1,8 @@
-"""The plug pulled while a daily deal, a puzzle or a shared deal is played by keys: nothing that was on the screen is lost.
+"""Pulls the plug while a daily deal, a puzzle or a shared deal is played by keys: nothing on the screen may be lost.
 
-The program is killed at any moment: between two moves, while a move, an answer or a result is written, while the table opens
-or par is worked out. What was in the files when the screen was still is there afterwards, a day still has one try a name, and
-an answer that counts once doesn't count again.
+The program is killed at any moment: between two moves, while a move, an answer or a result is written, or while the
+table opens or par is worked out. Everything that was in the files when the screen last came to rest must still be
+there. Each name still has one try a day, and an answer that has counted doesn't count again.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from tests.rummytui.daily.played import play_on
 _MONDAY: Final = date(2026, 11, 23)
 _PROGRAM: Final = str(Path(__file__).with_name("on_a_day.py"))
 _PLACE: Final = re.compile(r"(\d+) of \d+\b")
-"""Which puzzle it is, in its corner."""
+"""The number of the puzzle, in the corner of the screen."""
 LIVES = 5
-"""How often the program is started, and killed but for the last time."""
+"""How often the program is started; it is killed each time but the last."""
 _ACTS: Final = 6
-"""How many things are done at most before it is killed."""
+"""The most things that are done before it is killed."""
 _LONGEST: Final = 0.25
-"""Seconds after the last keys within which it is killed."""
+"""It is killed within this many seconds of the last keys."""
 _AT_A_TABLE: Final[Sequence[Sequence[str]]] = (
     *(("d", "end", "x"), ("d", "home", "x"), ("t", "home", "x"), ("d", "end", "x"), ("d",), ("end", "x"), ("x",)),
     *(("space",), ("enter",), ("u",), ("i",), ("i", "enter"), ("n",), ("k",), ("p",), ("f",), ("c",), ("b", "1")),
@@ -52,7 +52,7 @@ _AT_A_PUZZLE: Final[Sequence[Sequence[str]]] = (*((key,) for key in "1234"), ("e
 
 
 class Plug:
-    """The ``number``-th evening on which the plug is pulled."""
+    """Evening ``number`` on which the plug is pulled."""
 
     def __init__(self, number: int, folder: Path) -> None:
         self.chance = Random(f"plug {number}")
@@ -62,13 +62,13 @@ class Plug:
         self.kind = ("puzzle", "daily", "shared")[number % 3]
         self.window = Window(24, 80)
         self._kept: dict[Path, bytes] = {}
-        """What was in the files when the screen was still."""
+        """The content of the files when the screen last came to rest."""
         self._answered: Mapping[tuple[str, str, str], bool] = {}
-        """Which answers counted then."""
+        """The answers that counted then."""
         assert save(Settings(names=("Ann",), pace="at once", movement="none", largest_card="small")) is None
 
     def pull(self) -> Counter[str]:
-        """Play and be killed, again and again. Raises AssertionError at what is lost."""
+        """Play and be killed, again and again. Raises AssertionError if anything is lost."""
         start, acts, ends = {
             "daily": (self._daily, _AT_A_TABLE, self._ends_as_daily),
             "puzzle": (self._puzzle, _AT_A_PUZZLE, self._ends_as_puzzle),
@@ -83,7 +83,7 @@ class Plug:
                     if not self.window.child.isalive():
                         break
                 if self.window.child.isalive():
-                    # The moment matters, and no event says when the program is in the middle of something.
+                    # The timing is the point, and no event says when the program is in the middle of something.
                     self.window._read(self.chance.uniform(0, _LONGEST))
                     self.window.kill()
                     self.counts["kills"] += 1
@@ -102,7 +102,7 @@ class Plug:
         self.window.start(program=[sys.executable, "-P", _PROGRAM, self.day.isoformat(), *words], env=environment)
 
     def _daily(self, life: int) -> None:
-        """Today's deal from the first screen or from the command line, the second time perhaps nearly over."""
+        """Start today's deal from the first screen or from the command line; the second time, it may be nearly over."""
         if life == 1 and (tries := tries_in(saved_games(self.folder)).get("ann")) and self.chance.random() < 0.6:
             host = Host.resume(tries.days[self.day].path)
             play_on(host, 3 if self.chance.random() < 0.7 else 2)
@@ -132,7 +132,7 @@ class Plug:
     # ------------------------------------------------------------------------------------------------ what must hold
 
     def _remember(self) -> None:
-        """Remember what is in the files, once the program has nothing left to do."""
+        """Remember the content of the files, once the program has nothing left to do."""
         self.window.until_still()
         files = (*self.folder.glob("*.jsonl"), *self.folder.glob("puzzles/answers.jsonl"))
         self._kept = {path: path.read_bytes() for path in files}
@@ -141,7 +141,7 @@ class Plug:
         if self.kind == "puzzle" and "for the next puzzle" in text and (place := _PLACE.search(text)):
             game = game_of(self.day)
             puzzle = puzzles_for(game)[int(place[1]) - 1]
-            assert ("ann", game, puzzle.name) in self._answered, "an answer was judged that isn't saved"
+            assert ("ann", game, puzzle.name) in self._answered, "an answer was judged before it was saved"
             self.counts["answers judged"] += 1
 
     def _nothing_lost(self) -> None:
@@ -161,7 +161,7 @@ class Plug:
     # ------------------------------------------------------------------------------------------------ how it ends
 
     def _ends_as_daily(self) -> None:
-        """The deal is played to its end, has its result once, and can't be played again."""
+        """The deal is played to its end, has a single result, and can't be played again."""
         tries = tries_in(self._games).get("ann")
         if tries is None:
             return
@@ -173,14 +173,14 @@ class Plug:
         host.close()
         for options in (["--result"], ["--plain"]):
             said = self._said("daily", "Ann", *options)
-            assert said == f"{result_of(host.path).copied()}\n", "the result is another"
+            assert said == f"{result_of(host.path).copied()}\n", "the result is different"
         assert result_of(host.path).par is not None
         pars = [line for line in host.path.read_bytes().splitlines() if line.startswith(b'{"par"')]
         assert len(pars) == 1, "par was written down twice"
         self._nothing_lost()
 
     def _said(self, *words: str) -> str:
-        """What a command prints."""
+        """The output of a command."""
         command = [sys.executable, "-P", _PROGRAM, self.day.isoformat(), *words, "--saves", str(self.folder)]
         return subprocess.run(command, check=True, capture_output=True, text=True, stdin=subprocess.DEVNULL).stdout
 
@@ -202,7 +202,7 @@ class Plug:
 
 
 def pulled(number: int, folder: Path) -> Counter[str]:
-    """Pull the ``number``-th plug. Raises AssertionError at what is lost, or counts twice."""
+    """Pull plug ``number``. Raises AssertionError if anything is lost or counts twice."""
     plug = Plug(number, folder)
     try:
         return plug.pull()

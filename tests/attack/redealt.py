@@ -1,8 +1,9 @@
-"""Positions drawn twice, the second time with all cards dealt differently that the reader may not know: both look alike.
+"""Draws positions in two worlds, which differ only in the cards that the reader may not know: both look the same.
 
-The cards of the hand that the reader hasn't seen change places, in keeping with all that was seen; the hands to come and the
-game's seed are others altogether. So is the par of a daily deal that isn't over yet. What is drawn, told and copied of a
-puzzle, a daily deal, a deal played again or a deal to share must be the same to the letter and the colour.
+In the second world, the cards that the reader hasn't seen change places, in keeping with everything that was seen. The
+hands to come and the game's seed are completely different, and so is the par of a daily deal that isn't over yet.
+Everything that is drawn, told and copied of a puzzle, a daily deal, a deal played again or a deal to share must be the
+same, down to the letter and the colour.
 """
 
 from __future__ import annotations
@@ -55,16 +56,16 @@ _GAMES: Final = range(14)
 """The days of a fortnight, each with its game."""
 _SIZES: Final = ((80, 24), (120, 40))
 _SWAPS: Final = 20
-"""How many ways to swap hidden cards are tried: what was done must still have been possible."""
+"""How many ways to swap hidden cards are tried, until every move is still legal."""
 _CODE: Final = re.compile(r'"((?:10|[2-9TJQKA])[SHDC])"')
 _PAR: Final = 24
-"""The par in the journal of a daily deal; other than this in the second of the two worlds, as long as it isn't over."""
+"""The par in the journal of a daily deal; until the deal is over, the second world has another one."""
 
 Visit: TypeAlias = Callable[["World", Path], Coroutine[Any, Any, None]]
 
 
 class Position(NamedTuple):
-    """A game, and the moves since it began; ``viewer`` is at the screen."""
+    """A game, and its moves so far; ``viewer`` is at the screen."""
 
     game: str
     players: Sequence[str]
@@ -79,19 +80,19 @@ class Position(NamedTuple):
 
 
 class Redeal(NamedTuple):
-    """Other cards: those of hand number ``hand`` swapped, and other hands after it."""
+    """Other cards: those of hand ``hand`` are swapped, and later hands are different."""
 
     true_seed: int
     seed: int
     """The game's seed in this world."""
     uses: int
-    """How often chance has been used. From then on, it says something else."""
+    """How often chance has been used so far. After that, it gives other results."""
     hand: int
     swapped: Mapping[Card, Card]
 
 
 class Seen(NamedTuple):
-    """Something that was drawn, told or copied."""
+    """A screen that was drawn, or a text that was told or copied."""
 
     where: str
     text: str
@@ -99,13 +100,13 @@ class Seen(NamedTuple):
 
 
 class World:
-    """What was seen of a position, in the order in which it was seen; ``redeal`` is None for the cards as they are."""
+    """Everything seen of a position, in order; ``redeal`` is None for the real cards."""
 
     def __init__(self, position: Position, size: tuple[int, int], redeal: Redeal | None = None) -> None:
         self.position, self.size, self.redeal = position, size, redeal
         self.seen: list[Seen] = []
         self._is_first = False
-        """Whether that is dealt and played now which is only played again in this position: the same in both worlds."""
+        """Whether the game that this position plays again is being dealt and played: it is the same in both worlds."""
 
     def draw(self, pilot: Pilot[None], where: str) -> None:
         """Remember what is on the screen."""
@@ -119,7 +120,7 @@ class World:
 
     @contextmanager
     def dealt(self) -> Iterator[None]:
-        """Have everything dealt as it is in this world."""
+        """Deal everything as it is in this world."""
         if (redeal := self.redeal) is None:
             yield
             return
@@ -172,7 +173,7 @@ class World:
 
 
 def redeal_of(position: Position, folder: Path, chance: Random) -> Redeal:
-    """Other cards for a position, such that the rules would have told its viewer the same."""
+    """Other cards for a position, with which the rules would have told its viewer the same."""
     host = World(position, _SIZES[0]).begin(folder)
     table = Table(host)
     known = table.known(position.viewer)
@@ -190,7 +191,7 @@ def redeal_of(position: Position, folder: Path, chance: Random) -> Redeal:
         swapped: dict[Card, Card] = {}
         for often in {*count.values()}:
             alike = [card for card in hidden if count[card] == often]
-            # Fewer and fewer: where somebody's move tells much, only a few others are possible.
+            # Fewer and fewer: if somebody's move gives much away, only a few swaps are possible.
             alike = chance.sample(alike, max(len(alike) * (_SWAPS - attempt) // _SWAPS, min(len(alike), 2)))
             swapped |= zip(alike, chance.sample(alike, len(alike)), strict=True)
         other = World(position, _SIZES[0], redeal._replace(swapped=swapped))
@@ -219,7 +220,7 @@ def _puzzle_of(puzzle: Puzzle) -> Position:
 
 
 def _deal_on(day: date, seed: int, source: DailyDeal | None, *, again: bool = False) -> Position:
-    """A game like the deal of a day, for Ann in the first seat, before any move."""
+    """A game like a day's deal, with Ann in the first seat, before any move."""
     deal = deal_of(day)
     players = ["Ann", *deal.bots("Ann")]
     return Position(deal.game, players, _sat(len(players), 0), seed, deal.options, source, again, (), 0)
@@ -228,7 +229,7 @@ def _deal_on(day: date, seed: int, source: DailyDeal | None, *, again: bool = Fa
 def _played(position: Position, folder: Path, chance: Random) -> Position:
     """The position after some moves of bots: Ann is asked, a hand is settled, or the game is over.
 
-    Asserts on the way that no deal can be shared before that may be.
+    On the way, asserts that no deal can be shared too early.
     """
     host = World(position, _SIZES[0]).begin(folder)
     moves: list[Move] = []
@@ -246,9 +247,9 @@ def _played(position: Position, folder: Path, chance: Random) -> Position:
         host.play(move)
         moves.append(move)
         if not host.game.over:
-            assert game_to_share(host) is None, "a game can be shared that isn't over"
+            assert game_to_share(host) is None, "a game can be shared before it's over"
             if host.daily or not host.game.stage.hand_over:
-                assert hand_to_share(host) is None, "a hand can be shared that isn't over"
+                assert hand_to_share(host) is None, "a hand can be shared before it's over"
     host.close()
     moments = chance.choice([asked, asked, settled, []]) or [len(moves)]
     return position._replace(moves=moves[: chance.choice(moments)])
@@ -267,7 +268,7 @@ def _program(host: Host | None, folder: Path) -> RummyApp:
 
 
 async def _look(world: World, pilot: Pilot[None], *keys: str) -> None:
-    """Draw what is there now, and after each of these keys."""
+    """Draw the screen now, and after each of these keys."""
     await pilot.pause()
     world.draw(pilot, type(pilot.app.screen).__name__)
     for key in keys:
@@ -293,10 +294,10 @@ async def _visit_puzzle(world: World, folder: Path, puzzle: Puzzle, answer: str)
 
 
 async def _visit_table(world: World, folder: Path, host: Host) -> None:
-    """The table where it was left, and after that in plain text."""
+    """The table as it was left, and then in plain text."""
     async with _program(host, folder).run_test(size=world.size) as pilot:
         settled = host.game.stage.hand_over or host.game.over
-        # Nobody deals, plays on or leaves: the position stays.
+        # None of these keys deals, plays on or leaves, so the position stays the same.
         keys = ("c", "question_mark", "escape", "s", "c") if settled else ("question_mark", "escape", "s", "i")
         await _look(world, pilot, *keys)
     told = io.StringIO()
@@ -325,7 +326,7 @@ async def _visit_any(world: World, folder: Path) -> None:
 
 
 def compared(one: World, other: World) -> int:
-    """How much was the same. Raises Shown at the first that wasn't."""
+    """How many screens and texts were the same. Raises Shown at the first that wasn't."""
     for here, there in zip(one.seen, other.seen, strict=True):
         if here != there:
             assert other.redeal
@@ -341,7 +342,7 @@ def compared(one: World, other: World) -> int:
 
 
 def redealt(number: int, folder: Path) -> Counter[str]:
-    """Draw the ``number``-th position in both worlds; how many screens and texts were the same. Raises Shown."""
+    """Draw position ``number`` in both worlds, and count the screens and texts that were the same. Raises Shown."""
     chance = Random(f"redealt {number}")
     kind = ("daily", "puzzle", "again", "daily", "puzzle", "evening")[number // len(_GAMES) % 6]
     day = FIRST + timedelta(number % len(_GAMES) + 14 * chance.randrange(20))
@@ -371,7 +372,7 @@ def redealt(number: int, folder: Path) -> Counter[str]:
 
 
 def _visited(world: World, visit: Visit, folder: Path) -> None:
-    # Paths must be the same, and what is kept of saved games is somewhere else.
+    # Both worlds need the same paths, and what is cached about saved games is elsewhere.
     for left in (folder, Path.home() / ".cache", Path.home() / ".local", Path.home() / ".config"):
         shutil.rmtree(left, ignore_errors=True)
     with world.dealt():

@@ -21,7 +21,7 @@ ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot for
 EVENTS = 100
 """How much each monkey does, a third of what it does in a whole attack."""
 LIVES = 2
-"""How often the plug is pulled in an evening, instead of five times."""
+"""How often the program is started on each evening, instead of five times."""
 EVERY_DAY = {
     "kills": 2,
     "journals": 40,

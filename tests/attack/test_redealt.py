@@ -1,4 +1,4 @@
-"""Two worlds that differ only in what a reader may not know look different where a screen or a text gives any of it away."""
+"""Two worlds that differ only in what a reader may not know look different if a screen or a text leaks any of it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 def hidden_in(host: Host) -> str:
-    """A card that nobody in the first seat has seen."""
+    """A card that the player in the first seat hasn't seen."""
     game: Any = host.game
     return str((getattr(game, "stock", ()) or game.hands[-1])[0])
 
@@ -118,7 +118,7 @@ PLANTS: dict[Plant, int] = {
     the_next_hand: 45,
     a_deal_with_the_seed_of_the_game: 70,
 }
-"""Each with a position that shows it."""
+"""The leaks, each with the number of a position that shows it."""
 EVERY_DAY = (a_puzzle_that_names_a_hidden_card, par_before_the_end, a_deal_with_the_seed_of_the_game)
 
 

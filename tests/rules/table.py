@@ -17,7 +17,7 @@ from rules.moves import KINDS, Move
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kay", "Lou")
 
 _CODE: Final = re.compile(r"(?<![\w=])[2-9TJQKA][SHDC](?!\w)")
-"""A card in a sentence. What a joker may stand for is to be typed as it's written, so it doesn't count."""
+"""A card's code in a sentence. A card that a joker stands for is typed as it's written, so it doesn't count."""
 
 
 def stacked(
@@ -120,7 +120,7 @@ def refused(game: Game, line: str, clause: str) -> RuleViolation:
 
 
 def assert_refusal(refusal: RuleViolation) -> None:
-    """A refused move is a sentence with all its cards named beside it, since screens draw them as cards."""
+    """A refusal is a sentence, and lists all the cards in it, since screens draw them as cards."""
     assert_sentence(refusal)
     assert set(_CODE.findall(refusal.message)) <= set(map(str, refusal.cards)), (refusal.message, refusal.cards)
 

@@ -105,7 +105,7 @@ def test_names_of_kinds_are_clear() -> None:
 
 
 def settled(**why: object) -> dict[str, Any]:
-    """A hand that Ann has won, and that Bob pays for because of this."""
+    """A hand that Ann won and Bob pays for, for this reason."""
     payment = {"payer": 1, "receiver": 0, "units": 7, "why": why}
     left: dict[str, Any] = {"hands": [[], ["7H"]], "counts": [0, 7], "payments": [payment], "arranged": []}
     return {"kind": "HandSettled", "hand_number": 1, "winners": [0], **left}
@@ -131,7 +131,7 @@ WRONG: dict[str, Any] = {
     "no such card": {"kind": "CardDrawn", "seat": 0, "source": "stock", "card": "1H"},
     "no such source": {"kind": "CardDrawn", "seat": 0, "source": "sleeve", "card": "7H"},
     "no such reason": {"kind": "HandVoid", "hand_number": 1, "why": {"kind": "Tea", "times": 1}},
-    "a reason with more to say than it has": settled(kind="Paid", value="cards left", times=1),
+    "a reason with a field too many": settled(kind="Paid", value="cards left", times=1),
     "a reason without its word": settled(kind="Paid"),
     "a reason with another game's word": settled(kind="Paid", value="gin"),
     "an empty reason": {"kind": "HandVoid", "hand_number": 1, "why": None},

@@ -120,7 +120,7 @@ def test_the_end_of_a_hand_is_written_in_one_go(tmp_path: Path, disk: Disk) -> N
 
 
 def test_closing_twice_closes_nothing_of_anybody_else(tmp_path: Path) -> None:
-    """The number of a file that was closed soon belongs to another."""
+    """The descriptor of a closed file soon belongs to another file."""
     host = new_host(tmp_path)
     file = host._journal._file
     host.close()

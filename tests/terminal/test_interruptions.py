@@ -103,7 +103,7 @@ def test_a_terminal_that_is_gone_ends_the_program(words: tuple[str, ...]) -> Non
 
 @pytest.mark.parametrize("closed", [False, True], ids=["still there", "closed meanwhile"])
 def test_nobody_is_left_stopped_without_a_terminal(closed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A window may be closed while the program is being stopped, and then nobody could wake it again."""
+    """A window may be closed while the program is being stopped; nobody could wake it after that."""
     window, inside = pty.openpty()
     sent: list[int] = []
 

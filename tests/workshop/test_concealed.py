@@ -165,7 +165,7 @@ def test_equals_are_even_over_mirrored_deals() -> None:
 
 @with_a_compiler
 def test_rollouts_show_which_moves_a_bot_overrates() -> None:
-    """A bot that adds points to a draw from the stock overrates it beside the upcard; one that subtracts them underrates it."""
+    """A bot that adds points to stock draws overrates them against the upcard; one that subtracts points underrates them."""
     table = concealed.gin()
     learnt = concealed.hard(ConcealedJudgement.nearest(HardGin.learnt, 2, 10))
     told = {}
@@ -173,7 +173,7 @@ def test_rollouts_show_which_moves_a_bot_overrates() -> None:
         player = concealed.copied(learnt, take_bias=bonus)
         rows, off = concealed.roll_out(table, player, concealed.medium(table), seed=3, deals=60)
         assert len(rows) == len(off) > 500
-        # Each decision's moves are compared only with one another.
+        # A decision's moves are compared only with each other.
         assert np.abs(rows.sum(axis=0)).max() < 0.1
         assert abs(off.sum()) < 0.1
         from_stock = rows[:, concealed.BENDS] > 0

@@ -1,6 +1,7 @@
-"""Trains the bots of one game, ``python -m tools.workshop GAME``, or finds puzzles, ``python -m tools.workshop puzzles GAME``.
+"""Trains the bots of a game, or finds puzzles.
 
-The other arguments go to the game's command line; ``--help`` lists them.
+The commands are ``python -m tools.workshop GAME`` and ``python -m tools.workshop puzzles GAME``. Any other arguments go
+to the game's command line; ``--help`` lists them.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from tools.workshop.kernels import kernel
 FEATURES, STAGES, CLUES, SPELLS, TURNS, RESULTS = 20, 8, 20, 4, 16, 5
 BENDS: Final = FEATURES * (FEATURES + 1) // 2
 WIDE: Final = BENDS + 2 * FEATURES
-"""How many figures correct the value of a move: `BENDS` after a discard, and the features before a draw and at the end."""
+"""How many numbers correct a move's value: `BENDS` after a discard, and the features before a draw and at the end."""
 MEDIUM, SIMPLE, HARD = 1, 2, 3
 PLAYED_ON, DRAWN, KNOCKED, HELD, THROWN, TAKEN = range(6)
 """The kinds of sample."""
@@ -41,7 +41,7 @@ _NOTES_A_HAND: Final = 1500
 _PAIRS_A_HAND: Final = 500
 """And for this many pairs."""
 _ROWS_A_HAND: Final = 100
-"""And for this many moves that are rolled out."""
+"""And for this many rolled-out moves."""
 
 _ENOUGH_TURNS: Final = 2
 """A hand that ends before everybody has had this many turns ends early."""
@@ -242,10 +242,10 @@ def compare(rules: Rules, player: Player, rival: Player, *, seed: int, deals: in
 def roll_out(
     rules: Rules, player: Player, rival: Player, *, seed: int, deals: int
 ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-    """Play deals, and in half of a hard player's decisions roll out each good move, all with the same cards.
+    """Play deals, and roll out each good move in half of a hard player's decisions, all with the same cards.
 
-    Gives for each move a row of figures to correct its value by, and the error of its value in points. Both are less their
-    mean over the moves of the decision.
+    Returns, for each move, a row of features to correct its value with, and the error of its value in points. The mean
+    over the moves of a decision is subtracted from both.
     """
     room = deals * _ROWS_A_HAND
     rows, off = np.zeros((room, WIDE), np.float32), np.zeros(room, np.float32)

@@ -34,7 +34,7 @@ _A_FEW: Final = 160
 _PART: Final = 144
 """Deals in a batch: every player has every seat at every table, and the deal, equally often."""
 _AGAINST_ITSELF: Final = 4
-"""In one batch of so many, a player whose moves are rolled out plays against itself, and in the others against medium ones."""
+"""One batch in this many is rolled out against the player itself, and the others against medium players."""
 _MEASURED: Final = 500
 """With this many deals it is said after a round how it went."""
 _MEASURED_FROM: Final = 500_000
@@ -47,9 +47,9 @@ _Part = TypeVar("_Part")
 class Lesson(NamedTuple):
     """How many deals are played in each of this many rounds of learning, from which seed, and against whom.
 
-    They are hard players of the same kind, medium ones, or OpenSpiel's simple bot. So much of what a player learns in the
-    lesson ``counts``; the rest stays as before. ``pairs`` is what comparisons of two moves weigh, and ``believes`` says
-    whether hands are guessed at by likelihood. ``to_knock`` is a bonus on knocks, meanwhile.
+    The opponents are hard players of the same kind, medium ones, or OpenSpiel's simple bot. ``counts`` is the share of
+    the change that is kept after the lesson. ``pairs`` is the weight of comparisons of two moves, and ``believes`` says
+    whether hands are guessed by likelihood. ``to_knock`` is a bonus for knocks during the lesson.
     """
 
     rounds: int
@@ -63,7 +63,7 @@ class Lesson(NamedTuple):
 
 
 class Rollouts(NamedTuple):
-    """A lesson that only corrects values, from this many deals in which every good move is rolled out."""
+    """A lesson that only corrects values, with rollouts of every good move in this many deals."""
 
     deals: int
     seed: int
@@ -96,14 +96,14 @@ def learn(
     told: Callable[[str], None] = lambda _: None,
     jobs: int = 1,
 ) -> dict[str, Any]:
-    """The judgement that hard players end up with, who begin with a rough guess.
+    """The judgement of hard players after these lessons; they begin with a rough guess.
 
-    ``told`` gets a line a round. Any number of ``jobs`` comes to the same, to the last bit.
+    ``told`` gets a line for each round. The result is the same for any number of ``jobs``, to the last bit.
     """
     player = _rough_guess()
     for lesson in lessons:
         if isinstance(lesson, Rollouts):
-            # From rounded weights, so that this lesson can also follow a file.
+            # From rounded weights, so that this lesson can also start from a file.
             player = concealed.hard(ConcealedJudgement(**concealed.judgement_of(player, rules)))
             _corrected(rules, player, lesson, told, jobs)
             continue

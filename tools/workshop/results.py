@@ -26,7 +26,7 @@ def text_of(command: str, recipe: object, trial: str, learnt: dict[str, Any]) ->
 
 
 def add_training_options(parser: argparse.ArgumentParser, file: Path) -> None:
-    """Let a parser understand where training writes its results, ``file`` by default, and how much of the computer it uses."""
+    """Add the options for the file that training writes to, ``file`` by default, and for how many cores it uses."""
     parser.add_argument("--file", type=Path, default=file, help="the file to write (default: the game's data file)")
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="how many cores training uses (default: all of them)"
@@ -45,7 +45,7 @@ def as_data(recipe: Any) -> Any:
 
 
 def spelt(values: Sequence[float], scale: float = 1.0, places: int = 1) -> str:
-    """The mean of values, one a deal, and half its 95% interval, as they are printed."""
+    """The mean of values, one for each deal, and half its 95% interval, as text."""
     spread = 1.96 * statistics.stdev(values) / len(values) ** 0.5
     return f"{scale * statistics.fmean(values):.{places}f} ±{scale * spread:.{places}f}"
 

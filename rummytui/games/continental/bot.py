@@ -22,7 +22,7 @@ TEMPERS: Final = (Temper.SPRINTER, Temper.WATCHER)
 
 
 def _sight(view: ContinentalView) -> Sight:
-    """What even a beginner sees; jokers are never overlooked."""
+    """What even a beginner sees. Jokers are never overlooked."""
     seat, legal = seat_and_moves(view)
     reach = Reach(view.hands[seat], view.options.ace)
 

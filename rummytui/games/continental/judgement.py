@@ -1,4 +1,4 @@
-"""How far a hand is from fifteen cards in runs; as was learnt, how many turns it takes, and what the next seat takes."""
+"""How far a hand is from fifteen cards in runs, how many turns that takes, and what the next seat takes, as learnt."""
 
 from __future__ import annotations
 

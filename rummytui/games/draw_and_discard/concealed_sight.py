@@ -1,4 +1,4 @@
-"""How a hard bot sees a hand that stays concealed, by what was learnt: what it may become, and what the others may do.
+"""How a hard bot that has learnt from play judges a concealed hand: what it may become, and what the others may do.
 
 The workshop's kernel counts the same features in the same order, so a change here needs the same change there.
 """
@@ -33,9 +33,9 @@ class ConcealedJudgement:
     """Weights learnt at tables of ``players``, where a knock may leave ``limit`` (None: anything).
 
     What a hand is worth, in points: ``after`` a discard, ``before`` a draw from the stock, and when the play ``ends``.
-    How likely another seat ``holds`` a card, will let it ``come`` to this one, and ``takes`` one. In Knock, the deadwood that
-    a player is ``likely`` to have, by the turns that it has had. ``bends`` correct what a hand is worth after a discard, by the
-    products of each feature with itself and those after it, whatever the stage.
+    How likely it is that another seat ``holds`` a card, that the card then ``comes`` to this one, and that the seat
+    ``takes`` a discard. In Knock, the deadwood that a player is ``likely`` to have, by the number of turns it has had.
+    ``bends`` correct the value of a hand after a discard by the product of each pair of features, at every stage.
     """
 
     players: int
@@ -287,7 +287,7 @@ def _worth(weights: Sequence[float], features: Sequence[float]) -> float:
 
 
 def _bent(bends: Weights, features: Features) -> float:
-    """The products of two features, weighed by ``bends``."""
+    """The sum of the products of each pair of features, weighted by ``bends``."""
     total = 0.0
     for place, row in enumerate(bends):
         total += features[place] * sum(map(mul, row, features[place:]))

@@ -1,4 +1,4 @@
-"""The desk of games in which a turn is to draw, lay down cards and discard: the turn, and the middle of the table."""
+"""The desk of games in which you draw, lay down cards and discard: the turn, and the middle of the table."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ class DummyDecision(Position, Decision):
 
     @property
     def _wants_cards(self) -> bool:
-        """Whether more cards are wanted for their number alone."""
+        """Whether the hand needs more cards, no matter which."""
         return len(self.hand) < needed(self.view.contract) + _ELBOW_ROOM and self._rounds > _LATE
 
     @property
@@ -276,14 +276,14 @@ class DummyDecision(Position, Decision):
         elif after <= before:
             yield from (reasons.ChanceGrows(before, after), reasons.Burden(extra, risk))
         elif self._wants_cards:
-            # Extra cards are no burden here, so only the penny counts.
+            # Extra cards aren't a burden here, so only the penny counts.
             yield reasons.NotWorthPenny(before, after)
         else:
             yield reasons.RiskOutweighs(extra, risk, before, after)
 
     @cached_property
     def _chances(self) -> tuple[int, int]:
-        """The chance in percent of going down in time without buying, and with it."""
+        """The chances of going down in time, in percent: without buying, and with it."""
         return _percent(self._futures.chance(self.hand)), _percent(self._chance_if_bought)
 
     def _for_drawing(self) -> Iterator[Reason]:

@@ -1,4 +1,4 @@
-"""What one seat sees in Dummy Rummy when it has to decide, and how near its hand is to the contract. (DU-2)"""
+"""What one seat sees in Dummy Rummy when it has to decide, and how close its hand is to the contract. (DU-2)"""
 
 from __future__ import annotations
 

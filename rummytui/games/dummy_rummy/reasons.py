@@ -41,7 +41,7 @@ class Burden(Reason):
 
 @record
 class RiskOutweighs(Reason):
-    """Buying raises the chance of going down in time, but that's worth less than this many cards and points of risk."""
+    """Buying raises the chance of going down in time, but not by enough for this many cards and points of risk."""
 
     cards: int
     points: int
@@ -51,7 +51,7 @@ class RiskOutweighs(Reason):
 
 @record
 class NotWorthPenny(Reason):
-    """More cards would be welcome, but this card raises the chance of going down in time by too little for a penny."""
+    """More cards would be welcome, but this one raises the chance of going down in time too little for a penny."""
 
     before: int
     after: int
@@ -73,14 +73,14 @@ class BetterThanStock(Reason):
 
 @record
 class NoBetterThanStock(Reason):
-    """The card isn't a part of the contract, and brings it no nearer than one from the stock is likely to."""
+    """The card isn't part of the contract, and brings it no closer than one from the stock is likely to."""
 
     card: Card
 
 
 @record
 class StockHelpsAsMuch(Reason):
-    """The card goes with the contract, but one from the stock is likely to bring it as near."""
+    """The card is part of the contract, but one from the stock is likely to bring it just as close."""
 
     card: Card
 
@@ -138,8 +138,8 @@ def _burden(_: Adviser, reason: Burden) -> str:
 
 
 def _risk_outweighs(_: Adviser, reason: RiskOutweighs) -> str:
-    better = "a slightly better" if times(reason.after) == times(reason.before) else "the better"
-    return f"{_risk(reason.cards, reason.points)} outweigh {better} chance of making the contract"
+    better = "a slightly better" if times(reason.after) == times(reason.before) else "a better"
+    return f"{better} chance of making the contract isn't worth {_risk(reason.cards, reason.points)}"
 
 
 def _better_than_stock(who: Adviser, reason: BetterThanStock) -> str:

@@ -1,4 +1,7 @@
-"""The meanings of events in Gin Rummy: the refused upcard, gin, and points instead of payments. The account of a hand is made of the same words."""
+"""The meanings of events in Gin Rummy: the refused upcard, gin, and points instead of payments.
+
+The account of a hand uses the same words.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state of a Rummoli round, as its desks read it off a view, and what pots and poker hands are called."""
+"""The state of a Rummoli round, as its desks read it from a view, and the names of pots and poker hands."""
 
 from __future__ import annotations
 

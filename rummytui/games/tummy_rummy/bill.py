@@ -1,4 +1,4 @@
-"""What was eaten: the bill after a hand as a table, and the last one as a chart. The banner of a hand is here, too."""
+"""What was eaten: a hand's bill as a table, and the last one as a chart. A hand's banner is here, too."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ _DRAWS_AHEAD: Final = 4
 """How many draws a new hand is judged to get."""
 
 _beginner: Final = beginner(rummy.easy, Oversights(0.08, 0.2), rummy.sight_of_a_beginner)
-"""A gentle bot before the Feeding."""
+"""How a gentle bot plays before the Feeding."""
 
 # --------------------------------------------------------------------------------------------------- gentle and easy
 

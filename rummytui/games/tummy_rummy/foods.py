@@ -28,7 +28,7 @@ LID: Final = 7, 4
 """Column and row of the cell in which the initials begin on the large picture of a food that nobody has drawn."""
 
 _GROWN_KEPT: Final = 64
-"""So many large pictures are kept as they were drawn: those of a menu, and of the one before."""
+"""How many large pictures are cached: those of a menu, and of the one before."""
 
 
 class _Drawing(NamedTuple):

@@ -90,7 +90,7 @@ class PlatePainter:
         return self._drawn[key]
 
     def _told_apart_by(self, seat: Seat) -> Hashable:
-        """What decides how a plate is drawn."""
+        """A cache key: everything that decides how a plate is drawn."""
         return self._plates[seat], self._names[seat], seat, self._wide, self._tall, self._look
 
     def _plate(self, seat: Seat) -> list[Row]:

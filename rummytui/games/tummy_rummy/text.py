@@ -1,6 +1,6 @@
 """Tummy Rummy in sentences: who served what to whom, who ate it and why, and the highlights of a game.
 
-One gift causes several events; they are gathered into one here, to be one sentence.
+One gift causes several events; here they are gathered into one, so that they make one sentence.
 """
 
 from __future__ import annotations

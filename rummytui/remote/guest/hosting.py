@@ -1,6 +1,6 @@
-"""Opening a table for several screens: the server, the referee, the log, and a code for everybody who comes.
+"""Opening a table for several screens: the server, the referee, the log, and a code for every guest.
 
-A saved game carries on at one table only, and nobody plays it here meanwhile.
+A saved game carries on at only one table, and can't be played here in the meantime.
 """
 
 from __future__ import annotations
@@ -395,7 +395,7 @@ class _Asks:
     ) -> None:
         self._guest_list, self._table, self._web = guest_list, table, web
         self._keys, self._address, at_home = served
-        # More on a server for many, where thousands of codes may be open at once.
+        # More words on a public server, where thousands of codes may be open at once.
         self._words = FEW if at_home else MANY
         self._is_heard = announces and at_home
         self._offers = {seat: offer for offer in offers for seat in offer.seats}

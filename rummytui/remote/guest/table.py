@@ -45,9 +45,9 @@ QUICKER: Final = "Someone else moved first, so your move wasn't made."
 
 
 class RequestQueue:
-    """Asks over ``contact`` for what is decided about the table as ``hearing`` shows it, one thing at a time.
+    """Sends requests over ``contact``, one at a time, for the table as ``hearing`` shows it.
 
-    ``asker`` is told the result where that is not to be seen on the table.
+    ``asker`` is told the result if the table doesn't show it.
     """
 
     def __init__(self, contact: TableConnection, hearing: SeatUpdates, asker: RemoteTable) -> None:

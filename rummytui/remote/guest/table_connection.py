@@ -1,4 +1,4 @@
-"""A guest's connection to a server, and over it to a table: retries, heartbeats, and what is wrong while it is lost."""
+"""A guest's connection to a server, and through it to a table: retries, heartbeats, and why a connection is lost."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class LineDown(Exception):
 
 
 class ServerConnection:
-    """A guest's connection to a server, which reconnects by itself. Make one with `connect`."""
+    """A guest's connection to a server, which reconnects automatically. Make one with `connect`."""
 
     def __init__(self, guest: str) -> None:
         self.guest = guest

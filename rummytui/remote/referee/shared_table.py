@@ -1,7 +1,7 @@
-"""A referee's table while its game is in memory: what a seat asks for is tried, written to a stream, and told to all.
+"""A referee's table while its game is in memory: a request is tried, written to a stream, and announced to every seat.
 
-Making these updates takes longer than all else that a referee does about a move. They say nothing that only the log
-knows but for the number of the entry, which comes first; so they are made while the log is being written, and sent
+Making these updates takes longer than everything else that a referee does about a move. The only thing in them that
+comes from the log is the number of the entry, which is first. So they are made while the log is being written, and sent
 afterwards.
 """
 

@@ -1,1 +1,1 @@
-"""What guests, referees and servers say to each other: messages, the names of subjects, and codes."""
+"""What guests, referees and servers exchange: messages, the names of subjects, and codes."""

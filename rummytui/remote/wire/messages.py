@@ -1,6 +1,6 @@
-"""What travels between a guest and a referee, all of it JSON: requests, replies, and what is told. (SH-17)
+"""The messages between a guest and a referee, all of them JSON: requests, replies and updates. (SH-17)
 
-Neither side trusts the other: texts are measured, then read strictly.
+Neither side trusts the other: the length of a text is checked, and then it is parsed strictly.
 """
 
 from __future__ import annotations
@@ -177,13 +177,13 @@ class Stage(Record):
 
 @record
 class TableUpdate(Record):
-    """What all seats are told alike after something was written in the log of a table.
+    """The part of an update that is the same for all seats, after something was written to the log of a table.
 
-    ``moves`` is the number of moves in this hand. ``totals`` are the scores after each hand: of all hands at a look and
-    after something was taken back, otherwise of a hand that was settled just now. ``taken_back`` is whose moves were
-    taken back, and how many; ``takes_back`` whose move could be. ``waits``: the first hand has been dealt, and begins
-    once everybody has come. ``pace`` is how many seconds the table waits before a move that no person has to decide,
-    ``referee`` who tells this.
+    ``moves`` is the number of moves in this hand. ``totals`` are the scores after each hand: after every hand at a look
+    and after an undo, otherwise only after a hand that was just settled. ``taken_back`` is whose moves were undone, and
+    how many; ``takes_back`` is whose move can be undone. ``waits``: the first hand has been dealt, and begins once
+    everybody has joined. ``pace`` is how many seconds the table waits before a move that no person has to decide, and
+    ``referee`` is the sender.
     """
 
     what: What
@@ -200,11 +200,11 @@ class TableUpdate(Record):
 
 @record
 class SeatUpdate(TableUpdate):
-    """What one seat, or everybody, is told about a table, after entry ``seq`` of its log.
+    """The update on a table for one seat, or for everybody, after entry ``seq`` of its log.
 
-    ``view`` is all that may be known now, and ``events`` what the last entry brought about; if there are no ``moves``,
-    they begin with the deal. ``hand`` is everything of this hand in order, where it is told: at a look, and after
-    something was taken back.
+    ``view`` is everything that may be known now, and ``events`` are the effects of the last entry; if there are no
+    ``moves``, they begin with the deal. ``hand`` has all the events of this hand in order, and is sent only at a look
+    and after an undo.
     """
 
     seq: int
@@ -350,7 +350,7 @@ _OWN_READERS: Final[Mapping[str, Callable[[Any], object]]] = {
     "events": _events_in,
     "hand": lambda found: None if found is None else _events_in(found),
 }
-"""What reads those fields that are written in a way of their own."""
+"""Readers for the fields with their own encoding."""
 
 
 def _read(kind: type[RecordT], said: Mapping[str, object]) -> RecordT:

@@ -1,4 +1,4 @@
-"""Who sits at the table: one line a seat, to name, move, remove or give to a bot; and the names of earlier players."""
+"""Who sits at the table: a line for each seat, to name, move, remove or give to a bot; and names of earlier players."""
 
 from __future__ import annotations
 

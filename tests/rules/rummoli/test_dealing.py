@@ -44,7 +44,7 @@ def test_the_one_deal_that_there_is_is_found() -> None:
 
 
 def test_patience_for_a_deal_ends() -> None:
-    """Three places that each need another card take three choices, and one more to see that nothing is missing."""
+    """Three places that each need a different card take three choices, and a fourth to see that nothing is missing."""
     hidden = cards("2S 3S 4S")
     places = [DealtHand(0, 1, mask_of(hidden), needs=((1 << card,),)) for card in hidden]
     assert deal_out(places, Random(1), 3) is None

@@ -252,7 +252,7 @@ class TestByChoice:
 @pytest.mark.parametrize("giver", [0, 1], ids=["another's", "their own"])
 @pytest.mark.parametrize("given", ["7S", "7C", "7H 9D", "9D 7H"])
 def test_an_automatic_answer_gives_away_what_a_better_hand_would_have_answered(given: str, giver: int) -> None:
-    """All that it gives away, and nothing else: compared with every hand that would have answered the same."""
+    """It gives away all that, and nothing else: it is compared with every hand that would have answered the same."""
     gift = Gift(giver, 1, tuple(cards(given)), ("7",))
     others = [card for card in cards("7S 7H 7D 7C 9S 9H 9D 9C") if card not in gift.cards]
     alike: dict[Response, list[list[Card]]] = {}

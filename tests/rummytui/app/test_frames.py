@@ -1,4 +1,4 @@
-"""What reaches the terminal of a frame, and in how many pieces."""
+"""What a frame sends to the terminal, and in how many pieces."""
 
 import pytest
 from textual.app import App
@@ -10,7 +10,7 @@ BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
 
 
 class Recorder(HeadlessDriver):
-    """A driver that remembers what it was to write."""
+    """A driver that remembers what it was told to write."""
 
     def __init__(self, app: App[None]) -> None:
         super().__init__(app)

@@ -52,7 +52,7 @@ async def test_a_screen_may_be_closed_before_it_is_composed(tmp_path: Path, kind
 
 
 async def test_the_program_may_end_before_a_settlement_is_composed(tmp_path: Path) -> None:
-    """Its page gets no widgets then, but is still told that it is mounted."""
+    """Its page then gets no widgets, but is still told that it is mounted."""
     host = Host.new(tmp_path, "knock", ["Ann", "Robin"], [Sitter("person"), Sitter("bot", "easy")], seed=5)
     play_on(host, 1)
     async with opened(host) as pilot:

@@ -75,7 +75,7 @@ def test_each_seat_and_each_move_has_a_chance_of_its_own(tmp_path: Path) -> None
 
 
 def test_each_hand_begins_with_a_chance_of_its_own(tmp_path: Path) -> None:
-    """Even if it is as old as another: nobody has moved in any of these three."""
+    """Even if hands are equally far along: nobody has moved in any of these three."""
     found = set()
     for hands in range(3):
         host = play_hands(new_host(tmp_path, seed=3), hands, Random(hands))

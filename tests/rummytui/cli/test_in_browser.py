@@ -1,4 +1,4 @@
-"""The program behind a page in a browser: one seat, and nothing of the computer that serves the page."""
+"""The program behind a page in a browser: it has one seat, and no access to the computer that serves the page."""
 
 from collections.abc import Callable
 from pathlib import Path

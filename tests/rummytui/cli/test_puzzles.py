@@ -32,7 +32,7 @@ def test_a_game_opens_its_next_puzzle_and_none_opens_the_list(wanted: list[Messa
     assert cli.main(["puzzles"]) == 0
     assert cli.main(["puzzles", "gin"]) == 0
     assert cli.main(["puzzles", "Gin", "--name", " Bob "]) == 0
-    # More of a player's own are found while the list is open.
+    # More puzzles from a player's own games are found once the list is open.
     assert cli.main(["puzzles", "Own", "--name", "Bob"]) == 0
     assert [one.player for one in wanted if isinstance(one, PuzzlesWanted)] == ["Ann", "Bob"]
     assert isinstance(wanted[0], PuzzlesWanted)

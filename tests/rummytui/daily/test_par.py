@@ -56,7 +56,7 @@ def test_a_deal_of_another_edition_stays_without(tmp_path: Path, monkeypatch: py
 def test_nothing_that_its_process_prints_is_seen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """It deals all hands of the day, and if something goes wrong there, nobody sees it."""
+    """It deals all of the day's hands, so if something goes wrong there, nobody may see it."""
     monkeypatch.setattr(par, "_BEGIN", "import sys; print('AS KH', flush=True); sys.exit('7D 8D')")
     host = Host.resume(played(tmp_path, deal_of(KNOCK), "Ann"))
     before = host.path.read_bytes()

@@ -81,7 +81,7 @@ def _interrupt() -> NoReturn:
 
 
 def told_of_own(monkeypatch: pytest.MonkeyPatch, folder: Path, name: str, *lines: str) -> list[str]:
-    """What is said to somebody about puzzles from their own games while these lines are typed."""
+    """What somebody is told about puzzles from their own games as these lines are typed."""
     knows_anns(monkeypatch)
     sink = io.StringIO()
     source = io.StringIO("".join(f"{line}\n" for line in lines))

@@ -501,7 +501,7 @@ class TestBesidesMoves:
         host, sink = played(tmp_path, people="Ann"), io.StringIO()
         PlainTable(host, Teletype(io.StringIO(",\noff\n\n,\noften\n\nq\n"), sink)).play()
         host.close()
-        # The settlement is told three times: first, while the bots are silent, and once they may speak again.
+        # The settlement is told three times: at first, while the bots are silent, and once they may speak again.
         pieces = re.split("> (?:off|often)\n", sink.getvalue())
         assert [(piece.count("Ann wins hand 1: 72 points."), piece.count(CAUGHT)) for piece in pieces] == [
             (1, 1),

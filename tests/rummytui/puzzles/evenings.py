@@ -1,4 +1,4 @@
-"""Games that people have played to the end, badly."""
+"""Games that people have played to the end, but badly."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def begun(
     game: str = "gin",
     **how: Any,
 ) -> Host:
-    """A game; unless something else is asked for, one of Gin in which Ann soon passes up a card that she needs."""
+    """A game, by default one of Gin in which Ann soon passes up a card that she needs."""
     seating = [Sitter("person") if name in people else Sitter("bot", "easy") for name in names]
     return Host.new(folder, game, names, seating, **{"seed": 6, **how})
 
 
 def played(host: Host, hands: int = 1) -> Path:
-    """Play this game to its end: its first player as a gentle bot, the others as easy ones. Returns its journal."""
+    """Play this game to its end: the first player like a gentle bot, the others like easy ones. Returns its journal."""
     chance = Random(6)
     while not host.game.over:
         host.play(_next(host, chance, hands))
@@ -80,7 +80,7 @@ class AtOnce:
 
 
 class Slow:
-    """Is never through, unless a test says so."""
+    """Never finishes, unless a test says so."""
 
     def __init__(self, _: Path) -> None:
         self.is_running = True
@@ -92,7 +92,7 @@ class Slow:
 
 
 def knows_anns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have games looked through at once, and Ann's moment known: the hard bot needs a second for it."""
+    """Look through games at once, with Ann's moment already known, since the hard bot needs a second to find it."""
     found = anns()
     monkeypatch.setattr("rummytui.puzzles.own.moments_in", lambda _: (found,))
     monkeypatch.setattr("rummytui.screens.puzzles.Finder", AtOnce)

@@ -1,4 +1,4 @@
-"""Puzzles from people's own games: whose they are, when there is one, and what is left on disk."""
+"""Puzzles from people's own games: when there is one, whose it is, and what is saved."""
 
 import json
 import os
@@ -92,7 +92,7 @@ def test_nothing_is_a_mistake_that_the_second_look_does_not_confirm(
 
 
 def test_the_hard_bot_has_to_be_of_one_mind(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """With other random numbers, it has to find the same move best."""
+    """It has to find the same move best with other random numbers."""
     path = evening(tmp_path)
     asked: list[View] = []
 
@@ -136,7 +136,7 @@ def test_a_stacked_pack_makes_none(tmp_path: Path) -> None:
 
 
 def test_a_game_that_goes_on_has_none_and_neither_has_its_copy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Whoever can resume a copy would learn how it goes on."""
+    """The players of a copy could learn what happens next."""
     knows_anns(monkeypatch)
     host = begun(tmp_path)
     assert not is_anything_new(tmp_path)
@@ -211,7 +211,7 @@ def test_a_person_has_those_of_all_their_names(monkeypatch: pytest.MonkeyPatch, 
 
 
 def tells_no_more_than_was_known(one: OwnPuzzle, folder: Path) -> None:
-    """Nothing changes if the cards are others that the person couldn't see then."""
+    """Nothing changes if the cards that the person couldn't see were different."""
     puzzle, origin = puzzle_of(one)
     view = puzzle.game_for(origin.players).seen_by(puzzle.seat)
     assert all(set(hand) <= {HIDDEN} for seat, hand in enumerate(view.hands) if seat != puzzle.seat)
@@ -345,7 +345,7 @@ def test_what_makes_no_sense_in_the_cache_is_passed_over(monkeypatch: pytest.Mon
     path.unlink()
     path.mkdir()
     look_through(tmp_path)
-    assert known(tmp_path, "Ann") == [], "without a place for the cache, nothing is found"
+    assert known(tmp_path, "Ann") == [], "nothing is found if the cache can't be written"
 
 
 def test_a_kill_costs_only_the_game_that_is_looked_through(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -377,7 +377,7 @@ def test_only_the_latest_games_are_looked_through(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_process_of_its_own_looks_through_them(tmp_path: Path) -> None:
-    # At a stacked pack the hard bot isn't asked, which would take longer.
+    # With a stacked pack, the hard bot isn't asked; that would take longer.
     evening(tmp_path, decks=[["AH"]])
     process = Finder(tmp_path)
     assert process._popen.wait() == 0

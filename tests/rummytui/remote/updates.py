@@ -1,4 +1,4 @@
-"""Updates as a referee writes them, for tests that are the referee."""
+"""Updates as a referee writes them, for tests that play the referee."""
 
 from dataclasses import fields
 

@@ -197,7 +197,7 @@ async def test_an_answer_that_cannot_be_saved_is_not_taken(tmp_path: Path) -> No
 
 
 async def listed_own(pilot: Pilot[None]) -> None:
-    """The list, with the cursor on the puzzles from own games."""
+    """Open the list, with the cursor on the puzzles from the player's own games."""
     await ready(pilot)
     await pilot.press("p")
     await until(pilot, lambda: isinstance(pilot.app.screen, PuzzlesScreen) and len(listed(pilot)) == 2)
@@ -238,7 +238,7 @@ async def test_a_game_that_is_over_becomes_a_puzzle_of_the_person(
         # It isn't one of the puzzles that come with the program.
         assert read_progress(tmp_path).of("Ann", "gin") == {}
         assert read_progress(tmp_path).of("Ann", OWN) == {puzzle.name: False}
-        assert score_of(tmp_path, ["Ann"]) == (1, 0), "as the family book counts"
+        assert score_of(tmp_path, ["Ann"]) == (1, 0), "the family book counts it"
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, PuzzleScreen) and app.screen is not screen)
         await pilot.pause()
@@ -254,7 +254,7 @@ async def test_a_game_that_is_over_becomes_a_puzzle_of_the_person(
 
 
 async def test_it_is_behind_the_pin_of_that_person(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Before each of them, and after the laptop may have been in other hands; whatever name they had in the game."""
+    """Before each puzzle, and after the laptop may have changed hands; under any name they had in the game."""
     knows_anns(monkeypatch)
     lock("Anna")
     assert people.change(lambda known: known.join("Ann", "Anna")) is None
@@ -269,8 +269,8 @@ async def test_it_is_behind_the_pin_of_that_person(monkeypatch: pytest.MonkeyPat
         hand = set(below.host.view(ANN).hands[ANN])
 
         def secret() -> bool:
-            """Whether nothing on any screen tells a card of the hand."""
-            # The first screen is adorned with cards.
+            """Whether no screen shows a card of the hand."""
+            # The first screen is decorated with cards.
             screens = [screen for screen in app.screen_stack if not isinstance(screen, HomeScreen)]
             told = [*map(text_of, screens), unmarked(below.query_one(Prompt)._said[0])]
             told += [item.text for item in below.query_one(KeyBar).items]
@@ -302,7 +302,7 @@ async def test_it_is_behind_the_pin_of_that_person(monkeypatch: pytest.MonkeyPat
         await until(pilot, lambda: app.screen is below)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LockedCurtain))
-        # Without the PIN, one can only leave.
+        # Without the PIN, you can only leave.
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, PuzzlesScreen))
         assert saved_games(tmp_path / "puzzles" / "table") == []

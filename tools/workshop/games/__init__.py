@@ -1,4 +1,4 @@
-"""The games that the workshop knows: a module each, apart from those that are trained alike by `tabling_desk`."""
+"""The games that the workshop knows: a module for each, apart from those that `tabling_desk` trains in the same way."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def compare(names: Sequence[str], deals: int, seed: int) -> str:
     again = sum(table[0].given_again for table in tables) / thrown
     return (
         f"{','.join(names)}: {spelt(wins, 100)} % of hands, {spelt(less)} points a hand fewer than the others;"
-        f" the next seat collects {gifts:.1%} of its discards, {again:.1%} counting what it has thrown again"
+        f" the next seat collects {gifts:.1%} of its discards, {again:.1%} counting what it has discarded again"
     )
 
 

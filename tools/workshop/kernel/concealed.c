@@ -15,7 +15,7 @@ enum { FEATURES = 20, STAGES = 8, CLUES = 20, SPELLS = 4, TURNS = 16, PATIENCE =
 #define EARLY 2
 /* With a limit up to this, few may knock early. */
 #define FEW_MAY 10
-/* A move that is worth so much less than another is hardly ever better. */
+/* A move worth this much less than another is hardly ever better. */
 #define NEAR 8
 /* Up to this limit, a knock is low enough at any time. */
 #define LOW_LIMIT 25
@@ -31,7 +31,7 @@ typedef struct {
     double take_bias, knock_bias, danger;    /* hard: added to what was fitted */
     double after[STAGES][FEATURES], before[STAGES][FEATURES], ends[STAGES][FEATURES];
     double clues[SPELLS][CLUES], comes[SPELLS][CLUES], danger_by[SPELLS][CLUES];
-    double bends[BENDS];                     /* of the products of two features of `after`, at every stage */
+    double bends[BENDS];                     /* for each pair of features of `after`, at every stage */
 } Player;
 
 /* One thing that was decided, to be set against what came of it. */
@@ -327,7 +327,7 @@ static double value_of(const double *weights, const double *features) {
     return sum;
 }
 
-/* The products of each two features, weighed by `bends`. */
+/* The sum of the products of each pair of features, weighted by `bends`. */
 static double bent(const double *bends, const double *features) {
     double sum = 0;
     for (int i = 0; i < FEATURES; i++)
@@ -743,7 +743,7 @@ int64_t compare(const Rules *rules, const Player *player, const Player *rival, u
     return found;
 }
 
-/* The figures to correct the value of a move by: products of two features after a discard, and otherwise the features. */
+/* The numbers to correct a move's value with: products of two features after a discard, and the features otherwise. */
 static void corrections_of(const Option *option, double *found) {
     memset(found, 0, WIDE * sizeof *found);
     if (option->what) memcpy(found + BENDS + FEATURES * (option->what - 1), option->features, sizeof option->features);
@@ -752,9 +752,9 @@ static void corrections_of(const Option *option, double *found) {
             for (int j = i; j < FEATURES; j++) *found++ = option->features[i] * option->features[j];
 }
 
-/* Plays `deals` deals of `player` against a rival. At each of its decisions, with a chance of `often`, plays on with every
-   move that may be the best, `worlds` times: the hands as they are, and the stock shuffled. Writes a row for each of these
-   moves, of the figures to correct its value by, and its error, both less their mean over the moves of the decision. */
+/* Plays `deals` deals of `player` against a rival. At each of its decisions, with probability `often`, plays on after every
+   move that may be the best, `worlds` times: with the real hands, and the stock shuffled. For each of these moves, writes a
+   row of numbers to correct its value with, and its error. The mean over the moves of the decision is subtracted from both. */
 int64_t roll_out(const Rules *rules, const Player *player, const Player *rival, uint64_t seed, int deals, int worlds,
                  double often, float *rows, float *off, int64_t room) {
     set_up();

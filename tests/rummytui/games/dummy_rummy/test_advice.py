@@ -60,8 +60,8 @@ class TestSale:
         assert isinstance(risk, RiskOutweighs)
         assert (risk.cards, risk.points > 0, risk.after > risk.before) == (2, True, True)
         assert hint(game) == (
-            f"Let 7♣ go (n): 2 extra cards and about {risk.points} points of risk outweigh the better chance of making"
-            " the contract."
+            "Let 7♣ go (n): a better chance of making the contract isn't worth 2 extra cards and about"
+            f" {risk.points} points of risk."
         )
         assert reasons(game, 1) == {risk}
 

@@ -85,7 +85,7 @@ class DummyRummy(Claims):
         return not self.down and self.complete([*self.hand, reason.card]) and not self.complete(self.hand)
 
     def chance_grows(self, reason: ChanceGrows) -> bool:
-        """Buying is advised only because the chance grows, and letting the card go only because it doesn't."""
+        """Buying is advised only if the chance grows, and letting the card go only if it doesn't."""
         advised = isinstance(self.best, moves.Buy) == (reason.after > reason.before)
         return advised and self.chances(reason.before, reason.after)
 
@@ -101,7 +101,7 @@ class DummyRummy(Claims):
         return cards == self.view.options.extra_cards and 0 < points <= (1 + cards) * HARD.burden
 
     def risk_outweighs(self, reason: RiskOutweighs) -> bool:
-        """Points of risk count as they are, and a bought card has to be better than that by a margin."""
+        """Points of risk count in full, and a bought card has to beat them by a margin."""
         true = self._risk(reason.cards, reason.points)
         return true and self._too_little(reason.before, reason.after, reason.points + HARD.worth_buying)
 
@@ -110,7 +110,7 @@ class DummyRummy(Claims):
         return short and self._too_little(reason.before, reason.after, HARD.worth_a_penny)
 
     def _too_little(self, before: int, after: int, worth: float) -> bool:
-        """Whether the card is let go since it helps, but is worth less than this many points."""
+        """Whether the card is let go because it helps, but by less than this many points."""
         worth += HARD.between_two if len(self.view.players) == 2 else 0
         less = 0 < after - before <= 100 * worth / HARD.stake + 1
         return isinstance(self.best, moves.Pass) and not self.down and less and self.chances(before, after)

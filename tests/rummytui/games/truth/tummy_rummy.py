@@ -35,7 +35,7 @@ class TummyTurn(OnePack):
         )
         played = getattr(self.move, "cards", None) or (self.move.card,)
         safe = self.view.chef == self.seat
-        # It speaks for a move only if the seat itself needn't eat.
+        # It's a reason for a move only if the seat itself needn't eat.
         return fires and reason.card in played and reason.safe == safe != self.against
 
     def protects_in_feeding(self, _: tummy.ProtectsInFeeding) -> bool:
