@@ -247,15 +247,19 @@ class BettingChoice(ChipDecision):
 
     def _why_not_bet(self) -> Iterator[Reason]:
         """Why to check a hand that's better than its share."""
-        most = max((move.amount for move in self.legal if isinstance(move, moves.Bet)), default=0)
-        if not most:
+        bets = [move.amount for move in self.legal if isinstance(move, moves.Bet)]
+        if not bets:
             return
-        folding, chance = self._betting.folding(most), self._betting.chance()
+        folding, fewest, chance = (
+            self._betting.folding(max(bets)),
+            self._betting.folding(min(bets)),
+            self._betting.chance(),
+        )
         waiting = tuple(seat for seat in self._view.to_bet[1:] if seat not in self._view.folded)
         if folding >= 1 / 2:
             yield reasons.BetDrivesOff(round(100 * folding))
-        elif chance - folding < (1 - folding) / 2:
-            # Those who fold are those that the hand beats.
+        elif chance - fewest < (1 - fewest) / 2:
+            # Those who fold are those that the hand beats. The fewest fold to the smallest bet, so it's true of every bet.
             yield reasons.CallersBeatIt()
         elif not waiting:
             yield reasons.BetGainsLittle()
