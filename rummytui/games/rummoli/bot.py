@@ -22,7 +22,7 @@ from rummytui.bots.tempers import Temper
 from rummytui.games.rummoli import reasons
 
 _FULL_SIZE: Final = 0.7
-"""How often a bet is the highest that may be; else it is one or two chips less, whatever the hand."""
+"""How often a bet is the highest that may be; otherwise it is one or two chips less. It does not depend on the hand."""
 
 
 class ChipDecision(Decision):

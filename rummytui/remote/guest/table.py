@@ -72,7 +72,7 @@ class RequestQueue:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether something that is due was asked for here, and what came of it is not shown yet."""
+        """Whether something that is due was asked for here, and its result isn't shown yet."""
         on_its_way = self._sent is not None and not self._sent.done() and not self._kept
         return on_its_way or self._done_at > self._hearing.one.seq
 
@@ -99,7 +99,7 @@ class RequestQueue:
             self._send(self._once(self._sent, seat, ask))
 
     def quietly(self, seat: Seat, ask: Callable[[str], Request]) -> None:
-        """Ask for something of which nobody needs to hear more, whatever else is on its way."""
+        """Ask for something without waiting for an answer, even while other requests are pending."""
         _ = self._contact.start(self._quietly(seat, ask))
 
     def took_in(self, *, undone: bool) -> None:
@@ -152,7 +152,7 @@ class RequestQueue:
                 await self._until(lambda seq=reply.seq: self._hearing.one.seq >= seq)  # type: ignore[misc]
 
     async def _due(self, move: Move) -> bool:
-        """Wait until it is the turn of whoever makes this move; False once the phase is another, or it is not allowed."""
+        """Wait until it is the turn of the player who makes this move; False once the phase is another, or it is not allowed."""
         phase = self._hearing.game.phase
         self._kept = True
         self._asker.answered()
@@ -185,7 +185,7 @@ class RequestQueue:
 
 
 async def _ended(before: asyncio.Task[None] | None) -> None:
-    """Wait for what was asked for before; what came of it may be shown before its answer is there."""
+    """Wait for what was asked for before; the result may be shown before the answer arrives."""
     if before:
         await asyncio.wait([before])
 
@@ -346,7 +346,7 @@ class RemoteTable:
 
     @property
     def is_asking(self) -> bool:
-        """Whether something that is due was asked for at this screen, and what came of it is not shown yet."""
+        """Whether something that is due was asked for at this screen, and its result isn't shown yet."""
         return self._asking.is_under_way
 
     # ------------------------------------------------------------------------------------------------ what is told

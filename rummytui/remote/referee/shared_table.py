@@ -237,7 +237,7 @@ def _hand_over(sitting: Sitting, facts: TableInfo, seat: Seat, ask: wire.HandOve
     except NoSuchBot as error:
         return wire.Trouble(str(error))
     if sitter.kind == "bot" and not is_host:
-        # Whoever changes hands all the time fills the log.
+        # A seat that changes hands all the time would fill the log.
         return wire.Trouble("Only the host can let bots play.")
     first = sitting.first_seating[ask.seat]
     if sitter.kind == "person" and first.kind == "bot" and not is_host:

@@ -74,7 +74,7 @@ class Undo(Request):
 class GoOn(Request):
     """This seat has nothing to claim and waits for nobody: where a pot could be called, the game may go on.
 
-    From whoever opened the table it also means that the first hand begins without those who have not come.
+    From the host, it also means that the first hand begins without those who have not come.
     """
 
     ask: ClassVar[str] = "on"
