@@ -5,8 +5,6 @@ In some of them, every hand is then arranged, and what counts is how little of i
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from pydantic import Field
 
 from rules.arrange import Arrangement, Arranger, arranger
@@ -67,13 +65,6 @@ class Arranged(DrawAndDiscard):
     """A game that ends with every hand arranged; a hand costs what its unmatched cards cost."""
 
     view_type = ArrangedView
-    costs: ClassVar[tuple[int, ...]]
-    """What an unmatched card costs, by rank from the ace up."""
-
-    @classmethod
-    def card_cost(cls, card: Card) -> int | None:
-        """What ``card`` costs if it fits into no meld."""
-        return cls.costs[card % 13]
 
     @property
     def arranger(self) -> Arranger:

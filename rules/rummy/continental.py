@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from rules import moves
 from rules.cards import JOKER, Card, Mask
@@ -174,6 +174,8 @@ class Continental(DrawAndDiscard, ContinentalState):
     length = "long hands"
     Options = ContinentalOptions
     view_type = ContinentalView
+    for_players = range(2, 13)
+    hand_size = HAND
     phases = keyed(ContinentalTurn(), BetweenHands(), Over())
     moments = dict.fromkeys(
         ("meld", "lay_off"),
@@ -181,11 +183,6 @@ class Continental(DrawAndDiscard, ContinentalState):
     )
 
     # CO-1
-
-    @classmethod
-    def player_counts(cls, options: Any = None) -> range:
-        """Two to twelve."""
-        return range(2, 13)
 
     def _pack(self) -> tuple[int, int]:
         return self.packs_for(len(self.players))
@@ -195,11 +192,6 @@ class Continental(DrawAndDiscard, ContinentalState):
         """How many packs, and how many jokers in all, this many players need. (CO-1)"""
         packs = 2 if players <= 5 else 3 if players <= 8 else 4
         return packs, packs
-
-    # CO-2: fifteen cards, and jokers may be discarded
-
-    def _hand_size(self) -> int:
-        return HAND
 
     # CO-6 and CO-7
 
