@@ -9,6 +9,8 @@ from pydantic import Field
 
 from rules.arrange import Arrangement, Arranger, arranger
 from rules.cards import Card, mask_of
+from rules.events import CardDiscarded, Event, HandDeclared, WentOut
+from rules.melds import Meld
 from rules.moves import Move
 from rules.options import LengthOptions, TurnOverOption
 from rules.rummy.turn import DrawAndDiscard, FamilyT, TableView, Turn
@@ -41,9 +43,22 @@ class ConcealedTurn(Turn[FamilyT]):
             hand.remove(card)
         return hand
 
-    def _throw(self, game: FamilyT, seat: Seat, card: Card) -> None:
+    def _throw(self, game: FamilyT, seat: Seat, card: Card | None) -> list[Event]:
+        """Discard ``card``, if there is one."""
+        if card is None:
+            return []
         game.leave_hand(seat, card)
         game.discards.append(card)
+        return [CardDiscarded(seat, card)]
+
+    def _declared(self, game: FamilyT, seat: Seat, melds: list[Meld], card: Card | None) -> list[Event]:
+        """Lay the hand out in ``melds``, discard ``card``, if there is one, and end the play."""
+        game.melds = melds
+        for meld in melds:
+            for held in meld.cards:
+                game.leave_hand(seat, held.in_hand)
+        laid = HandDeclared(seat, tuple(meld.cards for meld in melds))
+        return [laid, *self._throw(game, seat, card), WentOut(seat), *game.settle(seat)]
 
 
 class ArrangedView(TableView):
