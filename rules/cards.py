@@ -73,23 +73,23 @@ class Card(int):
     @property
     def face(self) -> Card:
         """The natural card that this one counts as on the table (itself, unless it is a joker)."""
-        return _CARDS[self - _STANDING] if _STANDING <= self < _HIDDEN else self
+        return CARDS[self - _STANDING] if _STANDING <= self < _HIDDEN else self
 
     def standing_for(self, natural: Card) -> Card:
         """This joker, standing for ``natural`` on the table. Raises ValueError if this is not a joker, or that is."""
         if not self.is_joker or natural > _JOKER - 1:
             raise ValueError(f"{self} can't stand for {natural}")
-        return _CARDS[_STANDING + natural]
+        return CARDS[_STANDING + natural]
 
     def __bool__(self) -> bool:
         """Always true: the ace of spades, whose number is 0, is a card like any other."""
         return True
 
     def __str__(self) -> str:
-        return _CODE_OF[self]
+        return CODES[self]
 
     def __repr__(self) -> str:
-        return f"Card({_CODE_OF[self]!r})"
+        return f"Card({CODES[self]!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
         return _card_numbered, (int(self),)
@@ -97,19 +97,20 @@ class Card(int):
 
 def _card_numbered(number: int) -> Card:
     """The card with this number, hidden ones included: this is how a card is unpickled."""
-    return _CARDS[number]
+    return CARDS[number]
 
 
-_CODE_OF: dict[int, str] = {i: RANKS[i % 13] + SUITS[i // 13] for i in range(52)}
-_CODE_OF |= {_STANDING + i: f"Jk={_CODE_OF[i]}" for i in range(52)}
-_CODE_OF |= {_JOKER: "Jk", _HIDDEN: "??"}
-_CARDS: dict[int, Card] = {number: Card(number) for number in _CODE_OF}
-_BY_CODE: dict[str, Card] = {code: _CARDS[number] for number, code in _CODE_OF.items() if number != _HIDDEN}
+CODES: Final[dict[int, str]] = {i: RANKS[i % 13] + SUITS[i // 13] for i in range(52)}
+CODES.update({_STANDING + i: f"Jk={CODES[i]}" for i in range(52)})
+CODES.update({_JOKER: "Jk", _HIDDEN: "??"})
+"""The code of every card by its number, hidden ones included."""
+CARDS: Final = {number: Card(number) for number in CODES}
+_BY_CODE: dict[str, Card] = {code: CARDS[number] for number, code in CODES.items() if number != _HIDDEN}
 _RANK_OF: dict[int, str] = {
-    number: "" if number in (_JOKER, _HIDDEN) else RANKS[number % _STANDING % 13] for number in _CODE_OF
+    number: "" if number in (_JOKER, _HIDDEN) else RANKS[number % _STANDING % 13] for number in CODES
 }
 _SUIT_OF: dict[int, str] = {
-    number: "" if number in (_JOKER, _HIDDEN) else SUITS[number % _STANDING // 13] for number in _CODE_OF
+    number: "" if number in (_JOKER, _HIDDEN) else SUITS[number % _STANDING // 13] for number in CODES
 }
 
 SUIT_STARTS: Final = (0, 13, 26, 39)
@@ -118,13 +119,16 @@ SUIT_STARTS: Final = (0, 13, 26, 39)
 ACES: Final[Mask] = sum(1 << start for start in SUIT_STARTS)
 """All four aces as a mask; shifted by a rank, the four cards of that rank."""
 
-NATURALS: Final[tuple[Card, ...]] = tuple(_CARDS[i] for i in range(52))
+NATURALS: Final[tuple[Card, ...]] = tuple(CARDS[i] for i in range(52))
 """The 52 natural cards, each at the index that equals it."""
 
-JOKER: Final[Card] = _CARDS[_JOKER]
+WHOLE_PACK: Final[Mask] = (1 << len(NATURALS)) - 1
+"""All natural cards as a mask."""
+
+JOKER: Final[Card] = CARDS[_JOKER]
 """A joker in a hand, which stands for nothing yet."""
 
-HIDDEN: Final[Card] = _CARDS[_HIDDEN]
+HIDDEN: Final[Card] = CARDS[_HIDDEN]
 """What a view shows in place of a card that its seat may not know."""
 
 _BIT_OF = [1 << number if number < _JOKER else 0 for number in range(_HIDDEN + 1)]

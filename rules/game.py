@@ -54,6 +54,10 @@ class Game(State, ABC):
     """Whether scores are won from other players, and are therefore written with a plus or a minus."""
     unit: ClassVar[str] = "point"
     """What scores are counted in: points, chips or helpings."""
+    for_players: ClassVar[range]
+    """How many can play, where the house rules don't matter for that."""
+    pack: ClassVar[tuple[int, int]] = (1, 0)
+    """How many packs, and how many jokers in all, where they are the same at every table."""
 
     phases: ClassVar[Mapping[PhaseName, Phase[Any]]] = keyed(BetweenHands(), Over())
     """The phases of the game by their names."""
@@ -78,9 +82,9 @@ class Game(State, ABC):
     # ------------------------------------------------------------------------------------------------ the table
 
     @classmethod
-    @abstractmethod
     def player_counts(cls, options: Any = None) -> range:
         """How many can play under ``options``: an Options object, a mapping, or None for the default house rules."""
+        return cls.for_players
 
     @classmethod
     def _room_for(cls, players: int, options: Any) -> str:
@@ -159,9 +163,9 @@ class Game(State, ABC):
         """
         return scores
 
-    @abstractmethod
     def _pack(self) -> tuple[int, int]:
-        """How many packs, and how many jokers in all."""
+        """How many packs, and how many jokers in all, at this table."""
+        return self.pack
 
     def _checked_decks(self, decks: Sequence[Sequence[str]]) -> tuple[tuple[Card, ...], ...]:
         if not all(map(_is_list, [decks, *(decks if _is_list(decks) else ())])):
@@ -180,7 +184,15 @@ class Game(State, ABC):
         return deck
 
     def _first_sheet(self, dealer: Seat, uses_of_chance: int) -> Sheet:
-        return Sheet(1, dealer, (0,) * len(self.players), uses_of_chance, 0)
+        return self.sheet_type(1, dealer, (0,) * len(self.players), uses_of_chance, 0, *self._nothing_carried())
+
+    def _nothing_carried(self) -> tuple[Any, ...]:
+        """What the first sheet has in the fields that only this game's sheets have."""
+        return ()
+
+    def _carried(self) -> tuple[Any, ...]:
+        """What is carried to the next hand in the fields that only this game's sheets have."""
+        return ()
 
     def _sheet_fits(self, sheet: Sheet) -> bool:
         return sheet.agrees_with_itself(len(self.players))
@@ -206,9 +218,17 @@ class Game(State, ABC):
 
     def _next_sheet(self) -> Sheet:
         """What the next hand begins with. (SH-2)"""
-        return Sheet(
-            self.hand_number + 1, self.left_of(self.dealer), tuple(self.scores), self._uses_of_chance, self._deals
+        return self.sheet_type(
+            self.hand_number + 1,
+            self._next_dealer(),
+            tuple(self.scores),
+            self._uses_of_chance,
+            self._deals,
+            *self._carried(),
         )
+
+    def _next_dealer(self) -> Seat:
+        return self.left_of(self.dealer)
 
     def left_of(self, seat: Seat) -> Seat:
         """The next seat clockwise."""
@@ -361,12 +381,9 @@ class Game(State, ABC):
         game._decks = ()
         game._uses_of_chance = game._deals = 0
         game.opening = ()
-        game.sheet = cls._sheet_of(game)
+        game.sheet = cls.sheet_type(game.hand_number, game.dealer, tuple(game.scores), 0, 0, *game._carried())
         game.__dict__.update(hidden)
         return game
-
-    def _sheet_of(self) -> Sheet:
-        return Sheet(self.hand_number, self.dealer, tuple(self.scores), 0, 0)
 
     @classmethod
     @abstractmethod

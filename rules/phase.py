@@ -50,6 +50,8 @@ class Phase(Generic[GameT]):
     """How its moves are refused in other phases, by kind of move: the clause, and a sentence."""
     hand_over: ClassVar[bool] = False
     """Whether the hand is over and the next one not dealt yet."""
+    usual_audience: ClassVar[Audience] = Audience.PRIVATE
+    """Who has to see a hand for its decisions, unless the state of the game matters, too."""
 
     # ------------------------------------------------------------------------------------------------ what is seen
 
@@ -61,7 +63,7 @@ class Phase(Generic[GameT]):
 
     def audience(self, state: State) -> Audience:
         """Who has to see a hand for the present decision, in a game or a view of one."""
-        return Audience.PRIVATE
+        return self.usual_audience
 
     def forced(self, game: GameT) -> Move | None:
         """The only legal move, which the table makes for the player; None if there is a choice.
@@ -146,10 +148,7 @@ class BetweenHands(Phase[GameT]):
     name = "between hands"
     kinds: tuple[str, ...] = ("deal", "finish")
     hand_over = True
-
-    def audience(self, state: State) -> Audience:
-        """Nobody has a hand any more."""
-        return Audience.OPEN
+    usual_audience = Audience.OPEN
 
     def to_act(self, game: GameT) -> tuple[Seat, ...]:
         """Everybody who is still part of the game."""
@@ -159,11 +158,10 @@ class BetweenHands(Phase[GameT]):
         """Dealing on first."""
         return [moves.Deal(seat), moves.Finish(seat)]
 
-    def check_deal(self, game: GameT, move: moves.Deal) -> None:
-        """Anybody may deal on."""
+    def check_deal(self, game: GameT, move: moves.Deal | moves.Finish) -> None:
+        """Anybody may deal on, or finish the game."""
 
-    def check_finish(self, game: GameT, move: moves.Finish) -> None:
-        """Anybody may finish the game."""
+    check_finish = check_deal
 
     def play_deal(self, game: GameT, move: moves.Deal) -> list[Event]:
         """The next hand. (SH-2)"""
@@ -184,10 +182,7 @@ class Over(Phase[GameT]):
     name = "over"
     kinds = ()
     hand_over = True
-
-    def audience(self, state: State) -> Audience:
-        """There is nothing left to decide."""
-        return Audience.OPEN
+    usual_audience = Audience.OPEN
 
     def to_act(self, game: GameT) -> tuple[Seat, ...]:
         """Nobody."""

@@ -16,7 +16,7 @@ from itertools import takewhile
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from rules.cards import HIDDEN, Card
+from rules.cards import CARDS, CODES, Card
 from rules.catalogue import PLACES, loaded
 from rules.names import presentable
 from rules.options import GameOptions, read_options
@@ -46,10 +46,16 @@ hints_of: Callable[[Any], dict[str, Any]] = cache(_hints)
 # ------------------------------------------------------------------------------------------------ writing
 
 
-def _writer(kind: Any) -> Convert | None:
+@cache
+def writer(kind: Any) -> Convert | None:
+    """What turns a value of a type into JSON; None if it is JSON as it is.
+
+    A card is written as its code, a hidden one as ``"??"``; a mapping as a list of pairs, in its order; a record as an
+    object; a member of an enum as its value.
+    """
     origin, args = get_origin(kind), get_args(kind)
     if kind is Card:
-        return _CODES.__getitem__
+        return CODES.__getitem__
     if kind in FAMILIES:
         return write_kind
     if origin in (Union, UnionType):
@@ -61,25 +67,6 @@ def _writer(kind: Any) -> Convert | None:
     if isinstance(kind, type) and issubclass(kind, Enum):
         return lambda member: member.value
     return _record_writer(kind) if isinstance(kind, type) and is_dataclass(kind) else None
-
-
-writer: Callable[[Any], Convert | None] = cache(_writer)
-"""What turns a value of a type into JSON; None if it is JSON as it is.
-
-A card is written as its code, a hidden one as ``"??"``; a mapping as a list of pairs, in its order; a record as an
-object; a member of an enum as its value.
-"""
-
-
-class _Codes(dict[Card, str]):
-    """Card -> its code."""
-
-    def __missing__(self, card: Card) -> str:
-        self[card] = code = str(card)
-        return code
-
-
-_CODES: Final = _Codes()
 
 
 def _as_it_is(value: object) -> object:
@@ -116,7 +103,7 @@ def _record_writer(kind: type[Any]) -> Convert:
 
 def write_kind(value: Any) -> dict[str, object]:
     """A value of a family: the name of its kind, and what it says."""
-    kind = type(value)
+    kind: Any = type(value)
     if isinstance(value, Enum):
         return {"kind": kind.__name__, "value": value.value}
     write = writer(kind)
@@ -127,7 +114,9 @@ def write_kind(value: Any) -> dict[str, object]:
 # ------------------------------------------------------------------------------------------------ reading
 
 
-def _reader(kind: Any) -> Convert:
+@cache
+def reader(kind: Any) -> Convert:
+    """What turns JSON into a value of a type. It raises Unfit for what is not of this type."""
     origin, args = get_origin(kind), get_args(kind)
     if kind is Card:
         return _card
@@ -146,10 +135,6 @@ def _reader(kind: Any) -> Convert:
     return _record_reader(kind) if is_dataclass(kind) else partial(_plain, kind)
 
 
-reader: Callable[[Any], Convert] = cache(_reader)
-"""What turns JSON into a value of a type. It raises Unfit for what is not of this type."""
-
-
 _WORDS: Final = {int: "a whole number", str: "text", bool: "true or false", NoneType: "null"}
 
 
@@ -163,27 +148,15 @@ def _plain(kind: type, found: object) -> object:
     return found
 
 
+_CARDS: Final = {code: CARDS[number] for number, code in CODES.items()}
+"""Code -> the card, hidden ones included."""
+
+
 def _card(found: object) -> Card:
-    if found == _HIDDEN_CODE:
-        return HIDDEN
     try:
-        return Card.of(found)  # type: ignore[arg-type]
-    except ValueError as error:
-        raise Unfit(str(error)) from None
-
-
-_HIDDEN_CODE: Final = str(HIDDEN)
-
-
-class _Cards(dict[object, Card]):
-    """Code -> the card, hidden ones included."""
-
-    def __missing__(self, code: object) -> Card:
-        card = self[code] = _card(code)
-        return card
-
-
-_CARDS: Final = _Cards()
+        return _CARDS[found]  # type: ignore[index]
+    except (KeyError, TypeError):
+        raise Unfit(f"{presentable(found)} isn't a card") from None
 
 
 def _word(words: tuple[Any, ...], found: object) -> object:
@@ -261,8 +234,8 @@ def _cards(make: Callable[[Any], Any], found: object) -> Any:
     items = _list(found)
     try:
         return make(map(_CARDS.__getitem__, items))
-    except TypeError:
-        # One of them cannot be looked up, so it is no code.
+    except (KeyError, TypeError):
+        # One of them is no code.
         return make(map(_card, items))
 
 
@@ -325,7 +298,7 @@ _kinds: Final[dict[type, dict[str, type]]] = {}
 """The kinds in a family by their names, as far as they were loaded when one was last looked for."""
 
 
-def _kind_called(family: type, name: str) -> type:
+def _kind_called(family: type, name: str) -> Any:
     """The kind in a family that has this name. Raises Unfit if there is none."""
     kinds = _kinds.setdefault(family, {})
     if name not in kinds:

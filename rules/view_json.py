@@ -35,13 +35,7 @@ def view_to_json(view: View) -> str:
 
 
 def view_to_fields(view: View) -> dict[str, object]:
-    """An event as an object that JSON can write, to embed in a larger one.
-
-    >>> from rules.cards import HIDDEN
-    >>> from rules.events import CardDrawn
-    >>> event_to_fields(CardDrawn(0, "stock", HIDDEN))
-    {'kind': 'CardDrawn', 'seat': 0, 'source': 'stock', 'card': '??'}
-    """
+    """A view as an object that JSON can write, to embed in a larger one."""
     written: dict[str, object] = {"view": VERSION, "game": view.name}
     for name, (write, _) in _ways(type(view)).items():
         value = getattr(view, name)

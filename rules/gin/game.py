@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from rules.arrange import PIPS
 from rules.events import Event, HandSettled
@@ -15,8 +15,6 @@ from rules.phase import BetweenHands, Over, keyed
 from rules.rummy.concealed import Arranged
 from rules.seats import Seat
 from rules.state import Sheet
-
-_HAND: Final = 10
 
 
 class Gin(Arranged, GinState):
@@ -31,6 +29,8 @@ class Gin(Arranged, GinState):
     sheet_type = GinSheet
     ends_with_bonuses = True
     view_type = GinView
+    for_players = range(2, 3)
+    hand_size = 10
     costs = PIPS
     deeds = DEEDS
     phases = keyed(Upcard(), GinTurn(), BetweenHands(), Over())
@@ -38,18 +38,7 @@ class Gin(Arranged, GinState):
         ("meld", "lay_off"), ("KN-1", "Nobody lays down cards in Gin; all hands stay hidden until a player knocks.")
     )
 
-    # GI-1: the table and the deal
-
-    @classmethod
-    def player_counts(cls, options: Any = None) -> range:
-        """Two."""
-        return range(2, 3)
-
-    def _pack(self) -> tuple[int, int]:
-        return 1, 0
-
-    def _hand_size(self) -> int:
-        return _HAND
+    # GI-1: the deal
 
     def _deal(self) -> list[Event]:
         events = super()._deal()
@@ -83,7 +72,7 @@ class Gin(Arranged, GinState):
         options, other = self.options, self.left_of(knocker)
         if not count:
             found = [Points(knocker, others, Scored.WHOLE_COUNT), Points(knocker, options.gin, Scored.GIN)]
-            if len(self.hands[knocker]) > _HAND:
+            if len(self.hands[knocker]) > self.hand_size:
                 found.append(Points(knocker, BIG_GIN_MORE, Scored.BIG_GIN))
         elif count < others:
             found = [Points(knocker, others - count, Scored.DIFFERENCE)]
@@ -137,27 +126,13 @@ class Gin(Arranged, GinState):
 
     # GI-8: hand to hand
 
-    def _first_sheet(self, dealer: int, uses_of_chance: int) -> GinSheet:
-        return self._with_hands_won(super()._first_sheet(dealer, uses_of_chance), (0,) * len(self.players))
+    def _nothing_carried(self) -> tuple[Any, ...]:
+        return ((0,) * len(self.players),)
 
-    def _next_sheet(self) -> GinSheet:
-        following = super()._next_sheet()
-        return self._with_hands_won(following, tuple(self.hands_won), self._next_dealer())
+    def _carried(self) -> tuple[Any, ...]:
+        return (tuple(self.hands_won),)
 
-    def _sheet_of(self) -> GinSheet:
-        return self._with_hands_won(super()._sheet_of(), tuple(self.hands_won))
-
-    def _with_hands_won(self, sheet: Sheet, won: tuple[int, ...], dealer: Seat | None = None) -> GinSheet:
-        return GinSheet(
-            sheet.hand_number,
-            sheet.dealer if dealer is None else dealer,
-            sheet.scores,
-            sheet.uses_of_chance,
-            sheet.deals,
-            won,
-        )
-
-    def _next_dealer(self) -> int:
+    def _next_dealer(self) -> Seat:
         if self.winner is None:
             return self.dealer
         who = self.options.next_dealer

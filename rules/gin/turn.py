@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules import moves
 from rules.cards import mask_of
-from rules.events import CardDiscarded, Event, Knocked
+from rules.events import Event, Knocked
 from rules.gin.events import StockNearlyGone, UpcardPassed, WentGin
 from rules.moves import Move
 from rules.phase import Phase
@@ -89,13 +89,9 @@ class GinTurn(ConcealedTurn["Gin"]):
     def play_knock(self, game: Gin, move: moves.Knock) -> list[Event]:
         """A knock without deadwood is gin."""
         seat, card = move.seat, move.card
-        events: list[Event] = []
-        if card is not None:
-            self._throw(game, seat, card)
-            events.append(CardDiscarded(seat, card))
+        thrown = self._throw(game, seat, card)
         is_gin = not game.arranger.least(game.hands[seat])
-        events.append(WentGin(seat, card is None) if is_gin else Knocked(seat))
-        return [*events, *game.settle(seat)]
+        return [*thrown, WentGin(seat, card is None) if is_gin else Knocked(seat), *game.settle(seat)]
 
 
 class Upcard(Phase["Gin"]):

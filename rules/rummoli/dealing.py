@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from rules.cards import NATURALS, Card, Mask, cards_in, mask_of, shuffled
 from rules.rummoli.best_five import FLUSH, STRAIGHT_FLUSH, best_five, hand_category, strength
@@ -242,7 +242,3 @@ def _bits(mask: Mask) -> Iterator[Mask]:
 
 def _in_any_order(mask: Mask, rng: Random) -> list[Card]:
     return shuffled(cards_in(mask), rng)
-
-
-WHOLE_PACK: Final = mask_of(NATURALS)
-"""The whole pack."""

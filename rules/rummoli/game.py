@@ -52,6 +52,7 @@ class Rummoli(Game, RummoliState):
     span = "round"
     signed = False
     unit = "chip"
+    for_players = range(2, 9)
     Options = RummoliOptions
     sheet_type = RummoliSheet
     view_type = RummoliView
@@ -61,15 +62,7 @@ class Rummoli(Game, RummoliState):
     widow: list[Card]
     """The extra hand while it lies on the table; the hand that was put away for it afterwards."""
 
-    # RM-1
-
-    @classmethod
-    def player_counts(cls, options: Any = None) -> range:
-        """Two to eight."""
-        return range(2, 9)
-
-    def _pack(self) -> tuple[int, int]:
-        return 1, 0
+    # RM-1 and RM-18: from round to round
 
     def _first_sheet(self, dealer: Seat, uses_of_chance: int) -> Sheet:
         chips = (self.options.starting_chips,) * len(self.players)
@@ -92,16 +85,12 @@ class Rummoli(Game, RummoliState):
         self.pots = dict(zip(POTS, sheet.pots, strict=True))
         super()._start(sheet)
 
-    def _next_sheet(self) -> Sheet:
-        # RM-18: the deal skips seats that are out.
-        dealer = next(seat for seat in self.clockwise_from(self.dealer)[1:] if self.chips[seat])
-        pots = tuple(self.pots[pot] for pot in POTS)
-        return RummoliSheet(self.hand_number + 1, dealer, tuple(self.scores), self._uses_of_chance, self._deals, pots)
+    def _carried(self) -> tuple[Any, ...]:
+        return (tuple(self.pots[pot] for pot in POTS),)
 
-    def _sheet_of(self) -> Sheet:
-        return RummoliSheet(
-            self.hand_number, self.dealer, tuple(self.scores), 0, 0, tuple(self.pots[pot] for pot in POTS)
-        )
+    def _next_dealer(self) -> Seat:
+        # The deal skips seats that are out.
+        return next(seat for seat in self.clockwise_from(self.dealer)[1:] if self.chips[seat])
 
     # RM-3 and RM-4: ante and deal
 

@@ -11,16 +11,16 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from rules.cards import HIDDEN, NATURALS, Card, Mask, cards_in, mask_of
+from rules.cards import HIDDEN, NATURALS, WHOLE_PACK, Card, Mask, cards_in, mask_of
 from rules.rummoli.best_five import best_five, height
 from rules.rummoli.board import PAIR, SINGLES
-from rules.rummoli.dealing import WHOLE_PACK, DealtHand, deal_out, shown_five
+from rules.rummoli.dealing import DealtHand, deal_out, shown_five
 from rules.rummoli.stops import COLOUR_OF, Stops, leaders, lowest, next_higher, other_colour
 from rules.seats import Seat
 
 if TYPE_CHECKING:
     from rules.rummoli.game import Rummoli
-    from rules.rummoli.state import RummoliView
+    from rules.rummoli.state import RummoliState, RummoliView
 
 PACKET = -1
 """The place of the widow, or of the hand that was put away for it."""
@@ -28,7 +28,7 @@ PACKET = -1
 _SINGLES: Final = mask_of(SINGLES)
 _PAIR: Final = mask_of(PAIR)
 _PAY_CARDS: Final = (*(1 << card for card in SINGLES), _PAIR)
-_COLOURS: Final = {
+COLOURS: Final = {
     colour: mask_of(card for card in NATURALS if COLOUR_OF[card.suit] == colour) for colour in ("red", "black")
 }
 _BELOW: Final = [mask_of(card for card in NATURALS if height(card) < low) for low in range(13)]
@@ -36,48 +36,48 @@ _PATIENCE = 400
 """How many choices are spent on one guess at five cards that nobody saw."""
 
 
-class _Clues:
-    """What a round has shown about the cards that are still hidden."""
+class Clues:
+    """What a round has shown about the cards that are still hidden, in a game or a view of one."""
 
-    def __init__(self, game: Rummoli) -> None:
-        self.game = game
-        self.laying = isinstance(game.stage, Stops)
+    def __init__(self, state: RummoliState) -> None:
+        self.state = state
+        self.laying = isinstance(state.stage, Stops)
         """Whether somebody has to lay a card now."""
-        self.laid = [0] * len(game.players)
+        self.laid = [0] * len(state.players)
         """By seat: the cards it laid."""
-        self.barred = [0] * len(game.players)
+        self.barred = [0] * len(state.players)
         """By seat: the cards it cannot have in its hand any more."""
         self.forced: dict[Mask, int] = {}
         """Cards that can only be in one place, each with that place."""
         self._read_the_lays()
 
     def _read_the_lays(self) -> None:
-        game = self.game
-        if not game.laid:
+        state = self.state
+        if not state.laid:
             return
-        for seat, card in game.laid:
+        for seat, card in state.laid:
             self.laid[seat] |= 1 << card
-        first, card = game.laid[0]
-        if game.options.first_card == "whole_hand":
+        first, card = state.laid[0]
+        if state.options.first_card == "whole_hand":
             self.barred[first] |= _BELOW[height(card)]
-        for (before, last), (seat, card) in zip(game.laid, game.laid[1:], strict=False):
+        for (before, last), (seat, card) in zip(state.laid, state.laid[1:], strict=False):
             if card != next_higher(last):
                 self._stopped(before, last, seat)
-                self.barred[seat] |= _BELOW[height(card)] & _COLOURS[COLOUR_OF[card.suit]]
-        seat, last = game.laid[-1]
-        if game.may_lay:
-            self._stopped(seat, last, game.to_lay)
+                self.barred[seat] |= _BELOW[height(card)] & COLOURS[COLOUR_OF[card.suit]]
+        seat, last = state.laid[-1]
+        if state.may_lay:
+            self._stopped(seat, last, state.to_lay)
         elif self.laying and (wanted := next_higher(last)) is not None:
-            self.forced[1 << wanted] = game.to_lay
+            self.forced[1 << wanted] = state.to_lay
 
     def _stopped(self, seat: Seat, last: Card, leader: Seat) -> None:
         """Nobody could follow ``last``, and the lead went round to ``leader``."""
         if (wanted := next_higher(last)) is not None:
             self.forced[1 << wanted] = PACKET
-        for passed in leaders(self.game, seat):
+        for passed in leaders(self.state, seat):
             if passed == leader:
                 return
-            self.barred[passed] |= _COLOURS[other_colour(last)]
+            self.barred[passed] |= COLOURS[other_colour(last)]
 
     def place(self, at: int, held: Mask, room: int, hidden: Mask) -> DealtHand:
         """The seat or packet ``at``, with everything that is known about it.
@@ -94,15 +94,15 @@ class _Clues:
             never_together = _PAIR
         if at == PACKET:
             return DealtHand(held, room, allowed, never_together=never_together)
-        game, needs = self.game, []
+        state, needs = self.state, []
         dealt = held | self.laid[at]
-        if game.locked.get(at):
+        if state.locked.get(at):
             needs.append(_PAY_CARDS)
-        if at == game.to_lay and self.laying and game.may_lay in _COLOURS:
+        if at == state.to_lay and self.laying and state.may_lay in COLOURS:
             # What was laid does not count here.
-            colour = _COLOURS[game.may_lay] & ~self.laid[at]
+            colour = COLOURS[state.may_lay] & ~self.laid[at]
             needs.append(tuple(1 << card for card in cards_in(colour & (held | allowed & ~self.barred[at]))))
-        five = game.shown.get(at)
+        five = state.shown.get(at)
         best = shown_five(five) if five else None
         if best:
             allowed &= best.compatible
@@ -111,20 +111,20 @@ class _Clues:
     def _asked(self, at: int) -> bool:
         """Whether what was dealt to this place is still there and known to hold no pay card."""
         if at == PACKET:
-            return self.game.exchanged is not None and self.game.locked.get(self.game.exchanged) is False
-        return at != self.game.exchanged and self.game.locked.get(at) is False
+            return self.state.exchanged is not None and self.state.locked.get(self.state.exchanged) is False
+        return at != self.state.exchanged and self.state.locked.get(at) is False
 
     def led_from_unseen(self) -> tuple[Seat, Card] | None:
         """The first leader and the card it led, if that was the lowest of a best five that nobody saw; else None."""
-        game = self.game
-        if game.options.first_card != "poker_hand" or not game.laid or game.shown.get(game.laid[0][0]):
+        state = self.state
+        if state.options.first_card != "poker_hand" or not state.laid or state.shown.get(state.laid[0][0]):
             return None
-        return game.laid[0]
+        return state.laid[0]
 
 
 def imagined_hands(game: Rummoli, view: RummoliView, rng: Random) -> dict[str, Any]:
     """Hands and widow as they might be for all ``view`` knows; ``game`` has HIDDEN for what the view cannot see."""
-    clues = _Clues(game)
+    clues = Clues(game)
     held: dict[int, list[Card]] = {
         seat: [card for card in hand if card != HIDDEN] or list(view.known[seat])
         for seat, hand in enumerate(view.hands)

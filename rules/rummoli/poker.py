@@ -28,7 +28,6 @@ from rules.rummoli.events import (
 )
 from rules.rummoli.stops import Stops
 from rules.seats import Seat
-from rules.state import State
 
 if TYPE_CHECKING:
     from rules.rummoli.game import Rummoli
@@ -39,10 +38,8 @@ class PokerHand(Phase["Rummoli"]):
 
     kinds = ("check", "bet", "call", "raise", "fold")
     moments = dict.fromkeys(kinds, ("RM-8", "There's no betting now; bets are for the poker hand."))
-
-    def audience(self, state: State) -> Audience:
-        """Everybody has seen their own hand, and speaks aloud."""
-        return Audience.SHARED
+    # Everybody has seen their own hand, and speaks aloud.
+    usual_audience = Audience.SHARED
 
     @classmethod
     def after_showdown(cls, game: Rummoli, best: Seat) -> list[Event]:

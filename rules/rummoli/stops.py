@@ -27,6 +27,7 @@ from rules.seats import Seat
 
 if TYPE_CHECKING:
     from rules.rummoli.game import Rummoli
+    from rules.rummoli.state import RummoliState
 
 COLOUR_OF = {"S": "black", "C": "black", "H": "red", "D": "red"}
 
@@ -241,10 +242,11 @@ def _go_on(game: Rummoli, seat: Seat, card: Card) -> list[Event]:
     return [*events, *_round_stuck(game)]
 
 
-def leaders(game: Rummoli, last: Seat) -> list[Seat]:
+def leaders(state: RummoliState, last: Seat) -> list[Seat]:
     """The seats in the order in which they may lead after a sequence that ``last`` ended. (RM-12, RM-13)"""
-    first = last if game.options.stopped_lead == "last_layer" else game.left_of(last)
-    return [seat for seat in game.clockwise_from(first) if seat in game.seats_in]
+    count = len(state.players)
+    first = last if state.options.stopped_lead == "last_layer" else last + 1
+    return [seat for step in range(count) if (seat := (first + step) % count) in state.seats_in]
 
 
 def _round_stuck(game: Rummoli) -> list[Event]:

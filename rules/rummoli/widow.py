@@ -14,7 +14,6 @@ from rules.rummoli.board import has_pay_card, in_chips, pay_seat
 from rules.rummoli.events import BidMade, DroppedOut, HandKept, NotAsked, WidowExchanged, WidowSold
 from rules.rummoli.poker import Poker
 from rules.seats import Seat
-from rules.state import State
 
 if TYPE_CHECKING:
     from rules.rummoli.game import Rummoli
@@ -52,10 +51,8 @@ class Auction(ExtraHand):
     name = "auction"
     kinds = ("bid", "drop")
     moments = dict.fromkeys(kinds, ("RM-5", "The widow isn't for sale now."))
-
-    def audience(self, state: State) -> Audience:
-        """Bids are called across the table."""
-        return Audience.SHARED
+    # Bids are called across the table.
+    usual_audience = Audience.SHARED
 
     @classmethod
     def begin(cls, game: Rummoli) -> list[Event]:
@@ -162,11 +159,10 @@ class Widow(ExtraHand):
         """Exchanging comes first."""
         return [moves.Exchange(seat), moves.Keep(seat)]
 
-    def check_exchange(self, game: Rummoli, move: moves.Exchange) -> None:
-        """A dealer who is asked may always exchange."""
+    def check_exchange(self, game: Rummoli, move: moves.Exchange | moves.Keep) -> None:
+        """A dealer who is asked may always exchange, and may always keep the hand."""
 
-    def check_keep(self, game: Rummoli, move: moves.Keep) -> None:
-        """A dealer who is asked may always keep the hand."""
+    check_keep = check_exchange
 
     def play_exchange(self, game: Rummoli, move: moves.Exchange) -> list[Event]:
         """Nobody else can have the widow now, and the poker follows."""

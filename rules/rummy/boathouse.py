@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from rules import moves
 from rules.arrange import DEAR_ACES
 from rules.cards import Card, cards_in, mask_of
-from rules.events import CardDiscarded, Event, HandDeclared, HandSettled, WentOut
+from rules.events import Event, HandSettled
 from rules.melds import NotAMeld, in_order, tabled
 from rules.moves import Move
 from rules.options import FinalDiscardOption, Preset
@@ -130,17 +130,8 @@ class BoathouseTurn(ConcealedTurn["Boathouse"]):
 
     def play_declare(self, game: Boathouse, move: moves.Declare) -> list[Event]:
         """The hand is laid out, and the play is over."""
-        seat, card = move.seat, move.card
-        laid = tuple(in_order(meld, game.ace) for meld in move.melds)
-        game.melds = [tabled(seat, meld, game.ace) for meld in laid]
-        for meld in laid:
-            for held in meld:
-                game.leave_hand(seat, held)
-        events: list[Event] = [HandDeclared(seat, laid)]
-        if card is not None:
-            self._throw(game, seat, card)
-            events.append(CardDiscarded(seat, card))
-        return [*events, WentOut(seat), *game.settle(seat)]
+        melds = [tabled(move.seat, in_order(meld, game.ace), game.ace) for meld in move.melds]
+        return self._declared(game, move.seat, melds, move.card)
 
 
 class Boathouse(Arranged, OnePack, BoathouseState):

@@ -5,12 +5,12 @@ In some of them, every hand is then arranged, and what counts is how little of i
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from pydantic import Field
 
 from rules.arrange import Arrangement, Arranger, arranger
 from rules.cards import Card, mask_of
+from rules.events import CardDiscarded, Event, HandDeclared, WentOut
+from rules.melds import Meld
 from rules.moves import Move
 from rules.options import LengthOptions, TurnOverOption
 from rules.rummy.turn import DrawAndDiscard, FamilyT, TableView, Turn
@@ -43,9 +43,22 @@ class ConcealedTurn(Turn[FamilyT]):
             hand.remove(card)
         return hand
 
-    def _throw(self, game: FamilyT, seat: Seat, card: Card) -> None:
+    def _throw(self, game: FamilyT, seat: Seat, card: Card | None) -> list[Event]:
+        """Discard ``card``, if there is one."""
+        if card is None:
+            return []
         game.leave_hand(seat, card)
         game.discards.append(card)
+        return [CardDiscarded(seat, card)]
+
+    def _declared(self, game: FamilyT, seat: Seat, melds: list[Meld], card: Card | None) -> list[Event]:
+        """Lay the hand out in ``melds``, discard ``card``, if there is one, and end the play."""
+        game.melds = melds
+        for meld in melds:
+            for held in meld.cards:
+                game.leave_hand(seat, held.in_hand)
+        laid = HandDeclared(seat, tuple(meld.cards for meld in melds))
+        return [laid, *self._throw(game, seat, card), WentOut(seat), *game.settle(seat)]
 
 
 class ArrangedView(TableView):
@@ -67,13 +80,6 @@ class Arranged(DrawAndDiscard):
     """A game that ends with every hand arranged; a hand costs what its unmatched cards cost."""
 
     view_type = ArrangedView
-    costs: ClassVar[tuple[int, ...]]
-    """What an unmatched card costs, by rank from the ace up."""
-
-    @classmethod
-    def card_cost(cls, card: Card) -> int | None:
-        """What ``card`` costs if it fits into no meld."""
-        return cls.costs[card % 13]
 
     @property
     def arranger(self) -> Arranger:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from rules import moves
 from rules.cards import JOKER, Card, Mask
-from rules.events import CardDiscarded, Event, HandDeclared, HandSettled, Payment, WentOut
+from rules.events import Event, HandSettled, Payment
 from rules.jokers import readings, tabled_with_jokers
 from rules.melds import NotAMeld
 from rules.moves import Move
@@ -123,13 +123,11 @@ class ContinentalTurn(ConcealedTurn["Continental"]):
                 "CO-3",
                 f"The runs must have 3-3-3-3-3, 4-4-4-3 or 5-4-3-3 cards, not {'-'.join(map(str, lengths))}.",
             )
-        self._as_runs(game, move.melds)
-
-    def _as_runs(self, game: Continental, melds: Sequence[Sequence[Card]]) -> list[tuple[Card, ...]]:
-        """The melds as runs from low to high. Raises RuleViolation if one of them is not a run."""
-        return [self._as_run(game, meld) for meld in melds]
+        for meld in move.melds:
+            self._as_run(game, meld)
 
     def _as_run(self, game: Continental, meld: Sequence[Card]) -> tuple[Card, ...]:
+        """A meld as a run from low to high. Raises RuleViolation if it is not a run."""
         written = " ".join(map(str, meld))
         if all(card.is_joker for card in meld):
             raise RuleViolation("CO-4", "A run needs at least one card that isn't a joker.", cards=meld)
@@ -154,15 +152,9 @@ class ContinentalTurn(ConcealedTurn["Continental"]):
 
     def play_declare(self, game: Continental, move: moves.Declare) -> list[Event]:
         """The hand is laid out, and the play is over."""
-        seat, card = move.seat, move.card
-        assert card is not None
-        laid = tuple(self._as_runs(game, move.melds))
-        game.melds = [tabled_with_jokers(seat, run, game.ace, beyond_joker=True) for run in laid]
-        for run in laid:
-            for held in run:
-                game.leave_hand(seat, held.in_hand)
-        self._throw(game, seat, card)
-        return [HandDeclared(seat, laid), CardDiscarded(seat, card), WentOut(seat), *game.settle(seat)]
+        runs = [self._as_run(game, meld) for meld in move.melds]
+        melds = [tabled_with_jokers(move.seat, run, game.ace, beyond_joker=True) for run in runs]
+        return self._declared(game, move.seat, melds, move.card)
 
 
 class Continental(DrawAndDiscard, ContinentalState):
@@ -174,6 +166,8 @@ class Continental(DrawAndDiscard, ContinentalState):
     length = "long hands"
     Options = ContinentalOptions
     view_type = ContinentalView
+    for_players = range(2, 13)
+    hand_size = HAND
     phases = keyed(ContinentalTurn(), BetweenHands(), Over())
     moments = dict.fromkeys(
         ("meld", "lay_off"),
@@ -181,11 +175,6 @@ class Continental(DrawAndDiscard, ContinentalState):
     )
 
     # CO-1
-
-    @classmethod
-    def player_counts(cls, options: Any = None) -> range:
-        """Two to twelve."""
-        return range(2, 13)
 
     def _pack(self) -> tuple[int, int]:
         return self.packs_for(len(self.players))
@@ -195,11 +184,6 @@ class Continental(DrawAndDiscard, ContinentalState):
         """How many packs, and how many jokers in all, this many players need. (CO-1)"""
         packs = 2 if players <= 5 else 3 if players <= 8 else 4
         return packs, packs
-
-    # CO-2: fifteen cards, and jokers may be discarded
-
-    def _hand_size(self) -> int:
-        return HAND
 
     # CO-6 and CO-7
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from rules import moves
 from rules.arrange import DEAR_ACES
@@ -259,21 +259,11 @@ class DoubleRum(OneStock, DoubleRumState):
     length = "long hands"
     Options = DoubleRumOptions
     view_type = DoubleRumView
+    for_players = range(2, 9)
+    pack = 2, 2
+    hand_size = 10
     phases = keyed(DoubleRumTurn(), BetweenHands(), Over())
     stock_clause = "DR-9"
-
-    # DR-1
-
-    @classmethod
-    def player_counts(cls, options: Any = None) -> range:
-        """Two to eight."""
-        return range(2, 9)
-
-    def _pack(self) -> tuple[int, int]:
-        return 2, 2
-
-    def _hand_size(self) -> int:
-        return 10
 
     # DR-8 and DR-10
 

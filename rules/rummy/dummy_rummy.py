@@ -18,7 +18,7 @@ from rules.options import FinalDiscardOption, Preset, StalemateOption
 from rules.phase import BetweenHands, Over, keyed
 from rules.reasons import NoStockToDraw, VoidReason
 from rules.refusals import RuleViolation
-from rules.rummy.contract import LEAST_RUN, Contract, Layout, best_lay_down, cost, needed
+from rules.rummy.contract import COSTS, LEAST_RUN, Contract, Layout, best_lay_down, cost, needed
 from rules.rummy.sale import Sale
 from rules.rummy.state import AceRule, TableOptions, TableState
 from rules.rummy.turn import DrawAndDiscard, TableView, Turn
@@ -291,6 +291,7 @@ class DummyRummy(DrawAndDiscard, DummyState):
     length = "a whole evening"
     Options = DummyRummyOptions
     view_type = DummyView
+    costs = COSTS
     low_wins = True
     signed = False
     phases = keyed(DummyTurn(), Sale(), BetweenHands(), Over())
@@ -341,11 +342,6 @@ class DummyRummy(DrawAndDiscard, DummyState):
         self.discards = upcard
         self.turnovers += 1
         return StockTurnedOver(seat, len(self.stock), True)
-
-    @classmethod
-    def card_cost(cls, card: Card) -> int | None:
-        """Aces 15, eights to kings 10, twos to sevens 5. (DU-14)"""
-        return cost([card])
 
     def _settlement(self, ender: Seat) -> HandSettled:
         return self._counted((ender,))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
 from rules import moves
-from rules.cards import Card
+from rules.arrange import PIPS
 from rules.events import DrawRefused, Event, HandSettled, PlayDriedUp
 from rules.moves import Move
 from rules.options import Preset
@@ -104,6 +104,7 @@ class Gamblers(OneStock, OnePack, GamblersState):
     length = "short hands"
     Options = GamblersOptions
     view_type = GamblersView
+    costs = PIPS
     phases = keyed(GamblersTurn(), BetweenHands(), Over())
     stock_clause = "GA-3"
 
@@ -132,11 +133,6 @@ class Gamblers(OneStock, OnePack, GamblersState):
         return self._close(self._settled(winners, counts, shared_out(owed, winners)))
 
     # No double pay (GA-2)
-
-    @classmethod
-    def card_cost(cls, card: Card) -> int | None:
-        """The card's pips; 10 for court cards. (RU-3)"""
-        return pips([card])
 
     def _settlement(self, ender: Seat) -> HandSettled:
         return self._paid_by_all(ender, [pips(hand) for hand in self.hands], Paid.CARDS_LEFT)

@@ -10,7 +10,7 @@ from pydantic import Field
 from rules import moves
 from rules.arrange import PIPS
 from rules.cards import cards_in, mask_of
-from rules.events import CardDiscarded, Event, HandSettled, Knocked
+from rules.events import Event, HandSettled, Knocked
 from rules.moves import Move
 from rules.options import Preset
 from rules.phase import BetweenHands, Over, keyed
@@ -93,9 +93,7 @@ class KnockTurn(ConcealedTurn["Knock"]):
 
     def play_knock(self, game: Knock, move: moves.Knock) -> list[Event]:
         """The card is discarded, and the play is over."""
-        assert move.card is not None
-        self._throw(game, move.seat, move.card)
-        return [CardDiscarded(move.seat, move.card), Knocked(move.seat), *game.settle(move.seat)]
+        return [*self._throw(game, move.seat, move.card), Knocked(move.seat), *game.settle(move.seat)]
 
 
 class Knock(Arranged, OnePack, KnockState):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rules.events import Payment
 from rules.reasons import PaymentReason
@@ -14,13 +13,7 @@ from rules.seats import Seat
 class OnePack(DrawAndDiscard):
     """A game for two to six players with one pack and no jokers."""
 
-    @classmethod
-    def player_counts(cls, options: Any = None) -> range:
-        """Two to six."""
-        return range(2, 7)
-
-    def _pack(self) -> tuple[int, int]:
-        return 1, 0
+    for_players = range(2, 7)
 
     def _hand_size(self) -> int:
         return {2: 10, 3: 7, 4: 7}.get(len(self.seats_playing()), 6)

@@ -62,13 +62,9 @@ class Rummy(OnePack, RummyState):
     length = "short hands"
     Options: ClassVar[type[GameOptions]] = RummyOptions
     view_type = RummyView
+    costs: ClassVar[tuple[int, ...]] = PIPS
 
     # RU-3 and RU-4
-
-    @classmethod
-    def card_cost(cls, card: Card) -> int | None:
-        """The card's pips; 10 for court cards. (RU-3)"""
-        return pips([card])
 
     def _settlement(self, ender: Seat) -> HandSettled:
         double = [Paid.WENT_RUMMY] if self.went_rummy(ender) else []

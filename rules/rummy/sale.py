@@ -10,7 +10,6 @@ from rules.moves import Move
 from rules.phase import Audience, Phase
 from rules.refusals import RuleViolation
 from rules.seats import Seat
-from rules.state import State
 
 if TYPE_CHECKING:
     from rules.rummy.dummy_rummy import DummyRummy
@@ -22,10 +21,8 @@ class Sale(Phase["DummyRummy"]):
     name = "sale"
     kinds = ("buy", "pass")
     moments = dict.fromkeys(kinds, ("DU-6", "No card is for sale now."))
-
-    def audience(self, state: State) -> Audience:
-        """Everybody has seen their own hand, and says aloud whether they want the card."""
-        return Audience.SHARED
+    # Everybody has seen their own hand, and says aloud whether they want the card.
+    usual_audience = Audience.SHARED
 
     # ------------------------------------------------------------------------------------------- it is opened (DU-6)
 
@@ -70,11 +67,10 @@ class Sale(Phase["DummyRummy"]):
         """Buying comes first."""
         return [moves.Buy(seat), moves.Pass(seat)]
 
-    def check_buy(self, game: DummyRummy, move: moves.Buy) -> None:
-        """Any seat that is to act may buy."""
+    def check_buy(self, game: DummyRummy, move: moves.Buy | moves.Pass) -> None:
+        """Any seat that is to act may buy, or pass."""
 
-    def check_pass(self, game: DummyRummy, move: moves.Pass) -> None:
-        """Any seat that is to act may pass."""
+    check_pass = check_buy
 
     def play_pass(self, game: DummyRummy, move: moves.Pass) -> list[Event]:
         """When nobody wants the card, the sale ends with the draw that opened it."""

@@ -163,8 +163,17 @@ class DrawAndDiscard(LayingDown):
     view_type: ClassVar[type[TableView]] = TableView
     deeds = DEEDS
     phases = keyed(Turn(), BetweenHands(), Over())
+    hand_size: ClassVar[int]
+    """How many cards each player is dealt, where that is the same at every table."""
+    costs: ClassVar[tuple[int, ...]] = ()
+    """What a card left over costs, by rank from the ace up; empty if cards have no price of their own."""
 
     stock: list[Card]
+
+    @classmethod
+    def card_cost(cls, card: Card) -> int | None:
+        """What ``card`` costs if it is left over."""
+        return cls.costs[card % 13] if cls.costs else None
 
     # ------------------------------------------------------------------------------------------------ the deal (SH-1)
 
@@ -173,7 +182,7 @@ class DrawAndDiscard(LayingDown):
         return [*self.hands, self.stock, self.discards, []]
 
     def _hand_size(self) -> int:
-        raise NotImplementedError
+        return self.hand_size
 
     def _deal(self) -> list[Event]:
         pack = self._shuffled_pack()

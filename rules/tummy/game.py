@@ -46,44 +46,22 @@ class TummyRummy(Rummy, TummyState):
     low_wins = True
     signed = False
     unit = "helping"
+    # What is left in a hand is fed to others, and costs nothing as such. (TU-6)
+    costs = ()
     deeds = DEEDS
     phases = keyed(Swap(), TummyTurn(), Feeding(), Special(), Leaving(), Over())
 
     whereabouts_by_viewer: list[dict[Card, tuple[Seat, ...]]]
     """By seat: the cards it knows from a swap to be in another hand, each with the seats that may hold it. (TU-16)"""
 
-    @classmethod
-    def card_cost(cls, card: Card) -> int | None:
-        """None: what is left in a hand is fed to others and costs nothing as such. (TU-6)"""
-        return None
-
     # ------------------------------------------------------------------------------------------- hand to hand (TU-18)
 
-    def _first_sheet(self, dealer: Seat, uses_of_chance: int) -> TummySheet:
-        count = len(self.players)
-        return TummySheet(
-            1, dealer, (0,) * count, uses_of_chance, 0, None, None, tuple({} for _ in range(count)), (), ()
-        )
+    def _nothing_carried(self) -> tuple[Any, ...]:
+        return None, None, tuple({} for _ in self.players), (), ()
 
-    def _next_sheet(self) -> TummySheet:
-        return self._with_plates(super()._next_sheet())
-
-    def _sheet_of(self) -> TummySheet:
-        return self._with_plates(super()._sheet_of())
-
-    def _with_plates(self, sheet: Sheet) -> TummySheet:
-        return TummySheet(
-            sheet.hand_number,
-            sheet.dealer,
-            sheet.scores,
-            sheet.uses_of_chance,
-            sheet.deals,
-            self.chef,
-            self.special,
-            tuple(map(dict, self.plates)),
-            tuple(sorted(self.cooks)),
-            tuple(sorted(self.gone)),
-        )
+    def _carried(self) -> tuple[Any, ...]:
+        plates = tuple(map(dict, self.plates))
+        return self.chef, self.special, plates, tuple(sorted(self.cooks)), tuple(sorted(self.gone))
 
     def _start(self, sheet: Sheet) -> None:
         assert isinstance(sheet, TummySheet)

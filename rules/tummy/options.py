@@ -125,15 +125,8 @@ class TummyOptions(RummyOptions):
     feeding_hands: Literal["hidden", "open"] = "hidden"
     """Do you keep your cards hidden during the Feeding, or are all hands open?"""
 
-    @field_validator("menu", mode="before")
-    @classmethod
-    def _whole_menu(cls, chosen: object) -> dict[str, str]:
-        return menu_from(chosen)
-
-    @field_validator("unit_words", mode="before")
-    @classmethod
-    def _worded(cls, chosen: object) -> dict[str, str]:
-        return unit_words_from(chosen)
+    _whole_menu = field_validator("menu", mode="before")(menu_from)
+    _worded = field_validator("unit_words", mode="before")(unit_words_from)
 
 
 def most_eggs(eggs: Sequence[int], rng: Random) -> Seat:

@@ -12,7 +12,6 @@ from rules.moves import Move
 from rules.phase import Audience, UnfinishedBusiness
 from rules.refusals import RuleViolation
 from rules.seats import Seat
-from rules.state import State
 from rules.tummy.events import EatenFor, SpecialFired, SpecialNamed
 
 if TYPE_CHECKING:
@@ -28,10 +27,8 @@ class Special(UnfinishedBusiness["TummyRummy"]):
         "name_special": ("TU-14", "The Chef names the Special right after the Feeding, not now.")
     }
     reminder = "The Special hasn't been named yet"
-
-    def audience(self, state: State) -> Audience:
-        """Nobody holds a card any more."""
-        return Audience.OPEN
+    # Nobody holds a card any more.
+    usual_audience = Audience.OPEN
 
     @classmethod
     def begin(cls, game: TummyRummy) -> list[Event]:

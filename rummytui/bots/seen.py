@@ -6,12 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from rules import moves
-from rules.cards import NATURALS, Card, mask_of
+from rules.cards import WHOLE_PACK, Card, mask_of
 from rules.moves import Move
 from rules.rummy.turn import TableView
 from rules.view import View
-
-WHOLE_PACK = mask_of(NATURALS)
 
 
 def seat_and_moves(view: View) -> tuple[int, Sequence[Move]]:

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from rules.arrange import PIPS, Arranger
-from rules.cards import ACES, Mask, cards_in, mask_of
+from rules.cards import ACES, WHOLE_PACK, Mask, cards_in, mask_of
 from rules.rummy.concealed import ArrangedView
 from rummytui.bots.guessing import Clues, Weights, held, held_alike, likelihood, uses
 from rummytui.bots.prospects import completing
-from rummytui.bots.seen import WHOLE_PACK, unseen
+from rummytui.bots.seen import unseen
 
 _STAGES: Final = (0, 1, 2, 3, 4, 5, 5, 6, 6, 6)
 _UNLIMITED: Final = 60

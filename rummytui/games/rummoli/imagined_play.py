@@ -6,19 +6,16 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from rules.cards import NATURALS, Card, Mask, cards_in, mask_of
+from rules.cards import NATURALS, WHOLE_PACK, Card, Mask, cards_in, mask_of
 from rules.rummoli.best_five import height
 from rules.rummoli.board import CENTRE, PAIR, SINGLES
-from rules.rummoli.dealing import WHOLE_PACK, shown_five
+from rules.rummoli.dealing import shown_five
+from rules.rummoli.imagining import COLOURS, PACKET, Clues
 from rules.rummoli.state import RummoliView
-from rules.rummoli.stops import COLOUR_OF, next_higher
+from rules.rummoli.stops import leaders, next_higher, other_colour
 from rules.seats import Seat
 
-_COLOURS: Final = {
-    colour: mask_of(card for card in NATURALS if COLOUR_OF[card.suit] == colour) for colour in ("red", "black")
-}
-_BELOW: Final = tuple(mask_of(card for card in NATURALS if height(card) < low) for low in range(14))
-_OTHER: Final = tuple(_COLOURS["red" if COLOUR_OF[card.suit] == "black" else "black"] for card in NATURALS)
+_OTHER: Final = tuple(COLOURS[other_colour(card)] for card in NATURALS)
 """By card: the colour to be led once a sequence has stopped there."""
 _NEXT: Final = tuple(next_higher(card) for card in NATURALS)
 _BY_HEIGHT: Final = tuple(mask_of(card for card in NATURALS if height(card) == low) for low in range(13))
@@ -41,41 +38,12 @@ class Imagined:
         self._view = view
         self._seat = view.seat
         self._own = mask_of(view.hands[view.seat])
-        self._laid = [0] * len(view.players)
-        self._barred = [0] * len(view.players)
-        """By seat: cards that it cannot hold."""
-        self._dead = mask_of(view.put_away)
-        """Cards that nobody can hold."""
-        self._read_the_lays()
+        clues = Clues(view)
+        self._laid, self._barred = clues.laid, clues.barred
         self._known = [mask_of(view.known[seat]) for seat in range(len(view.players))]
-        self._hidden = WHOLE_PACK & ~(self._own | self._dead | sum(self._laid) | sum(self._known))
-
-    def _read_the_lays(self) -> None:
-        view = self._view
-        for (before, last), (seat, card) in zip([(-1, None), *view.laid], view.laid, strict=False):
-            if last is None:
-                self._barred[seat] |= _BELOW[height(card)] if view.options.first_card == "whole_hand" else 0
-            elif card != _NEXT[last]:
-                self._stopped(before, last, seat)
-                self._barred[seat] |= _BELOW[height(card)] & ~_OTHER[card]
-            self._laid[seat] |= 1 << card
-        if view.laid and view.may_lay:
-            self._stopped(*view.laid[-1], self._seat)
-
-    def _stopped(self, seat: Seat, last: Card, leader: Seat) -> None:
-        """Nobody could follow, and whoever was passed over has none of the colour."""
-        if (wanted := _NEXT[last]) is not None:
-            self._dead |= 1 << wanted
-        for passed in self._leaders(seat):
-            if passed == leader:
-                return
-            self._barred[passed] |= _OTHER[last]
-
-    def _leaders(self, last: Seat) -> Sequence[Seat]:
-        """Who may lead after a sequence that ``last`` ended, in order."""
-        count = len(self._view.players)
-        first = last if self._view.options.stopped_lead == "last_layer" else last + 1
-        return [seat for step in range(count) if (seat := (first + step) % count) in self._view.seats_in]
+        # A card that nobody could lay is in the packet, as are those that were put away.
+        dead = mask_of(view.put_away) | sum(card for card, where in clues.forced.items() if where == PACKET)
+        self._hidden = WHOLE_PACK & ~(self._own | dead | sum(self._laid) | sum(self._known))
 
     def deals(self, rng: Random, most: int) -> Iterator[list[Mask]]:
         """Up to ``most`` ways in which the hands may lie."""
@@ -148,7 +116,7 @@ class Imagined:
                 seat, card = holder, following
                 continue
             colour = _OTHER[card]
-            for leader in self._leaders(seat):
+            for leader in leaders(view, seat):
                 if hands[leader] & colour:
                     break
             else:

@@ -8,11 +8,10 @@ from math import comb
 from random import Random
 from typing import Final, NamedTuple
 
-from rules.cards import ACES, NATURALS, SUIT_STARTS, Mask, cards_in, mask_of
+from rules.cards import ACES, NATURALS, SUIT_STARTS, WHOLE_PACK, Mask, cards_in, mask_of
 from rules.melds import run_ends
 from rules.tummy.protection import barred, may_be_fed
 from rules.tummy.state import TummyView
-from rummytui.bots.seen import WHOLE_PACK
 
 _GUARDED: Final = (0.0, 1.0, 1.8, 2.2, 2.4)
 """Helpings of a rank fended off by the number of cards of it held."""

@@ -7,10 +7,10 @@ from typing import get_args
 import pytest
 
 from rules.arrange import PIPS
-from rules.cards import NATURALS, Card, cards, cards_in, mask_of
+from rules.cards import NATURALS, WHOLE_PACK, Card, cards, cards_in, mask_of
 from rules.melds import Ace, Meld, NotAMeld, extended, in_order, melds_within, tabled
 from rummytui.bots.prospects import CARD_IN_HAND, Prospects, completing
-from rummytui.bots.seen import WHOLE_PACK, unseen
+from rummytui.bots.seen import unseen
 from tests.rules.playing import everywhere, table
 
 ACES = get_args(Ace)
