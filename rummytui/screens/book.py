@@ -52,7 +52,6 @@ from rummytui.widgets.menu import Menu, columns
 from rummytui.widgets.pieces import fit
 from rummytui.widgets.rail import Title
 from rummytui.widgets.still import StillScroll
-from saves import default_folder
 from saves.book.filler import Filler
 from saves.book.filling import Progress, usable_index
 from saves.book.index import Index, index_of, throw_away
@@ -205,7 +204,7 @@ class BookScreen(OnTop[None], LitScreen[None]):
         yield KeyFooter()
 
     def on_mount(self) -> None:
-        self._folder = program_of(self).saves or default_folder()
+        self._folder = program_of(self).folder
         self._known, notice = people.load()
         self._say(notice or "")
         self._show(_COUNTING)

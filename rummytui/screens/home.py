@@ -11,7 +11,6 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
-from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
@@ -51,7 +50,6 @@ from rummytui.widgets.rows import Piece, Row, filled, width_of
 from rummytui.widgets.textual_internals import use_compositor
 from rummytui.widgets.tiles import HEIGHT, WIDTH, Form, Pen, drawn
 from rummytui.widgets.wood import EDGE_FROM, Wood
-from saves import default_folder
 
 if TYPE_CHECKING:
     from saves import SavedGame
@@ -421,7 +419,7 @@ class HomeScreen(BaseScreen[None]):
         """Set once saved games have been looked for."""
 
     def compose(self) -> ComposeResult:
-        self._shelf = at_a_glance(self.folder)
+        self._shelf = at_a_glance(program_of(self).folder)
         self._drawn_for = self.app.size
         # Before anything is mounted, which would be laid out twice.
         self._lay_out()
@@ -479,11 +477,6 @@ class HomeScreen(BaseScreen[None]):
 
     # ------------------------------------------------------------------------------------------------ what there is
 
-    @property
-    def folder(self) -> Path:
-        """Where saved games are kept."""
-        return program_of(self).saves or default_folder()
-
     def on_home_screen_glanced(self, event: Glanced) -> None:
         """Show what has been written down meanwhile, with the cursor on another game if that was played last."""
         before, could_go_on = self._shelf, self._may_go_on
@@ -505,7 +498,7 @@ class HomeScreen(BaseScreen[None]):
         if again:
             # Only once this screen is drawn again: with thousands of files even this takes longer than a key may.
             COURTESY.give_way()
-            self.post_message(self.Glanced(at_a_glance(self.folder)))
+            self.post_message(self.Glanced(at_a_glance(program_of(self).folder)))
         with LOADING:
             from rummytui.settings import load
 
@@ -515,7 +508,7 @@ class HomeScreen(BaseScreen[None]):
             from saves import SaveError
 
         try:
-            found = self.GamesFound(looked_at(self.folder, letters=settings.ascii_suits))
+            found = self.GamesFound(looked_at(program_of(self).folder, letters=settings.ascii_suits))
         except SaveError as error:
             found = self.GamesFound([], str(error))
         self.post_message(found)
@@ -654,7 +647,7 @@ class HomeScreen(BaseScreen[None]):
         from rummytui.screens.opening import go_on
 
         self._say("")
-        go_on(self, self.folder / file, self._say)
+        go_on(self, program_of(self).folder / file, self._say)
 
     def _say(self, sentence: str) -> None:
         complaint = self.query_one("#complaint", Static)

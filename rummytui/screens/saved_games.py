@@ -152,7 +152,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
                 letters = program_of(self).settings.ascii_suits
                 yield ShelfMenu(self._shelves, self._latest, size.width, letters=letters)
             yield Static("", id="complaint", markup=False)
-            yield Static(f"Saved in {self.folder}", id="folder", markup=False)
+            yield Static(f"Saved in {harmless(self._folder)}", id="folder", markup=False)
         yield KeyFooter(compact=size.width < _KEYS, spared={"copy"})
 
     def on_mount(self) -> None:
@@ -174,12 +174,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
 
     @property
     def _folder(self) -> Path:
-        return program_of(self).saves or saves.default_folder()
-
-    @property
-    def folder(self) -> str:
-        """Where saved games lie, fit to be shown."""
-        return harmless(self._folder)
+        return program_of(self).folder
 
     # ------------------------------------------------------------------------------------------------ what there is
 
