@@ -10,7 +10,6 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from textual.timer import Timer
 
-from rummytui.widgets.big_font import FONT
 from rummytui.widgets.rows import Piece, Row
 from rummytui.widgets.sketch import Sketch
 from rummytui.widgets.tiles import Pen
@@ -61,6 +60,13 @@ _PIXELS: Final = {
     "M": "#...#/##.##/#.#.#/#.#.#/#...#/#...#/#...#",
     "Y": "#...#/#...#/.#.#./..#../..#../..#../..#..",
 }
+_IN_FRAMES: Final = {
+    "R": "█████▄/██  ██/█████▀/██ ▀█▄/██  ██",
+    "U": "██  ██/██  ██/██  ██/██  ██/▀████▀",
+    "M": "█▄    ▄█/██▄  ▄██/██▀██▀██/██ ▀▀ ██/██    ██",
+    "Y": "██  ██/▀█▄▄█▀/  ██  /  ██  /  ██  ",
+}
+"""The letters as they are drawn where paper can't be seen."""
 _QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """A cell for each set of its quarters: the upper left one counts 1, then 2, 4 and 8."""
 
@@ -200,7 +206,7 @@ class Logo(Sketch):
                 inside[wide // 2] = suit
         else:
             corner = suit
-            drawn = FONT[letter]
+            drawn = _IN_FRAMES[letter].split("/")
             below = at - (last - len(drawn) + 1) // 2
             if 0 <= below < len(drawn):
                 row = drawn[below]
