@@ -18,7 +18,7 @@ from rummytui.widgets.drawn import Drawn, DrawnToFit
 from rummytui.widgets.emblems import name_row, seat_role, with_emblem
 from rummytui.widgets.letters import MEDIUM, SMALL, big
 from rummytui.widgets.palette import SEEN_THROUGH, on_card
-from rummytui.widgets.pieces import Piece, Row, centred, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, centred, in_lines, width_of, wrapped
 from rummytui.widgets.rail import CLEAR
 
 _LONGEST_NAME: Final = 14
@@ -314,7 +314,7 @@ class AccountTable(DrawnToFit):
             else:
                 cards = [piece for card in strip for piece in (inline(card, self.look), Piece(" "))]
                 blocks.append([*cards[:-1], Piece(" ")])
-        return _in_lines(blocks, room)
+        return in_lines(blocks, room)
 
 
 class AccountHead(Drawn):
@@ -398,13 +398,3 @@ def lit(row: Row) -> Row:
         else piece
         for piece in row
     ]
-
-
-def _in_lines(blocks: Sequence[Row], width: int) -> list[Row]:
-    rows: list[Row] = [[]]
-    for block in blocks:
-        if rows[-1] and width_of(rows[-1]) + 1 + width_of(block) > width:
-            rows.append(list(block))
-        else:
-            rows[-1] += [Piece(" "), *block] if rows[-1] else block
-    return rows

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import groupby
-from operator import itemgetter
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from textual.timer import Timer
 
-from rummytui.widgets.rows import Piece, Row
+from rummytui.widgets.rows import Row, joined
 from rummytui.widgets.sketch import Sketch
 from rummytui.widgets.tiles import Pen
 
@@ -152,9 +150,7 @@ class Logo(Sketch):
         if y > shape.height:
             x = (width - len(self._motto)) // 2
             cells[x : x + len(self._motto)] = [(char, "quiet") for char in self._motto]
-        return [
-            Piece("".join(char for char, _ in run), roles) for roles, run in groupby(cells[:width], key=itemgetter(1))
-        ]
+        return joined(cells[:width])
 
     def _shadow(self, shape: _Shape, line: int) -> Iterator[tuple[int, str]]:
         """What lies on the felt beside a card and below it: half a cell, where half cells can be drawn."""
