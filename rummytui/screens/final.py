@@ -270,15 +270,7 @@ class FinalScreen(CommandScreen, LitScreen[str]):
         self._stop_shower()
         if falling and any(key == command.key and command.name in KEPT_BACK for command in self.commands()):
             return True
-        page = self.query_one("#final", StillScroll)
-        match key:
-            case "down" | "pagedown":
-                page.scroll_page_down()
-            case "up" | "pageup":
-                page.scroll_page_up()
-            case _:
-                return super().press(key)
-        return True
+        return self.query_one("#final", StillScroll).leafed(key) or super().press(key)
 
     def heard_more(self) -> None:
         """There is an update: the end was undone, or the table was closed."""

@@ -118,11 +118,5 @@ class LookBackScreen(CoverScreen[None], LitScreen[None]):
             shown.show(PLAYED_OTHERWISE, looked_back(self._desk, self._host.people, coloured))
 
     def press(self, key: str) -> None:
-        page = self.query_one(StillScroll)
-        match key:
-            case "down" | "pagedown":
-                page.scroll_page_down()
-            case "up" | "pageup":
-                page.scroll_page_up()
-            case "escape" | "q" | "space" | "enter" | "b":
-                _ = self.dismiss()
+        if not self.query_one(StillScroll).leafed(key) and key in ("escape", "q", "space", "enter", "b"):
+            _ = self.dismiss()

@@ -420,13 +420,8 @@ class ReplaySettlement(CoverScreen[None], LitScreen[None]):
         self._page.share(width, height - _AROUND, scores=len(self._totals) > 1)
 
     def press(self, key: str) -> None:
-        match key:
-            case "down" | "pagedown":
-                self._page.page(1)
-            case "up" | "pageup":
-                self._page.page(-1)
-            case "escape" | "q" | "space" | "enter" | "s":
-                _ = self.dismiss()
+        if not self._page.leafed(key) and key in ("escape", "q", "space", "enter", "s"):
+            _ = self.dismiss()
 
 
 class Landmarks:

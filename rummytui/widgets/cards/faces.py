@@ -13,7 +13,7 @@ from typing import Final
 
 from rules.cards import HIDDEN, JOKER, Card
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards.backs import CORNERS, EDGE, back, clipped
+from rummytui.widgets.cards.backs import CORNERS, EDGE, back, clipped, shadowed
 from rummytui.widgets.cards.courts import LEFT, court, court_words
 from rummytui.widgets.cards.framed_faces import framed_face
 from rummytui.widgets.cards.labels import rank_text
@@ -196,3 +196,18 @@ def strip(
         for row, addition in zip(rows, drawn, strict=True):
             row += [*([Piece(" " * between)] if between > 0 and place else []), *addition]
     return rows
+
+
+def strips(
+    groups: Sequence[Sequence[Card]], size: Size, look: CardLook, step: int, gap: int, *, shaded: bool = False
+) -> list[Row]:
+    """A strip for each group, ``gap`` cells between two; ``shaded``, with shadows, for a row and a cell more."""
+    wide, high = CELLS[size]
+    widths = [(len(cards) - 1) * step + wide for cards in groups]
+    canvas = Canvas(sum(widths) + (len(groups) - 1) * gap + shaded, high + shaded)
+    x = 0
+    for cards, taken in zip(groups, widths, strict=True):
+        drawn = strip(cards, size, look, step)
+        canvas.lay(shadowed(drawn) if shaded else drawn, x, 0)
+        x += taken + gap
+    return canvas.rows()
