@@ -83,9 +83,6 @@ class FinalScreen(CommandScreen, LitScreen[str]):
     "told" if the end was undone.
     """
 
-    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
-    AUTO_FOCUS = ""
-
     def __init__(
         self, host: Table, desk: Desk, watching: Watch, notice: str | None = None, *, remote: Remote | None = None
     ) -> None:

@@ -7,7 +7,7 @@ what was written down of the saved games the last time. What follows has its pla
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
@@ -364,6 +364,16 @@ def welcome(cells: int, rows: int) -> list[str]:
     return lines
 
 
+_WANTED: Final[Mapping[str, Callable[[], Message]]] = {
+    "new": NewGameWanted,
+    "daily": DailyWanted,
+    "puzzles": PuzzlesWanted,
+    "learn": LessonsWanted,
+    "book": BookWanted,
+    "rules": RulebookWanted,
+    "settings": SettingsWanted,
+}
+"""What an entry asks the program for."""
 _HEAD_START = 0.1
 
 
@@ -612,26 +622,14 @@ class HomeScreen(BaseScreen[None]):
         """Open what an entry of the menu stands for."""
         self._say("")
         match what:
-            case "new":
-                self.post_message(NewGameWanted())
-            case "daily":
-                self.post_message(DailyWanted())
-            case "puzzles":
-                self.post_message(PuzzlesWanted())
-            case "learn":
-                self.post_message(LessonsWanted())
-            case "saves":
-                self.post_message(SavedGamesWanted(self._latest))
-            case "book":
-                self.post_message(BookWanted())
-            case "rules":
-                self.post_message(RulebookWanted())
-            case "settings":
-                self.post_message(SettingsWanted())
-            case "quit":
-                self.app.exit()
             case "last":
                 self._resume_latest()
+            case "saves":
+                self.post_message(SavedGamesWanted(self._latest))
+            case "quit":
+                self.app.exit()
+            case _:
+                self.post_message(_WANTED[what]())
 
     def _resume_latest(self) -> None:
         """Resume the game to go on with; once it is known, if that takes a moment."""

@@ -55,9 +55,6 @@ _EYES: Final = {TABLE: "What everyone could see", ALL: "All hands face up"}
 class ReplayScreen(KeyedScreen[str]):
     """Shows what a `Retelling` says may be seen, and goes through it; it never decides that itself."""
 
-    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
-    AUTO_FOCUS = ""
-
     def __init__(self, retelling: Retelling) -> None:
         super().__init__()
         self._retelling = retelling

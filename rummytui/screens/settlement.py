@@ -47,9 +47,6 @@ class SettlementScreen(CommandScreen, LitScreen[str]):
     to leave the table.
     """
 
-    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
-    AUTO_FOCUS = ""
-
     def __init__(
         self,
         host: Table,
