@@ -62,9 +62,7 @@ _NARROWEST = 38
 class EveningText(Drawn):
     """What there is to remember, a sentence a line, in the middle."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._told: tuple[str, ...] = ()
+    _told: tuple[str, ...] = ()
 
     def tell(self, told: Sequence[str]) -> None:
         """Show these sentences."""

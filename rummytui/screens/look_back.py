@@ -39,10 +39,8 @@ _WORD: Final = 8
 class LookBackText(Drawn):
     """Decisions, each with what would have been better, and why."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._said = "Replaying the hand…"
-        self._decisions: Sequence[LookedBack] = ()
+    _said = "Replaying the hand…"
+    _decisions: Sequence[LookedBack] = ()
 
     def show(self, said: str, decisions: Sequence[LookedBack] = ()) -> None:
         """Show a sentence, and below it decisions: what was done, and lines of a word and a text."""

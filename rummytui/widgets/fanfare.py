@@ -206,10 +206,8 @@ class Fanfare(Drawn):
     filling = False
     """Whether it takes all the room that it has."""
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
-        self._hailed = Hailed((), (), "")
-        self._fallen = 1.0
+    _hailed = Hailed((), (), "")
+    _fallen = 1.0
 
     def hail(self, hailed: Hailed, fallen: float = 1.0) -> None:
         """Show this; ``fallen`` is as for `fanfare`."""
@@ -236,9 +234,7 @@ class Fanfare(Drawn):
 class Ribbon(Drawn):
     """One row that says what has happened."""
 
-    def __init__(self, *, classes: str | None = None) -> None:
-        super().__init__(classes=classes)
-        self._said = ""
+    _said = ""
 
     def say(self, said: str) -> None:
         """Show this sentence."""

@@ -43,9 +43,7 @@ class KeyBar(Drawn):
 
         target: Hashable
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._items: tuple[KeyItem, ...] = ()
+    _items: tuple[KeyItem, ...] = ()
 
     @property
     def items(self) -> tuple[KeyItem, ...]:
