@@ -30,12 +30,14 @@ class Program(Protocol):
 
     settings: Settings
     """What people have chosen."""
-    saves: Path | None
-    """The folder of saved games; None for the usual one."""
     deaf_seconds: float
     """How long a curtain takes no key after it has come."""
     finder: Finder | None
     """The process that is looking, or has looked, for puzzles in people's own games."""
+
+    @property
+    def folder(self) -> Path:
+        """Where saved games are kept."""
 
     @property
     def still(self) -> bool:

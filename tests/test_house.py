@@ -49,7 +49,6 @@ BEFORE_FIRST_PAINT = {
     "rummytui.styles.themes",
     "rummytui.widgets",
     "rummytui.widgets.at_hand",
-    "rummytui.widgets.big_font",
     "rummytui.widgets.light",
     "rummytui.widgets.logo",
     "rummytui.widgets.palette",

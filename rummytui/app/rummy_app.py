@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -22,7 +23,7 @@ from rummytui.app.memory import look_for_garbage
 from rummytui.app.reporting import lost_in_thread
 from rummytui.app.window_app import WindowApp
 from rummytui.courtesy import COURTESY
-from rummytui.loading import loading
+from rummytui.loading import LOADING, loading
 from rummytui.messages import (
     GameReady,
     GateOpened,
@@ -39,6 +40,7 @@ from rummytui.messages import (
 )
 from rummytui.screens.base import BaseScreen
 from rummytui.widgets.at_hand import AT_HAND
+from saves import default_folder
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -100,6 +102,11 @@ class RummyApp(WindowApp):
         if start or watch or gate:
             self._read_styles_of_table()
 
+    @property
+    def folder(self) -> Path:
+        """Where saved games are kept."""
+        return self.saves or default_folder()
+
     @loading
     def _read_styles_of_table(self) -> None:
         """Read them with the first styles. Loading them later would parse every style sheet again."""
@@ -139,7 +146,7 @@ class RummyApp(WindowApp):
             interruptions.expect(self)
         if self._host:
             # Waited for, so that it is painted once, when it is complete.
-            await self._table_of(self._host)
+            await self.open_table(self._host)
         elif self._watched:
             await self._replay_of(self._watched)
         elif self._gate:
@@ -147,12 +154,9 @@ class RummyApp(WindowApp):
         elif self._wanted:
             self.post_message(self._wanted)
 
-    def open_table(self, host: Host) -> None:
-        """Play this game until the table is left."""
-        _ = self._table_of(host)
-
     @loading
-    def _table_of(self, host: Host) -> AwaitMount:
+    def open_table(self, host: Host) -> AwaitMount:
+        """Play this game until the table is left."""
         from rummytui.screens.table import TableScreen
 
         self._host = host
@@ -166,35 +170,37 @@ class RummyApp(WindowApp):
         """Offer this table again the next time."""
         self.keep_settings(self.read_settings().after(host.table))
 
+    @contextmanager
+    def _warned(self) -> Iterator[None]:
+        """Tell people why a saved game can't be read or written in this block, and go on behind it."""
+        with LOADING:
+            from saves import SaveError
+        try:
+            yield
+        except SaveError as error:
+            self.notify(str(error), severity="warning", markup=False)
+
     @loading
     def _left_table(self, how: str | None) -> None:
         from rummytui.screens.settlement import SAME_DEAL
+        from rummytui.sharing import play_again
 
         host, self._host = self._host, None
         if host is None:
             return
-        again = self._same_deal(host) if how == SAME_DEAL else None
+        again: Host | None = None
+        if how == SAME_DEAL:
+            with self._warned():
+                again = play_again(self.folder, host)
         self._leave(host)
         if again:
-            self.open_table(again)
+            _ = self.open_table(again)
             return
         self._come_home()
         if how == "again" and self.screen_stack:
             from rummytui.screens.setup import SetupScreen
 
             self.set_up(SetupScreen(host.table))
-
-    @loading
-    def _same_deal(self, host: Host) -> Host | None:
-        """The hand that was just played, dealt to the same players once more; None if that fails, and then people are told."""
-        from rummytui.sharing import play_again
-        from saves import SaveError, default_folder
-
-        try:
-            return play_again(self.saves or default_folder(), host)
-        except SaveError as error:
-            self.notify(str(error), severity="warning", markup=False)
-            return None
 
     def on_gate_opened(self, event: GateOpened) -> None:
         _ = self._wait_at(event.gate)
@@ -225,10 +231,9 @@ class RummyApp(WindowApp):
     @loading
     def _left_far(self, gate: TableAccess, table: RemoteTable, how: str | None) -> None:
         from rummytui.screens.table import CLOSED, hang_up
-        from saves import default_folder
 
         self._far = None
-        self.run_worker(hang_up(self, gate if how == CLOSED else None, table, self.saves or default_folder()))
+        self.run_worker(hang_up(self, gate if how == CLOSED else None, table, self.folder))
         self._come_home()
 
     @loading
@@ -254,12 +259,12 @@ class RummyApp(WindowApp):
             chosen = host.game.options.model_dump(mode="json", exclude_defaults=True)
             self.settings = self.settings.with_house_rules(host.game.name, chosen)
         if host:
-            self.open_table(host)
+            _ = self.open_table(host)
 
     # ------------------------------------------------------------------------------------------------ what screens want
 
     def on_game_ready(self, event: GameReady) -> None:
-        self.open_table(event.host)
+        _ = self.open_table(event.host)
 
     @loading
     def on_new_game_wanted(self, event: NewGameWanted) -> None:
@@ -287,39 +292,30 @@ class RummyApp(WindowApp):
         from rummytui.puzzles.asking import ask_next
         from rummytui.puzzles.words import place_said
         from rummytui.screens.puzzle import PuzzleScreen
-        from saves import SaveError, default_folder
 
         if isinstance(self.screen, PuzzleScreen):
             # The key was pressed twice.
             return
-        saves = self.saves or default_folder()
-        try:
-            attempt, number, total = ask_next(saves, event.shelf, event.player)
-        except SaveError as error:
-            self.notify(str(error), severity="warning", markup=False)
-            return
-        screen = PuzzleScreen(attempt, place_said(attempt, number, total), saves)
-        self.push_screen(screen, lambda how: self._left_puzzle(attempt, event, how))
+        with self._warned():
+            attempt, number, total = ask_next(self.folder, event.shelf, event.player)
+            screen = PuzzleScreen(attempt, place_said(attempt, number, total), self.folder)
+            self.push_screen(screen, lambda how: self._left_puzzle(attempt, event, how))
 
     @loading
     def _left_puzzle(self, attempt: Attempt, event: PuzzleWanted, how: str | None) -> None:
         from rummytui.screens.puzzle import NEXT, PLAY_ON
         from rummytui.screens.puzzles import PuzzlesScreen
-        from saves import SaveError, default_folder
 
         attempt.close()
         if how == NEXT:
             self.on_puzzle_wanted(event)
         elif how == PLAY_ON:
-            try:
-                host = attempt.play_on(self.saves or default_folder(), event.player)
-            except SaveError as error:
-                self.notify(str(error), severity="warning", markup=False)
-                return
-            if isinstance(self.screen, PuzzlesScreen):
-                # After the game people want to be at home.
-                _ = self.screen.dismiss()
-            self.open_table(host)
+            with self._warned():
+                host = attempt.play_on(self.folder, event.player)
+                if isinstance(self.screen, PuzzlesScreen):
+                    # After the game people want to be at home.
+                    _ = self.screen.dismiss()
+                _ = self.open_table(host)
 
     @loading
     def on_lessons_wanted(self) -> None:
@@ -333,18 +329,14 @@ class RummyApp(WindowApp):
         """Teach this lesson, from where it was left if it was."""
         from rummytui.screens.lesson import LessonScreen
         from rummytui.teaching import Course, lesson_called
-        from saves import SaveError, default_folder
 
         if isinstance(self.screen, LessonScreen):
             # The key was pressed twice.
             return
         self.read_settings()
-        try:
-            course = Course.open(self.saves or default_folder(), lesson_called(event.lesson))
-        except SaveError as error:
-            self.notify(str(error), severity="warning", markup=False)
-            return
-        self.push_screen(LessonScreen(course), lambda how: self._left_lesson(course, how))
+        with self._warned():
+            course = Course.open(self.folder, lesson_called(event.lesson))
+            self.push_screen(LessonScreen(course), lambda how: self._left_lesson(course, how))
 
     @loading
     def _left_lesson(self, course: Course, how: str | None) -> None:
@@ -387,14 +379,9 @@ class RummyApp(WindowApp):
     def on_replay_wanted(self, event: ReplayWanted) -> None:
         """Show this saved game again, or say why that cannot be."""
         from rummytui.retelling import Retelling
-        from saves import SaveError, default_folder
 
-        try:
-            retelling = Retelling(event.path, [self.saves or default_folder()])
-        except SaveError as error:
-            self.notify(str(error), severity="warning", markup=False)
-            return
-        _ = self._replay_of(retelling)
+        with self._warned():
+            _ = self._replay_of(Retelling(event.path, [self.folder]))
 
     @loading
     def _replay_of(self, retelling: Retelling) -> AwaitMount:
@@ -403,11 +390,9 @@ class RummyApp(WindowApp):
         self.read_settings()
         # If it was opened over another screen, such as the last one of a game, that one is shown again.
         leads_home = len(self.screen_stack) == 1
-        opened: AwaitMount = self.push_screen(ReplayScreen(retelling), self._left_replay if leads_home else None)
+        left = (lambda _: self._come_home()) if leads_home else None
+        opened: AwaitMount = self.push_screen(ReplayScreen(retelling), left)
         return opened
-
-    def _left_replay(self, _: str | None) -> None:
-        self._come_home()
 
     def on_rulebook_wanted(self, event: RulebookWanted) -> None:
         self.action_rulebook(event.clause, event.game)
@@ -472,13 +457,6 @@ class RummyApp(WindowApp):
     def table_open(self) -> str:
         """The name of the file of the game that is on the table; empty if there is none."""
         return self._host.path.name if self._host else ""
-
-    @loading
-    def set_up_game(self, game: str) -> None:
-        """Ask for a table to play this game at."""
-        from rummytui.screens.setup import SetupScreen
-
-        self.set_up(SetupScreen(game=game))
 
     @loading
     def go_home_and(self, do: Callable[[], object]) -> None:

@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from rummytui.widgets.big_letters import big
 from rummytui.widgets.cards import CardLook, empty_place
 from rummytui.widgets.pieces import Piece, Row
 from rummytui.widgets.vignette import HEIGHT, backs, faces, vignette, words
 
 _CHIPS: Final = ((5, 2), (11, 1), (18, 2), (20, 4), (18, 6), (11, 6), (4, 6), (3, 4))
+_KNOCK: Final = (
+    "██  ██ █▄  ██ ▄████▄ ▄████▄ ██  ██",
+    "██ ▄█▀ ███▄██ ██  ██ ██  ▀▀ ██ ▄█▀",
+    "████   ██▀███ ██  ██ ██     ████  ",
+    "██ ▀█▄ ██ ▀██ ██  ██ ██  ▄▄ ██ ▀█▄",
+    "██  ██ ██  ██ ▀████▀ ▀████▀ ██  ██",
+)
+_IN_LETTERS: Final = str.maketrans("█▀▄", "##.")
 _FEAST: Final = ("turkey", "corn", "pumpkin pie")
 
 
@@ -63,7 +70,8 @@ def _gamblers(look: CardLook) -> list[Row]:
 
 def _knock(look: CardLook) -> list[Row]:
     """A hand face down, and the knock."""
-    return vignette((backs(4, look, 2), 0, 1), (big("knock", 37, "turn", ascii=look.ascii), 15, 1))
+    said = [[Piece(row.translate(_IN_LETTERS) if look.ascii else row, "turn")] for row in _KNOCK]
+    return vignette((backs(4, look, 2), 0, 1), (said, 15, 1))
 
 
 def _gin(look: CardLook) -> list[Row]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -52,7 +52,6 @@ from rummytui.widgets.menu import Menu, columns
 from rummytui.widgets.pieces import fit
 from rummytui.widgets.rail import Title
 from rummytui.widgets.still import StillScroll
-from saves import default_folder
 from saves.book.filler import Filler
 from saves.book.filling import Progress, usable_index
 from saves.book.index import Index, index_of, throw_away
@@ -205,7 +204,7 @@ class BookScreen(OnTop[None], LitScreen[None]):
         yield KeyFooter()
 
     def on_mount(self) -> None:
-        self._folder = program_of(self).saves or default_folder()
+        self._folder = program_of(self).folder
         self._known, notice = people.load()
         self._say(notice or "")
         self._show(_COUNTING)
@@ -259,11 +258,16 @@ class BookScreen(OnTop[None], LitScreen[None]):
                 self._list()
         filler.end()
 
+    @contextmanager
+    def _book(self, at: Path) -> Iterator[Book]:
+        """The book in the index there, for the people known now."""
+        with Index.open(at) as index:
+            yield Book(index, self._known.canonical)
+
     def _list(self, *, last: bool = False) -> None:
         """Tell what there is in the book, in the thread that counts."""
         if not self._left and self._index:
-            with Index.open(self._index) as index:
-                book = Book(index, self._known.canonical)
+            with self._book(self._index) as book:
                 months = book.months(_now())
                 missing = " ".join(left_out(*book.unread))
                 self.post_message(self.Listed(book.people(), book.games(), months, book.hands, missing, last))
@@ -342,8 +346,8 @@ class BookScreen(OnTop[None], LitScreen[None]):
         if self._index is None:
             return
         try:
-            with Index.open(self._index) as index:
-                self.post_message(self.PageFound(at, self._page(Book(index, self._known.canonical), at)))
+            with self._book(self._index) as book:
+                self.post_message(self.PageFound(at, self._page(book, at)))
         except (OSError, sqlite3.Error) as error:
             self.post_message(self.PageFound(at, Page(said=[f"Can't read this page right now: {error}."])))
 
@@ -380,8 +384,8 @@ class BookScreen(OnTop[None], LitScreen[None]):
         if self._index is None:
             return
         try:
-            with Index.open(self._index) as index:
-                met = Book(index, self._known.canonical).sat_with(name)
+            with self._book(self._index) as book:
+                met = book.sat_with(name)
         except (OSError, sqlite3.Error) as error:
             self._say(f"Can't read the book right now: {error}.", refused=True)
             return

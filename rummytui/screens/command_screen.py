@@ -346,20 +346,15 @@ class CommandScreen(KeyedScreen[str]):
             self.query_one(Prompt).ask(f"{undo_notice(count)} {self.prompt_text()}")
 
     @loading
-    def action_who_is_here(self) -> None:
-        """Show who is at the table."""
-        from rummytui.screens.waiting import WhoIsHereScreen
-
-        assert self.remote
-        _ = self.app.push_screen(WhoIsHereScreen(*self.remote))
-
-    @loading
-    def action_shut_out(self, seat: Seat) -> None:
-        """Ask whether to remove the screen at that seat."""
+    def action_who_is_here(self, seat: Seat | None = None) -> None:
+        """Show who is at the table, or ask whether to remove the screen at that seat."""
         from rummytui.screens.waiting import WhoIsHereScreen
 
         assert self.remote
         _ = self.app.push_screen(WhoIsHereScreen(*self.remote, at=seat))
+
+    def action_shut_out(self, seat: Seat) -> None:
+        self.action_who_is_here(seat)
 
     def action_again(self) -> None:
         """Set up another game with the same players."""

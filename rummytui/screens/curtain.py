@@ -13,7 +13,6 @@ from textual.widgets import Static
 
 from rules import Card
 from rules.seats import Seat
-from rummytui.loading import loading
 from rummytui.messages import program_of
 from rummytui.people.locks import LENGTHS, Key, Locks
 from rummytui.screens.keyed import SecretScreen
@@ -31,8 +30,6 @@ from saves import SaveError
 
 if TYPE_CHECKING:
     from rummytui.screens.table import TableScreen
-    from rummytui.widgets.curtain import Passed
-
 
 _FRAMES: Final = 5
 _FRAME_SECONDS: Final = 0.04
@@ -357,11 +354,8 @@ class Curtains:
         self._table = table
         self.locks = locks
 
-    @loading
     def hang(self, seat: Seat, notice: str | None, then: Lifted) -> None:
         """Put the curtain up before somebody's turn; nothing of any hand is on the screen below it."""
-        from rummytui.widgets.curtain import Passed
-
         table = self._table
         names = marked(table.host.game.players)
         heading, news = since_last_turn(table.sentences(), seat, names[seat])
@@ -377,11 +371,8 @@ class Curtains:
         passed, seconds = Passed(names[seat], plea, heading, news, held), program_of(table).deaf_seconds
         self._push(seat, passed, then, takes_back=takes_back, goes_back=goes_back, seconds=seconds)
 
-    @loading
     def peek(self, seat: Seat) -> None:
         """Show a hand to its owner for a moment."""
-        from rummytui.widgets.curtain import Passed
-
         if seat in self._locked():
             name = marked(self._table.host.game.players)[seat]
             passed = Passed(name, f"Only {name} may look now.")
@@ -416,7 +407,6 @@ class Curtains:
         self._table.watching = self._table.watching.after_locking(self.locks.seats)
         return self._table.watching.locked
 
-    @loading
     def _push(
         self,
         seat: Seat,
@@ -430,20 +420,12 @@ class Curtains:
         table = self._table
         screen: CurtainScreen
         if seat in self._locked():
-            from rummytui.screens.curtain import LockedCurtain, LockedHand
-
             host = table.host
             voters = self.locks.voters(seat, host.people, host.company)
-            screen = LockedCurtain(
-                passed._replace(news=self._with_votes(seat, passed.news)),
-                LockedHand(self.locks, seat, marked(host.game.players), voters),
-                takes_back=takes_back,
-                goes_back=goes_back,
-                deaf_seconds=seconds,
-            )
+            passed = passed._replace(news=self._with_votes(seat, passed.news))
+            hand = LockedHand(self.locks, seat, marked(host.game.players), voters)
+            screen = LockedCurtain(passed, hand, takes_back=takes_back, goes_back=goes_back, deaf_seconds=seconds)
         else:
-            from rummytui.screens.curtain import CurtainScreen
-
             screen = CurtainScreen(passed, takes_back=takes_back, deaf_seconds=seconds)
         _ = table.app.push_screen(screen, then)
 
@@ -461,6 +443,5 @@ class Curtains:
 
     def _show(self, seat: Seat, *, shown: bool) -> None:
         host = self._table.host
-
         peek = PeekScreen(marked(host.game.players)[seat], lambda: host.view(seat).hands[seat], shown=shown)
         _ = self._table.app.push_screen(peek, lambda _: self._table.peeked())

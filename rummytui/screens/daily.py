@@ -36,7 +36,7 @@ from rummytui.text.speech import counted, listed
 from rummytui.widgets.calendar import WIDTH, MonthOfDays
 from rummytui.widgets.menu import Menu, columns
 from rummytui.widgets.pieces import padded
-from saves import SavedGame, SaveError, default_folder, shelf
+from saves import SavedGame, SaveError, shelf
 
 _NAMES: Final = 8
 """How many players are listed."""
@@ -122,16 +122,11 @@ class DailyScreen(MenuScreen):
 
     # ------------------------------------------------------------------------------------------------ what there is
 
-    @property
-    def folder(self) -> Path:
-        """Where saved games are kept."""
-        return program_of(self).saves or default_folder()
-
     @work(thread=True, exclusive=True)
     def look_for_tries(self) -> None:
         """Find out who has played which days."""
         try:
-            found = self.TriesFound(tries_in(shelf(self.folder)))
+            found = self.TriesFound(tries_in(shelf(program_of(self).folder)))
         except SaveError as error:
             found = self.TriesFound({}, str(error))
         self.post_message(found)
@@ -282,7 +277,7 @@ class DailyScreen(MenuScreen):
         game = self._game_of(name)
         if game is None:
             try:
-                self.post_message(GameReady(self._deal.begin(self.folder, name)))
+                self.post_message(GameReady(self._deal.begin(program_of(self).folder, name)))
             except RuleViolation as violation:
                 self._say(refusal(violation))
             except SaveError as error:

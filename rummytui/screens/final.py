@@ -62,9 +62,7 @@ _NARROWEST = 38
 class EveningText(Drawn):
     """What there is to remember, a sentence a line, in the middle."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._told: tuple[str, ...] = ()
+    _told: tuple[str, ...] = ()
 
     def tell(self, told: Sequence[str]) -> None:
         """Show these sentences."""
@@ -82,9 +80,6 @@ class FinalScreen(CommandScreen, LitScreen[str]):
     Its result is "home", "again" or "closed" to leave the table, "settlement" to look at the last hand once more, or
     "told" if the end was undone.
     """
-
-    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
-    AUTO_FOCUS = ""
 
     def __init__(
         self, host: Table, desk: Desk, watching: Watch, notice: str | None = None, *, remote: Remote | None = None
@@ -270,15 +265,7 @@ class FinalScreen(CommandScreen, LitScreen[str]):
         self._stop_shower()
         if falling and any(key == command.key and command.name in KEPT_BACK for command in self.commands()):
             return True
-        page = self.query_one("#final", StillScroll)
-        match key:
-            case "down" | "pagedown":
-                page.scroll_page_down()
-            case "up" | "pageup":
-                page.scroll_page_up()
-            case _:
-                return super().press(key)
-        return True
+        return self.query_one("#final", StillScroll).leafed(key) or super().press(key)
 
     def heard_more(self) -> None:
         """There is an update: the end was undone, or the table was closed."""

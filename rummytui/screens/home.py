@@ -7,11 +7,10 @@ what was written down of the saved games the last time. What follows has its pla
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
-from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
@@ -51,7 +50,6 @@ from rummytui.widgets.rows import Piece, Row, filled, width_of
 from rummytui.widgets.textual_internals import use_compositor
 from rummytui.widgets.tiles import HEIGHT, WIDTH, Form, Pen, drawn
 from rummytui.widgets.wood import EDGE_FROM, Wood
-from saves import default_folder
 
 if TYPE_CHECKING:
     from saves import SavedGame
@@ -366,6 +364,16 @@ def welcome(cells: int, rows: int) -> list[str]:
     return lines
 
 
+_WANTED: Final[Mapping[str, Callable[[], Message]]] = {
+    "new": NewGameWanted,
+    "daily": DailyWanted,
+    "puzzles": PuzzlesWanted,
+    "learn": LessonsWanted,
+    "book": BookWanted,
+    "rules": RulebookWanted,
+    "settings": SettingsWanted,
+}
+"""What an entry asks the program for."""
 _HEAD_START = 0.1
 
 
@@ -421,7 +429,7 @@ class HomeScreen(BaseScreen[None]):
         """Set once saved games have been looked for."""
 
     def compose(self) -> ComposeResult:
-        self._shelf = at_a_glance(self.folder)
+        self._shelf = at_a_glance(program_of(self).folder)
         self._drawn_for = self.app.size
         # Before anything is mounted, which would be laid out twice.
         self._lay_out()
@@ -479,11 +487,6 @@ class HomeScreen(BaseScreen[None]):
 
     # ------------------------------------------------------------------------------------------------ what there is
 
-    @property
-    def folder(self) -> Path:
-        """Where saved games are kept."""
-        return program_of(self).saves or default_folder()
-
     def on_home_screen_glanced(self, event: Glanced) -> None:
         """Show what has been written down meanwhile, with the cursor on another game if that was played last."""
         before, could_go_on = self._shelf, self._may_go_on
@@ -505,7 +508,7 @@ class HomeScreen(BaseScreen[None]):
         if again:
             # Only once this screen is drawn again: with thousands of files even this takes longer than a key may.
             COURTESY.give_way()
-            self.post_message(self.Glanced(at_a_glance(self.folder)))
+            self.post_message(self.Glanced(at_a_glance(program_of(self).folder)))
         with LOADING:
             from rummytui.settings import load
 
@@ -515,7 +518,7 @@ class HomeScreen(BaseScreen[None]):
             from saves import SaveError
 
         try:
-            found = self.GamesFound(looked_at(self.folder, letters=settings.ascii_suits))
+            found = self.GamesFound(looked_at(program_of(self).folder, letters=settings.ascii_suits))
         except SaveError as error:
             found = self.GamesFound([], str(error))
         self.post_message(found)
@@ -619,26 +622,14 @@ class HomeScreen(BaseScreen[None]):
         """Open what an entry of the menu stands for."""
         self._say("")
         match what:
-            case "new":
-                self.post_message(NewGameWanted())
-            case "daily":
-                self.post_message(DailyWanted())
-            case "puzzles":
-                self.post_message(PuzzlesWanted())
-            case "learn":
-                self.post_message(LessonsWanted())
-            case "saves":
-                self.post_message(SavedGamesWanted(self._latest))
-            case "book":
-                self.post_message(BookWanted())
-            case "rules":
-                self.post_message(RulebookWanted())
-            case "settings":
-                self.post_message(SettingsWanted())
-            case "quit":
-                self.app.exit()
             case "last":
                 self._resume_latest()
+            case "saves":
+                self.post_message(SavedGamesWanted(self._latest))
+            case "quit":
+                self.app.exit()
+            case _:
+                self.post_message(_WANTED[what]())
 
     def _resume_latest(self) -> None:
         """Resume the game to go on with; once it is known, if that takes a moment."""
@@ -654,7 +645,7 @@ class HomeScreen(BaseScreen[None]):
         from rummytui.screens.opening import go_on
 
         self._say("")
-        go_on(self, self.folder / file, self._say)
+        go_on(self, program_of(self).folder / file, self._say)
 
     def _say(self, sentence: str) -> None:
         complaint = self.query_one("#complaint", Static)

@@ -23,6 +23,9 @@ from rummytui.widgets.textual_internals import binds
 class KeyedScreen(BaseScreen[ScreenResultType]):
     """A screen with a prompt that shows at once what a key has changed, and says so where a key means nothing."""
 
+    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
+    AUTO_FOCUS = ""
+
     _result_given = False
     """Whether the result has been handed on."""
 

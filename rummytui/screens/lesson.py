@@ -8,7 +8,6 @@ from typing import Final
 from rules import RuleViolation
 from rules.events import Event
 from rules.moves import Move
-from rummytui.loading import loading
 from rummytui.people.locks import Locks
 from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
@@ -233,13 +232,9 @@ class LessonScreen(TableScreen):
         self.show_prompt()
         self._explain()
 
-    @loading
     def _show_settled(self, *, final: bool, said: str = "") -> None:
-        from rummytui.screens.lesson import LessonSettlement
-
-        _ = self.app.push_screen(
-            LessonSettlement(self.host, self.desk, self.watching, self._take_notice(), said), self._settled
-        )
+        shown = LessonSettlement(self.host, self.desk, self.watching, self._take_notice(), said)
+        _ = self.app.push_screen(shown, self._settled)
 
     def _settled(self, how: str | None) -> None:
         self._finish(how)

@@ -14,7 +14,6 @@ from rummytui.messages import LessonWanted, program_of
 from rummytui.screens.menu_screen import WAYS_OUT, MenuScreen
 from rummytui.teaching import Course, Lesson, lesson_called, lessons
 from rummytui.widgets.menu import columns
-from saves import default_folder
 
 _TITLE: Final = 21
 
@@ -29,7 +28,7 @@ class LessonsScreen(MenuScreen):
 
     def options(self) -> Iterator[Option]:
         learnt = program_of(self).settings.learnt
-        begun = Course.begun(program_of(self).saves or default_folder())
+        begun = Course.begun(program_of(self).folder)
         for name in lessons():
             yield Option(_line(lesson_called(name), self.cells, name in learnt, name in begun), id=name)
 

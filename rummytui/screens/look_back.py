@@ -39,10 +39,8 @@ _WORD: Final = 8
 class LookBackText(Drawn):
     """Decisions, each with what would have been better, and why."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._said = "Replaying the hand…"
-        self._decisions: Sequence[LookedBack] = ()
+    _said = "Replaying the hand…"
+    _decisions: Sequence[LookedBack] = ()
 
     def show(self, said: str, decisions: Sequence[LookedBack] = ()) -> None:
         """Show a sentence, and below it decisions: what was done, and lines of a word and a text."""
@@ -118,11 +116,5 @@ class LookBackScreen(CoverScreen[None], LitScreen[None]):
             shown.show(PLAYED_OTHERWISE, looked_back(self._desk, self._host.people, coloured))
 
     def press(self, key: str) -> None:
-        page = self.query_one(StillScroll)
-        match key:
-            case "down" | "pagedown":
-                page.scroll_page_down()
-            case "up" | "pageup":
-                page.scroll_page_up()
-            case "escape" | "q" | "space" | "enter" | "b":
-                _ = self.dismiss()
+        if not self.query_one(StillScroll).leafed(key) and key in ("escape", "q", "space", "enter", "b"):
+            _ = self.dismiss()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from textual.screen import Screen
 
@@ -18,10 +18,15 @@ from saves.checkpoint import NoLongerTheSame
 
 if TYPE_CHECKING:
     from rummytui.remote.guest.hosting import TablePlan
-    from rummytui.screens.keeping import Sayer
-
 
 NOBODY_HERE: Final = "At least one player must be at this screen."
+
+
+class Sayer(Protocol):
+    """Says a sentence to people."""
+
+    def __call__(self, sentence: str, /, *, refused: bool = True) -> None:
+        """Say it; ``refused``: because something cannot be."""
 
 
 async def open_for_guests(screen: Screen[Any], plan: TablePlan, say: Sayer) -> None:

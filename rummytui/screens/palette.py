@@ -22,6 +22,7 @@ from rules import GAMES
 from rummytui.messages import (
     BookWanted,
     LessonsWanted,
+    NewGameWanted,
     PuzzlesWanted,
     RulebookWanted,
     SavedGamesWanted,
@@ -41,7 +42,6 @@ from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.frame import Frame
 from rummytui.widgets.menu import SteadyList
 from rummytui.widgets.textual_internals import OpenPalette, SkipsMount, show_as
-from saves import default_folder
 from saves.folder import SUFFIX
 
 _GAMES: Final = 10
@@ -63,9 +63,6 @@ class Tables(Protocol):
 
     def go_home_and(self, do: Callable[[], object]) -> None:
         """Close what is open, and do something on the first screen."""
-
-    def set_up_game(self, game: str) -> None:
-        """Ask for a table to play this game at."""
 
 
 class ProgramInPalette(ItemsInPalette):
@@ -92,7 +89,7 @@ class ProgramInPalette(ItemsInPalette):
         """What leaves the table that is open, if one is."""
         tables = self._tables
         first = "; the game you leave is saved" if tables.table_open else ""
-        folder = program_of(self.screen).saves or default_folder()
+        folder = program_of(self.screen).folder
         waiting = [
             game for game in at_a_glance(folder).waiting if not game.elsewhere and game.file != tables.table_open
         ]
@@ -102,7 +99,7 @@ class ProgramInPalette(ItemsInPalette):
             resume = partial(tables.go_home_and, partial(self._resume, folder / game.file))
             yield PaletteItem(f"Resume {game.file.removesuffix(SUFFIX)}", f"{who}{first}", resume, who, brief=brief)
         for kind in GAMES.values():
-            play = partial(tables.go_home_and, partial(tables.set_up_game, kind.name))
+            play = partial(tables.go_home_and, partial(self.app.post_message, NewGameWanted(kind.name)))
             about = "Choose who plays"
             yield PaletteItem(f"Play {kind.title}", f"{about}{first}", play, brief=about)
         wanted: dict[str, tuple[str, Message]] = {

@@ -27,7 +27,7 @@ from rummytui.puzzles.words import ABOUT, HOW_TO_GET, LOOKING, OWN_GAMES, progre
 from rummytui.screens.ask import AskTextScreen
 from rummytui.screens.menu_screen import WAYS_OUT, MenuScreen
 from rummytui.widgets.menu import columns
-from saves import SaveError, default_folder
+from saves import SaveError
 
 _EVERY: Final = 0.5
 """Seconds between two checks for puzzles that have been found."""
@@ -97,7 +97,7 @@ class PuzzlesScreen(MenuScreen):
 
     @property
     def _saves(self) -> Path:
-        return program_of(self).saves or default_folder()
+        return program_of(self).folder
 
     @property
     def _progress(self) -> Progress:

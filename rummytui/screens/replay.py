@@ -55,9 +55,6 @@ _EYES: Final = {TABLE: "What everyone could see", ALL: "All hands face up"}
 class ReplayScreen(KeyedScreen[str]):
     """Shows what a `Retelling` says may be seen, and goes through it; it never decides that itself."""
 
-    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
-    AUTO_FOCUS = ""
-
     def __init__(self, retelling: Retelling) -> None:
         super().__init__()
         self._retelling = retelling
@@ -420,13 +417,8 @@ class ReplaySettlement(CoverScreen[None], LitScreen[None]):
         self._page.share(width, height - _AROUND, scores=len(self._totals) > 1)
 
     def press(self, key: str) -> None:
-        match key:
-            case "down" | "pagedown":
-                self._page.page(1)
-            case "up" | "pageup":
-                self._page.page(-1)
-            case "escape" | "q" | "space" | "enter" | "s":
-                _ = self.dismiss()
+        if not self._page.leafed(key) and key in ("escape", "q", "space", "enter", "s"):
+            _ = self.dismiss()
 
 
 class Landmarks:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -22,9 +23,8 @@ from rummytui.courtesy import COURTESY
 from rummytui.letters import harmless
 from rummytui.loading import loading
 from rummytui.messages import ReplayWanted, program_of
-from rummytui.screens.ask import AskScreen
+from rummytui.screens.ask import AskScreen, AskTextScreen
 from rummytui.screens.base import OnTop
-from rummytui.screens.keeping import PUT_BACK, Keeping
 from rummytui.screens.keys_in_palette import KeysInPalette
 from rummytui.screens.lit import LitScreen
 from rummytui.screens.opening import go_on
@@ -34,8 +34,18 @@ from rummytui.widgets.entry import Entry
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.rail import Title
-from rummytui.widgets.shelf_menu import SHELVES, Match, ShelfMenu, ShelfName, Shelves, findable, told, write_down
-from saves import SavedGame, SaveError
+from rummytui.widgets.shelf_menu import (
+    SHELVES,
+    Match,
+    ShelfMenu,
+    ShelfName,
+    Shelves,
+    called,
+    findable,
+    told,
+    write_down,
+)
+from saves import SavedGame, SaveError, keeping
 from saves.folder import BIN
 
 _ROOMY = 104, 30
@@ -46,6 +56,8 @@ _OPENING = 0.25
 """Seconds in which the screen is drawn before files are read."""
 _AT_A_TIME = 40
 """How many games are looked at before those are shown."""
+_PUT_BACK = "b"
+"""The key that takes a game out of the bin."""
 
 
 class SavedGamesScreen(OnTop[None], LitScreen[None]):
@@ -58,7 +70,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
         Binding("s", "go_elsewhere", "Screens", tooltip="play it on several screens"),
         Binding("delete,x", "throw_away", "Bin", key_display="x", tooltip="move the game to the bin"),
         Binding("delete,x", "delete", "Delete", key_display="x", tooltip="delete the game for good"),
-        Binding(PUT_BACK, "put_back", "Restore", tooltip="restore the game from the bin"),
+        Binding(_PUT_BACK, "put_back", "Restore", tooltip="restore the game from the bin"),
         Binding("n", "rename", "Rename", tooltip="give the game a new name"),
         Binding("c", "copy", "Copy", tooltip="make a copy of the game"),
         Binding("e", "export", "Export", tooltip="export the game to a file"),
@@ -120,7 +132,8 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
         self._known: saves.Known = {}
         self._looks = 0
         self._drawn_for: Size | None = None
-        self._keeping = Keeping(self, self._shelves, say=self._say, done=self._kept)
+        self._refused: dict[str, str] = {}
+        """What was typed in answer to each question and could not be done, to be corrected instead of typed again."""
 
     def compose(self) -> ComposeResult:
         # All of it as it will be, since whatever changes afterwards is laid out and painted once more.
@@ -139,7 +152,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
                 letters = program_of(self).settings.ascii_suits
                 yield ShelfMenu(self._shelves, self._latest, size.width, letters=letters)
             yield Static("", id="complaint", markup=False)
-            yield Static(f"Saved in {self.folder}", id="folder", markup=False)
+            yield Static(f"Saved in {harmless(self._folder)}", id="folder", markup=False)
         yield KeyFooter(compact=size.width < _KEYS, spared={"copy"})
 
     def on_mount(self) -> None:
@@ -161,12 +174,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
 
     @property
     def _folder(self) -> Path:
-        return program_of(self).saves or saves.default_folder()
-
-    @property
-    def folder(self) -> str:
-        """Where saved games lie, fit to be shown."""
-        return harmless(self._folder)
+        return program_of(self).folder
 
     # ------------------------------------------------------------------------------------------------ what there is
 
@@ -207,7 +215,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
             self._draw()
 
     def on_saved_games_screen_folder_refused(self, event: FolderRefused) -> None:
-        self._say(event.sentence)
+        self._say(event.sentence, refused=False)
         self._draw()
 
     # ------------------------------------------------------------------------------------------------ what is shown
@@ -318,13 +326,13 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
     def _answered(self, found: Match, answer: str | None) -> None:
         match answer:
             case "go":
-                go_on(self, found.path, lambda sentence: self._say(sentence, refused=True))
+                go_on(self, found.path, self._say)
             case "watch":
                 self.post_message(ReplayWanted(found.path))
             case "away":
-                self._keeping.throw([found])
+                self._throw([found])
             case "back":
-                self._keeping.put_back([found])
+                self._put_back([found])
 
     @loading
     def action_go_elsewhere(self) -> None:
@@ -332,8 +340,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
         from rummytui.screens.going_elsewhere import go_elsewhere
 
         self._say("")
-        asking = go_elsewhere(self, self._meant[0].path, lambda sentence: self._say(sentence, refused=True))
-        self.run_worker(asking, group="elsewhere", exclusive=True)
+        self.run_worker(go_elsewhere(self, self._meant[0].path, self._say), group="elsewhere", exclusive=True)
 
     def action_watch(self) -> None:
         """Watch the chosen game again."""
@@ -342,43 +349,113 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
 
     def action_throw_away(self) -> None:
         """Put the games that are meant in the bin."""
-        self._keeping.throw(self._meant)
+        self._throw(self._meant)
+
+    def _throw(self, meant: Sequence[Match]) -> None:
+        self._say("")
+        it = "it" if len(meant) == 1 else "them"
+        self._each(meant, keeping.throw_in_bin, f"Moved {{}} to the bin. Press {_PUT_BACK} there to restore {it}.")
+
+    def action_put_back(self) -> None:
+        """Take the games that are meant out of the bin."""
+        self._put_back(self._meant)
+
+    def _put_back(self, meant: Sequence[Match]) -> None:
+        self._each(meant, keeping.put_back, "Restored {}.")
+
+    def action_copy(self) -> None:
+        """Copy the games that are meant."""
+        self._each(self._meant, keeping.duplicate, "Copied {}.")
 
     def action_delete(self) -> None:
         """Delete the games that are meant, which are in the bin, once people have confirmed that."""
         meant = self._meant
         what = self.query_one(ShelfMenu).about(meant[0]) if len(meant) == 1 else f"{len(meant)} games"
-        self._keeping.delete(meant, what)
+        self._say("")
+        asked = AskScreen(
+            "delete", f"{what}\n\nDelete for good? You can't undo this.", {"keep": "Keep", "away": "Delete for good"}
+        )
 
-    def action_put_back(self) -> None:
-        """Take the games that are meant out of the bin."""
-        self._keeping.put_back(self._meant)
+        def answered(answer: str | None) -> None:
+            if answer == "away":
+                self._each(meant, saves.throw_away, "Deleted {} for good.")
 
-    def action_copy(self) -> None:
-        """Copy the games that are meant."""
-        self._keeping.copy(self._meant)
+        _ = self.app.push_screen(asked, answered)
 
     def action_rename(self) -> None:
         """Ask for another name of the chosen game."""
-        self._keeping.rename(self._meant[0].game)
+        game = self._meant[0].game
+        self._ask_text(
+            "rename",
+            f"New name for {game.name}:",
+            game.name,
+            lambda name: f"{game.name} is now called {keeping.rename(game.path, name).stem}.",
+        )
 
     def action_export(self) -> None:
         """Ask where the chosen game is to be written."""
-        self._keeping.export(self._meant[0].game)
+        game = self._meant[0].game
+        self._ask_text(
+            "export",
+            f"Export {game.name} to (file or folder):",
+            "~/",
+            lambda name: f"Exported {game.name} to {harmless(keeping.export(game.path, Path(name).expanduser()))}.",
+        )
 
     def action_take_in(self) -> None:
-        """Ask for the file of a saved game from somewhere else."""
-        self._keeping.take_in(self._folder)
+        """Ask for the file of a saved game from somewhere else, and copy it into the folder."""
+        self._ask_text(
+            "import",
+            "Saved game to import (file):",
+            "~/",
+            lambda name: f"Imported {keeping.take_in(Path(name).expanduser(), self._folder).stem}.",
+        )
 
-    def _kept(self) -> None:
-        """Something was done with saved games, or could not be."""
+    def _ask_text(self, title: str, question: str, text: str, then: Callable[[str], str]) -> None:
+        """Ask ``question``, do what ``then`` does with the answer, and say the sentence that it returns."""
+
+        def answered(typed: str | None) -> None:
+            if typed is None:
+                return
+            self._refused[question] = typed
+
+            def do() -> None:
+                self._say(then(typed), refused=False)
+                del self._refused[question]
+
+            self._try(do)
+
+        self._say("")
+        _ = self.app.push_screen(AskTextScreen(title, question, self._refused.get(question, text)), answered)
+
+    def _each(self, meant: Sequence[Match], does: Callable[[Path], object], done: str) -> None:
+        """Do something with each of these games, and say so, or else what went wrong. ``done`` has a place for which."""
+        self._shelves.marked.clear()
+
+        def do_all() -> None:
+            for found in meant:
+                does(found.path)
+                if not os.path.lexists(found.path):
+                    # The next key may come before the folder has been looked at again.
+                    self._shelves.forget(found.path)
+            which = called(meant[0].game) if len(meant) == 1 else f"{len(meant)} games"
+            self._say(done.format(which), refused=False)
+
+        self._try(do_all)
+
+    def _try(self, does: Callable[[], object]) -> None:
+        try:
+            does()
+        except (SaveError, RuntimeError) as error:
+            # A home folder that is not known is a RuntimeError.
+            self._say(str(error))
         self._draw()
         self._look_again()
 
-    def _say(self, sentence: str, *, refused: bool = False) -> None:
+    def _say(self, sentence: str, *, refused: bool = True) -> None:
         complaint = self.query_one("#complaint", Static)
         complaint.update(sentence)
-        complaint.set_class(refused, "-refused")
+        complaint.set_class(bool(sentence) and refused, "-refused")
 
 
 def _politely(games: Iterable[SavedGame]) -> Iterator[SavedGame]:

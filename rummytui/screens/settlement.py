@@ -47,9 +47,6 @@ class SettlementScreen(CommandScreen, LitScreen[str]):
     to leave the table.
     """
 
-    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
-    AUTO_FOCUS = ""
-
     def __init__(
         self,
         host: Table,
@@ -176,14 +173,7 @@ class SettlementScreen(CommandScreen, LitScreen[str]):
         if self.host.updates.following is not None and not self.question and key in _CONTINUES:
             self._close()
             return True
-        match key:
-            case "down" | "pagedown" if not self.question:
-                self._page.page(1)
-            case "up" | "pageup" if not self.question:
-                self._page.page(-1)
-            case _:
-                return super().press(key)
-        return True
+        return (not self.question and self._page.leafed(key)) or super().press(key)
 
     # ------------------------------------------------------------------------------------------------ updates
 

@@ -287,9 +287,8 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
     @work(exclusive=True)
     async def _propose_head_starts(self, game: type[Game], names: list[str]) -> None:
         """Propose the head starts that would have made the last games together even; nothing that was typed is changed."""
-        folder = program_of(self).saves or saves.default_folder()
         try:
-            scores = await asyncio.to_thread(last_together, folder, game.name, names)
+            scores = await asyncio.to_thread(last_together, program_of(self).folder, game.name, names)
         except saves.SaveError as error:
             self._say(str(error))
             return
@@ -379,10 +378,9 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         if text is None:
             return
         self._deal = text
-        folder = program_of(self).saves or saves.default_folder()
         try:
             deal, places = deal_from(text), self.seats.seated()
-            host = deal.begin(folder, [place.name for place in places], sitters_of(deal.game, places))
+            host = deal.begin(program_of(self).folder, [place.name for place in places], sitters_of(deal.game, places))
         except BadName as error:
             self.seats.refuse(error)
         except RuleViolation as violation:
@@ -413,7 +411,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
             return
         try:
             host = Host.new(
-                program_of(self).saves or saves.default_folder(),
+                program_of(self).folder,
                 game.name,
                 [place.name for place in places],
                 seating,

@@ -80,9 +80,6 @@ class TableScreen(CommandScreen):
     table. After every update it asks its `Watch` for whom the screen is, and draws that; it never decides that itself.
     """
 
-    CSS_PATH = ["../styles/widgets.tcss", "../styles/table.tcss"]
-    AUTO_FOCUS = ""
-
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As of every screen, but Textual would paint all of it anew when the hand gets or loses the keys."""
 

@@ -11,14 +11,14 @@ from rummytui.fitting import best_fit
 from rummytui.text import Account, AccountLine
 from rummytui.text.names import begins_with, unmarked, without_name
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, CardLook, Size, inline, sentence, shadowed
-from rummytui.widgets.cards import strip as cards_in_strip
+from rummytui.widgets.cards import CELLS, CardLook, Size, inline, sentence
+from rummytui.widgets.cards import strips as cards_in_strips
 from rummytui.widgets.columns import name_width
 from rummytui.widgets.drawn import Drawn, DrawnToFit
 from rummytui.widgets.emblems import name_row, seat_role, with_emblem
 from rummytui.widgets.letters import MEDIUM, SMALL, big
 from rummytui.widgets.palette import SEEN_THROUGH, on_card
-from rummytui.widgets.pieces import Piece, Row, centred, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, centred, in_lines, width_of, wrapped
 from rummytui.widgets.rail import CLEAR
 
 _LONGEST_NAME: Final = 14
@@ -314,7 +314,7 @@ class AccountTable(DrawnToFit):
             else:
                 cards = [piece for card in strip for piece in (inline(card, self.look), Piece(" "))]
                 blocks.append([*cards[:-1], Piece(" ")])
-        return _in_lines(blocks, room)
+        return in_lines(blocks, room)
 
 
 class AccountHead(Drawn):
@@ -330,16 +330,7 @@ class AccountHead(Drawn):
 
 def strips_of(strips: Sequence[Sequence[Card]], size: Size, look: CardLook, *, shaded: bool) -> list[Row]:
     """Cards of this size side by side, those of a strip over one another; with shadows they take a row and a cell more."""
-    wide, high = CELLS[size]
-    step = _STEP.get(size, wide)
-    widths = [(len(strip) - 1) * step + wide for strip in strips]
-    canvas = Canvas(sum(widths) + (len(strips) - 1) * _BETWEEN + shaded, high + shaded)
-    x = 0
-    for strip, taken in zip(strips, widths, strict=True):
-        drawn = cards_in_strip(strip, size, look, step)
-        canvas.lay(shadowed(drawn) if shaded else drawn, x, 0)
-        x += taken + _BETWEEN
-    return canvas.rows()
+    return cards_in_strips(strips, size, look, _STEP.get(size, CELLS[size][0]), _BETWEEN, shaded=shaded)
 
 
 def headline(
@@ -398,13 +389,3 @@ def lit(row: Row) -> Row:
         else piece
         for piece in row
     ]
-
-
-def _in_lines(blocks: Sequence[Row], width: int) -> list[Row]:
-    rows: list[Row] = [[]]
-    for block in blocks:
-        if rows[-1] and width_of(rows[-1]) + 1 + width_of(block) > width:
-            rows.append(list(block))
-        else:
-            rows[-1] += [Piece(" "), *block] if rows[-1] else block
-    return rows

@@ -26,12 +26,10 @@ _ROUND: Final = 11
 class Attendance(Drawn):
     """The seats and, for the one at the cursor, what is typed on another computer."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._chairs: Sequence[Chair] = ()
-        self._moving: Collection[int] = ()
-        self._way: Way | None = None
-        self._at: int | None = None
+    _chairs: Sequence[Chair] = ()
+    _moving: Collection[int] = ()
+    _way: Way | None = None
+    _at: int | None = None
 
     def show(self, chairs: Sequence[Chair], moving: Collection[int], way: Way | None, at: int | None) -> None:
         """Show these; those ``moving`` are to move, and ``at`` is the seat that ``way`` is for."""

@@ -15,10 +15,8 @@ _MOST_ROWS = 3
 class Banner(Drawn):
     """A few sentences, the first one standing out; nothing where there is nothing to say."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._sentences: tuple[str, ...] = ()
-        self._least = 0
+    _sentences: tuple[str, ...] = ()
+    _least = 0
 
     def show_banner(self, sentences: Sequence[str], *, least: int = 0) -> None:
         """Show these, unless the screen has fewer rows than ``least``, all of which are wanted for something else."""

@@ -37,9 +37,7 @@ _NARROWEST: Final = 80
 class AwayNotice(Below):
     """A sentence between the hand and the prompt; no room is taken while everybody is here."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._text = ""
+    _text = ""
 
     @property
     def text(self) -> str:
@@ -78,9 +76,7 @@ class Coach(Below):
 
     takes_place_of_log: ClassVar[bool] = True
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._why = self._answer = self._place = ""
+    _why = _answer = _place = ""
 
     @property
     def text(self) -> str:
@@ -140,12 +136,10 @@ class CourseBar(Below):
 
         number: int
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._said = ""
-        self._number, self._last = 0, 0
-        self._deals: Sequence[int] = ()
-        self._marks: Collection[int] = ()
+    _said = ""
+    _number, _last = 0, 0
+    _deals: Sequence[int] = ()
+    _marks: Collection[int] = ()
 
     def show(self, said: str, number: int, last: int, deals: Sequence[int], marks: Collection[int]) -> None:
         """Show that this is move ``number``, counted up to ``last``; ``marks`` are moments."""

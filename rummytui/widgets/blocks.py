@@ -14,7 +14,7 @@ from textual.content import Content
 from rules.cards import Card
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, CardLook, Size, face
-from rummytui.widgets.pieces import Piece, Row
+from rummytui.widgets.pieces import Piece, Row, width_of
 
 _STRESSED = re.compile(r"(?:\*\*|`)(.+?)(?:\*\*|`)|\*(.+?)\*")
 _NEW_BLOCK = re.compile(r"\n\s*\n|\n(?=- |#)")
@@ -66,7 +66,8 @@ class Block:
         rows: list[Row] = []
         line: list[list[Row]] = []
         for group in (_group(part.split(), size, look) for part in self.text.split("·")):
-            if line and sum(map(_wide, line)) + _BETWEEN_GROUPS * len(line) + _wide(group) > width - len(_INDENT):
+            taken = sum(width_of(each[0]) + _BETWEEN_GROUPS for each in line)
+            if line and taken + width_of(group[0]) > width - len(_INDENT):
                 rows += _beside(line)
                 line = []
             line.append(group)
@@ -159,10 +160,6 @@ def _card(word: str) -> Card | None:
     """
     found = re.fullmatch(r"(Jk=)?(10|[2-9AJQK])([♠♥♦♣])|Jk", word)
     return Card.of(word.replace("10", "T").translate(_SUITS)) if found else None
-
-
-def _wide(rows: Sequence[Row]) -> int:
-    return sum(cell_len(piece.text) for piece in rows[0])
 
 
 def _beside(groups: Sequence[Sequence[Row]]) -> list[Row]:

@@ -19,10 +19,8 @@ WIDTH: Final = len(_DAYS) * (_CELLS + 1) - 1
 class MonthOfDays(Drawn):
     """The month of a day, which is in brackets; days that are marked look like keys."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._today = date.min
-        self._marked: AbstractSet[date] = frozenset()
+    _today = date.min
+    _marked: AbstractSet[date] = frozenset()
 
     def show(self, today: date, marked: AbstractSet[date]) -> None:
         """Show the month of ``today``, with these days marked."""

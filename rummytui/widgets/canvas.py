@@ -13,19 +13,18 @@ from rummytui.widgets.rows import Piece, Row
 
 _Look: TypeAlias = tuple[str, Hashable]
 """Roles and target of what stands in a cell."""
-_BLANK: _Look = ("", None)
 
 
 class Canvas:
-    """This many cells by this many rows, blank at first. What is laid over the edge is cut off.
+    """This many cells by this many rows, blank at first, with these ``roles``. What is laid over the edge is cut off.
 
     Cut corners, rings and shadows fill a part of their cells; round them the ground is seen on which they are laid.
     """
 
-    def __init__(self, width: int, height: int) -> None:
+    def __init__(self, width: int, height: int, roles: str = "") -> None:
         self.width, self.height = width, height
         self._chars: list[list[str]] = [[" "] * width for _ in range(height)]
-        self._looks: list[list[_Look]] = [[_BLANK] * width for _ in range(height)]
+        self._looks: list[list[_Look]] = [[(roles, None)] * width for _ in range(height)]
 
     def lay(self, picture: Iterable[Row], x: int, y: int, target: Hashable = None) -> None:
         """Lay ``picture`` with its upper left corner at ``x``, ``y``; ``target`` is what a click on it chooses."""
@@ -42,9 +41,11 @@ class Canvas:
                 self._lay_row([piece._replace(text=char, roles=" ".join([*grounds, *piece.roles.split()]))], x, y, None)
                 x += cell_len(char)
 
-    def put(self, char: str, x: int, y: int, roles: str) -> None:
-        """Put a character that is one cell wide into a cell of the canvas."""
-        self._chars[y][x], self._looks[y][x] = char, (roles, None)
+    def put(self, text: str, x: int, y: int, roles: str) -> None:
+        """Put characters, each one cell wide, in place of what is in these cells, which nothing is seen of any more."""
+        text = text[: max(self.width - x, 0)]
+        self._chars[y][x : x + len(text)] = text
+        self._looks[y][x : x + len(text)] = [(roles, None)] * len(text)
 
     def shade(self, x: int, y: int, width: int, height: int, roles: str) -> None:
         """Make a rectangle of blanks that look like ``roles``."""

@@ -13,7 +13,7 @@ from rules.seats import Seat
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, seat_role
-from rummytui.widgets.pieces import Piece, Row, filled, plain, width_of
+from rummytui.widgets.pieces import Piece, Row, filled, joined, plain, width_of
 from rummytui.widgets.short_names import short_names
 
 _ROWS = 22
@@ -275,22 +275,19 @@ class Strokes:
 
     def row(self, at: int, columns: range) -> Row:
         """One row, from column to column."""
-        cells = [self.cell(at, column) for column in columns]
-        return [
-            Piece("".join(text for _, text in alike), roles)
-            for roles, alike in groupby(cells, key=lambda cell: cell[0])
-        ]
+        return joined(self.cell(at, column) for column in columns)
 
     def cell(self, row: int, column: int) -> tuple[str, str]:
-        """What one cell is, as a word of the palette, and its character."""
+        """The character of one cell, and its role."""
         letters = self._look.ascii
         if seats := self._seats.get((row, column)):
             # Where lines lie on each other they take turns, so that none hides another.
             seat = seats[column % len(seats)]
-            return seat_role(seat), emblem(seat, ascii=True) if letters else chr(_BRAILLE + self._dots[row, column])
+            drawn = emblem(seat, ascii=True) if letters else chr(_BRAILLE + self._dots[row, column])
+            return drawn, seat_role(seat)
         if row in self._grid:
-            return self._roles, "." if letters else _GRID
-        return "", " "
+            return "." if letters else _GRID, self._roles
+        return " ", ""
 
 
 class _Lines(Strokes):
@@ -341,7 +338,7 @@ class _Lines(Strokes):
     def cell(self, row: int, column: int) -> tuple[str, str]:
         if (row, column) in self._marks:
             seat = self._marks[row, column]
-            return seat_role(seat), emblem(seat, ascii=self._look.ascii)
+            return emblem(seat, ascii=self._look.ascii), seat_role(seat)
         return super().cell(row, column)
 
 

@@ -12,7 +12,7 @@ from textual.message import Message
 
 from rummytui.fitting import best_fit
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Piece, Row, fit, width_of
+from rummytui.widgets.pieces import Piece, Row, fit, in_lines
 
 
 class Alternative(NamedTuple):
@@ -107,7 +107,7 @@ class Choice(Drawn, can_focus=True):
 
     def _drawn(self, width: int, gap: int) -> list[Row]:
         dot, ring = self.ascii_marks if self.look.ascii else ("✓", "○")
-        rows: list[Row] = [[]]
+        blocks: list[Row] = []
         for place, one in enumerate(self._alternatives):
             taken = place == self._place
             label = fit(one.label, width - len(dot) - 1, self.look.glyphs.cut)
@@ -116,10 +116,8 @@ class Choice(Drawn, can_focus=True):
                 Piece(f"{dot if taken else ring} ", "felt-mark" if taken and self.has_focus else "", target=place),
                 Piece(label, ("strong link" if self.has_focus else "strong") if taken else "quiet", target=place),
             ]
-            if rows[-1] and width_of(rows[-1]) + gap + width_of(block) > width:
-                rows.append([])
-            rows[-1] += [Piece(" " * gap), *block] if rows[-1] else block
-        return rows
+            blocks.append(block)
+        return in_lines(blocks, width, gap)
 
     def watch_has_focus(self, _has_focus: bool) -> None:
         super().watch_has_focus(_has_focus)

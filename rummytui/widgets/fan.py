@@ -77,20 +77,12 @@ def across(size: Size) -> int:
     return CELLS[size][0] + 2 * (size == "inline")
 
 
-def spread(
-    count: int,
-    width: int,
-    height: int,
-    sizes: Sequence[Size],
-    *,
-    apart: int = 0,
-    raised: bool = True,
-) -> Spread:
+def spread(count: int, width: int, height: int, sizes: Sequence[Size], *, apart: int = 0) -> Spread:
     """The best fan of ``count`` cards in ``width`` cells and ``height`` rows, of one of ``sizes``.
 
-    The first size comes first, then few lines. The last ``apart`` cards stand apart if there is room for that. Unless
-    no card can be ``raised``, there is a row for that above each line, or at least cards can lose their upper edge.
-    When nothing fits, it is the last size in as many lines as it needs.
+    The first size comes first, then few lines. The last ``apart`` cards stand apart if there is room for that. There is
+    a row above each line to raise cards into, or at least they can lose their upper edge. When nothing fits, it is the
+    last size in as many lines as it needs.
     """
     width = max(width, across(sizes[-1]))
     found: Spread | None = None
@@ -98,7 +90,7 @@ def spread(
         last = size == sizes[-1]
         for lines in range(1, max(count if last else min(_MOST_LINES.get(size, count), count), 1) + 1):
             for roomy, end in product((True, False) if lines > 1 and size != "inline" else (True,), {apart: 0, 0: 0}):
-                found = _spread(count, width, size, lines, end, roomy=roomy and raised)
+                found = _spread(count, width, size, lines, end, roomy=roomy)
                 if found and found.height <= height:
                     return found
             if found and last:

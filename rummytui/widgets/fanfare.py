@@ -14,8 +14,7 @@ from rules.seats import Seat
 from rummytui.fitting import best_fit
 from rummytui.text import signed
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, CardLook, Size, ink, sentence
-from rummytui.widgets.cards import strip as cards_in_strip
+from rummytui.widgets.cards import CardLook, Size, ink, sentence, strips
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import emblem, seat_role, with_emblem
 from rummytui.widgets.letters import BANNER, SMALL, LetterScale, lettered, quarters
@@ -153,16 +152,7 @@ def _names(hailed: Hailed, scale: LetterScale, look: CardLook) -> list[Row]:
 
 def _fan(hailed: Hailed, size: Size, look: CardLook) -> list[Row]:
     """The cards, a strip for each meld, in the order in which they were laid down."""
-    wide, high = CELLS[size]
-    step = _STEPS[size]
-    strips = [strip for strip in hailed.cards if strip]
-    widths = [(len(strip) - 1) * step + wide for strip in strips]
-    canvas = Canvas(sum(widths) + (len(strips) - 1) * _APART, high)
-    x = 0
-    for strip, taken in zip(strips, widths, strict=True):
-        canvas.lay(cards_in_strip(strip, size, look, step), x, 0)
-        x += taken + _APART
-    return canvas.rows()
+    return strips([*filter(None, hailed.cards)], size, look, _STEPS[size], _APART)
 
 
 def _points(hailed: Hailed, tail: int, fallen: float, width: int, look: CardLook, *, below: int) -> Iterator[_Place]:
@@ -216,10 +206,8 @@ class Fanfare(Drawn):
     filling = False
     """Whether it takes all the room that it has."""
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
-        self._hailed = Hailed((), (), "")
-        self._fallen = 1.0
+    _hailed = Hailed((), (), "")
+    _fallen = 1.0
 
     def hail(self, hailed: Hailed, fallen: float = 1.0) -> None:
         """Show this; ``fallen`` is as for `fanfare`."""
@@ -246,9 +234,7 @@ class Fanfare(Drawn):
 class Ribbon(Drawn):
     """One row that says what has happened."""
 
-    def __init__(self, *, classes: str | None = None) -> None:
-        super().__init__(classes=classes)
-        self._said = ""
+    _said = ""
 
     def say(self, said: str) -> None:
         """Show this sentence."""

@@ -13,7 +13,7 @@ from textual.message import Message
 from rummytui.table.commands import KeyItem
 from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
-from rummytui.widgets.pieces import Piece, Row, fit, width_of, with_names
+from rummytui.widgets.pieces import Piece, Row, fit, in_lines, with_names
 
 _GAPS = 2, 1
 """Blanks between two keys, and where room is short."""
@@ -43,9 +43,7 @@ class KeyBar(Drawn):
 
         target: Hashable
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._items: tuple[KeyItem, ...] = ()
+    _items: tuple[KeyItem, ...] = ()
 
     @property
     def items(self) -> tuple[KeyItem, ...]:
@@ -81,20 +79,12 @@ class KeyBar(Drawn):
 
     def _in_rows(self, items: Sequence[KeyItem], width: int, gap: int) -> list[Row]:
         """These keys with their labels, in as many rows as they take."""
-        rows: list[Row] = [[]]
+        keys: list[Row] = []
         for item in items:
             text = fit(with_names(item.text), max(width - cell_len(item.key) - 3, 4), self.look.glyphs.cut)
-            shown = [
-                Piece(f" {item.key} ", "key", item.target),
-                Piece(" ", "", item.target),
-                *sentence(text, self.look, "", item.target),
-            ]
-            between = [Piece(" " * gap)] if rows[-1] else []
-            if width_of([*rows[-1], *between, *shown]) > width and rows[-1]:
-                rows.append(shown)
-            else:
-                rows[-1] += [*between, *shown]
-        return rows
+            cap = [Piece(f" {item.key} ", "key", item.target), Piece(" ", "", item.target)]
+            keys.append([*cap, *sentence(text, self.look, "", item.target)])
+        return in_lines(keys, width, gap) or [[]]
 
     def chosen(self, target: Hashable, event: Click) -> None:
         self.post_message(self.Pressed(target))

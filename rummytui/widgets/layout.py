@@ -9,7 +9,7 @@ from rules.cards import Card
 from rummytui.text import said_all
 from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards import CELLS, CardLook, Size, inline, sentence, strip
-from rummytui.widgets.pieces import Piece, Row, aimed, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, aimed, in_lines, width_of, wrapped
 
 _GAP = 3
 _STEP = 4
@@ -41,7 +41,7 @@ def layout_rows(
         parts += [[inline(card, look)] for card in group.cards]
         if group.wanted:
             parts.append(sentence(f"+ {said_all(group.wanted)}", look, "quiet"))
-        block, *others = [aimed(line, number) for line in _in_lines(parts, width)]
+        block, *others = [aimed(line, number) for line in in_lines(parts, width)]
         alone = bool(group.word or group.wanted or others)
         if not alone and len(rows) > first and width_of(rows[-1]) + _GAP + width_of(block) <= width:
             rows[-1] += [Piece(" " * _GAP), *block]
@@ -80,14 +80,3 @@ def _strips(strips: Sequence[list[Row]], width: int) -> list[Row] | None:
             rows += [*([[]] if rows else []), *drawn]
             used = wide
     return rows
-
-
-def _in_lines(parts: Sequence[Row], width: int) -> list[Row]:
-    """The parts in as many lines as they need, a blank between two of them."""
-    lines: list[Row] = []
-    for part in parts:
-        if lines and width_of(lines[-1]) + 1 + width_of(part) <= width:
-            lines[-1] += [Piece(" "), *part]
-        else:
-            lines.append([*part])
-    return lines

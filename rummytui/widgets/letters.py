@@ -5,12 +5,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import groupby
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from rummytui.widgets.cards import CardLook
-from rummytui.widgets.pieces import Piece, Row, fit, plain, width_of
+from rummytui.widgets.pieces import Piece, Row, fit, joined, plain, width_of
 
 HEIGHT: Final = 7
 """Pixels from the top of a letter to its foot."""
@@ -136,7 +135,4 @@ def quarters(upper: Sequence[bool], lower: Sequence[bool], roles: str, full: str
     """A row of cells from two lines of quarters, inked or not; ``full`` is a cell that is inked all over."""
     cells = zip(upper[::2], upper[1::2], lower[::2], lower[1::2], strict=True)
     text = "".join(_QUARTERS[one + 2 * two + 4 * three + 8 * four] for one, two, three, four in cells)
-    text = text.replace("█", full)
-    return [
-        Piece("".join(chars), "" if blank else roles) for blank, chars in groupby(text, key=lambda char: char == " ")
-    ]
+    return joined((char, "" if char == " " else roles) for char in text.replace("█", full))

@@ -68,13 +68,11 @@ _WAYS: Final = (_Plates(2, 1), _Plates(2, 0), _Plates(1, 0))
 class Lobby(Drawn):
     """A panel with a plate for each seat, and below or beside them how the one under the cursor comes in."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._chairs: Sequence[Chair] = ()
-        self._way: Way | None = None
-        self._at: int | None = None
-        self._game = ""
-        self._about: Sequence[str] = ()
+    _chairs: Sequence[Chair] = ()
+    _way: Way | None = None
+    _at: int | None = None
+    _game = ""
+    _about: Sequence[str] = ()
 
     def show(self, chairs: Sequence[Chair], way: Way | None, at: int | None) -> None:
         """Show these; ``at`` is the seat that ``way`` is for."""

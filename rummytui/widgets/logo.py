@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import groupby
-from operator import itemgetter
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from textual.timer import Timer
 
-from rummytui.widgets.big_font import FONT
-from rummytui.widgets.rows import Piece, Row
+from rummytui.widgets.rows import Row, joined
 from rummytui.widgets.sketch import Sketch
 from rummytui.widgets.tiles import Pen
 
@@ -61,6 +58,13 @@ _PIXELS: Final = {
     "M": "#...#/##.##/#.#.#/#.#.#/#...#/#...#/#...#",
     "Y": "#...#/#...#/.#.#./..#../..#../..#../..#..",
 }
+_IN_FRAMES: Final = {
+    "R": "█████▄/██  ██/█████▀/██ ▀█▄/██  ██",
+    "U": "██  ██/██  ██/██  ██/██  ██/▀████▀",
+    "M": "█▄    ▄█/██▄  ▄██/██▀██▀██/██ ▀▀ ██/██    ██",
+    "Y": "██  ██/▀█▄▄█▀/  ██  /  ██  /  ██  ",
+}
+"""The letters as they are drawn where paper can't be seen."""
 _QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """A cell for each set of its quarters: the upper left one counts 1, then 2, 4 and 8."""
 
@@ -146,9 +150,7 @@ class Logo(Sketch):
         if y > shape.height:
             x = (width - len(self._motto)) // 2
             cells[x : x + len(self._motto)] = [(char, "quiet") for char in self._motto]
-        return [
-            Piece("".join(char for char, _ in run), roles) for roles, run in groupby(cells[:width], key=itemgetter(1))
-        ]
+        return joined(cells[:width])
 
     def _shadow(self, shape: _Shape, line: int) -> Iterator[tuple[int, str]]:
         """What lies on the felt beside a card and below it: half a cell, where half cells can be drawn."""
@@ -200,7 +202,7 @@ class Logo(Sketch):
                 inside[wide // 2] = suit
         else:
             corner = suit
-            drawn = FONT[letter]
+            drawn = _IN_FRAMES[letter].split("/")
             below = at - (last - len(drawn) + 1) // 2
             if 0 <= below < len(drawn):
                 row = drawn[below]

@@ -31,10 +31,8 @@ class NumberedCards(Drawn):
         place: int
         """Its place, from 0."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._cards: tuple[Card, ...] = ()
-        self._heading = ""
+    _cards: tuple[Card, ...] = ()
+    _heading = ""
 
     def show_numbered(self, cards: Sequence[Card], heading: str) -> None:
         """Show these cards."""

@@ -30,9 +30,7 @@ _SHARE: Final = 3
 class OpenHands(Below):
     """The cards of everybody; of more than there is room for, in columns."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._hands: Sequence[tuple[str, Sequence[Card]]] = ()
+    _hands: Sequence[tuple[str, Sequence[Card]]] = ()
 
     def show_hands(self, names: Sequence[str], hands: Sequence[Sequence[Card]]) -> None:
         """Show those of these hands that can be seen whole; the others, and empty ones, are left out."""

@@ -8,7 +8,19 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 
 from rules.names import cleaned
 from rummytui.text.names import between_marks
-from rummytui.widgets.rows import Piece, Row, RowsOnDemand, aimed, centred, filled, flowed, on_ground, width_of
+from rummytui.widgets.rows import (
+    Piece,
+    Row,
+    RowsOnDemand,
+    aimed,
+    centred,
+    filled,
+    flowed,
+    in_lines,
+    joined,
+    on_ground,
+    width_of,
+)
 
 __all__ = [
     "Piece",
@@ -19,7 +31,9 @@ __all__ = [
     "filled",
     "fit",
     "flowed",
+    "in_lines",
     "itemised",
+    "joined",
     "on_ground",
     "padded",
     "plain",

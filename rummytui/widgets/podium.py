@@ -42,12 +42,10 @@ def places(scores: Sequence[int], *, low_wins: bool = False) -> list[int]:
 class Podium(Drawn):
     """Three steps with emblems, names and scores on them. Where all have the same score nobody stands on any."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._names: tuple[str, ...] = ()
-        self._scores: tuple[str, ...] = ()
-        self._places: tuple[int, ...] = ()
-        self._risen = 1.0
+    _names: tuple[str, ...] = ()
+    _scores: tuple[str, ...] = ()
+    _places: tuple[int, ...] = ()
+    _risen = 1.0
 
     def rise(self, risen: float) -> None:
         """Show the steps as they are after so much of their way up, from 0 to 1."""

@@ -36,10 +36,8 @@ class Prompt(Drawn, HoldsBack):
 
         clause: str
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._said: tuple[str, str | None, str, bool] = "", None, "", False
-        self._instead: str | None = None
+    _said: tuple[str, str | None, str, bool] = "", None, "", False
+    _instead: str | None = None
 
     @property
     def clause(self) -> str | None:

@@ -106,9 +106,7 @@ class Framed(Container):
 class Heading(Drawn):
     """What a part of the panel is about, with blank rows round it, and what stands in its right column."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._text = self._right = ""
+    _text = _right = ""
 
     def say(self, text: str, right: str = "") -> None:
         """Have this for a heading; ``right`` stands at its right end."""

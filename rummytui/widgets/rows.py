@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias, overload
 
 from rich.cells import cached_cell_len
@@ -64,6 +66,22 @@ def centred(row: Row, cells: int) -> Row:
 def on_ground(row: Iterable[Piece], ground: str) -> Row:
     """``row`` on the ground of the role ``ground``; the pieces' own roles come after it."""
     return [piece._replace(roles=f"{ground} {piece.roles}".strip()) for piece in row]
+
+
+def joined(parts: Iterable[tuple[str, str]]) -> Row:
+    """Texts, each with its roles, as pieces: neighbours that look alike are one."""
+    return [Piece("".join([text for text, _ in run]), roles) for roles, run in groupby(parts, key=itemgetter(1))]
+
+
+def in_lines(parts: Iterable[Row], width: int, gap: int = 1) -> list[Row]:
+    """Parts beside each other, ``gap`` blanks between two, in as many lines of ``width`` cells as they need."""
+    lines: list[Row] = []
+    for part in parts:
+        if lines and width_of(lines[-1]) + gap + width_of(part) <= width:
+            lines[-1] += [Piece(" " * gap), *part]
+        else:
+            lines.append([*part])
+    return lines
 
 
 def flowed(blocks: Sequence[list[Row]], width: int, gap: int) -> list[Row]:

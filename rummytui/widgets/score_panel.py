@@ -33,13 +33,11 @@ class ScorePanel(Drawn):
     As long as there are no totals, what is told about the game has their place.
     """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._names: tuple[str, ...] = ()
-        self._totals: tuple[tuple[int, ...], ...] = ()
-        self._scoring = Scoring()
-        self._start: tuple[int, ...] = ()
-        self._told: Sequence[str] = ()
+    _names: tuple[str, ...] = ()
+    _totals: tuple[tuple[int, ...], ...] = ()
+    _scoring = Scoring()
+    _start: tuple[int, ...] = ()
+    _told: Sequence[str] = ()
 
     def show_instead(self, told: Sequence[str]) -> None:
         """Show these points about the game, which has no totals yet: as many of the first as there is room for."""

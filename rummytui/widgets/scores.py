@@ -66,16 +66,14 @@ _USUAL: Final = Scoring()
 class ScoreSheet(Drawn):
     """What each seat stood at after each hand: a row a hand and a column a player, or the other way round."""
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
-        self._names: tuple[str, ...] = ()
-        self._scores: Sequence[int] = ()
-        """The last scores, without head starts."""
-        self._totals: tuple[tuple[int, ...], ...] = ()
-        self._scoring = _USUAL
-        self._labels: tuple[str, ...] = ()
-        self._last = ""
-        self._room: int | None = None
+    _names: tuple[str, ...] = ()
+    _scores: Sequence[int] = ()
+    """The last scores, without head starts."""
+    _totals: tuple[tuple[int, ...], ...] = ()
+    _scoring = _USUAL
+    _labels: tuple[str, ...] = ()
+    _last = ""
+    _room: int | None = None
 
     def fit_in(self, rows: int | None) -> None:
         """Take no more rows than this, if all that is left out for it are earlier hands; with None show all of them."""

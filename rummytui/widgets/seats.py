@@ -198,9 +198,7 @@ class Seats(Drawn):
 
         seat: Seat
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
-        self._seats: tuple[tuple[int, SeatLabel], ...] = ()
+    _seats: tuple[tuple[int, SeatLabel], ...] = ()
 
     def show_seats(self, seats: Sequence[SeatLabel], shown: Iterable[int] | None = None) -> None:
         """Show these players, given in seat order: those ``shown``, from left to right, or all of them."""

@@ -118,13 +118,8 @@ class SettlementPage(StillScroll):
         """Whether there is more than can be seen at once."""
         return self.show_vertical_scrollbar or self._lines.show_vertical_scrollbar
 
-    def page(self, way: int) -> None:
-        """Scroll a page down, or up with a negative ``way``."""
-        scrolled = self._lines if self._lines.show_vertical_scrollbar else self
-        if way > 0:
-            scrolled.scroll_page_down()
-        else:
-            scrolled.scroll_page_up()
+    def leafed(self, key: str) -> bool:
+        return self._lines.leafed(key) if self._lines.show_vertical_scrollbar else super().leafed(key)
 
     @property
     def scrolling(self) -> tuple[Widget, Widget]:

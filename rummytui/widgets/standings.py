@@ -47,9 +47,7 @@ class Course(NamedTuple):
 class CourseTable(Drawn):
     """The totals after each hand, from the beginning: lines, and a row of numbers for each seat where there is room."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.shown = Course()
+    shown = Course()
 
     def show_totals(
         self, names: Sequence[str], totals: Sequence[Sequence[int]], scoring: Scoring, *, start: int = 0, last: str = ""

@@ -27,6 +27,17 @@ class StillScroll(VerticalScroll, Still):
         Binding("G", "scroll_end", show=False),
     ]
 
+    def leafed(self, key: str) -> bool:
+        """Scroll by a page if that's what a key means. Returns whether it is."""
+        match key:
+            case "down" | "pagedown":
+                self.scroll_page_down()
+            case "up" | "pageup":
+                self.scroll_page_up()
+            case _:
+                return False
+        return True
+
 
 class Form(StillScroll, inherit_bindings=False, can_focus=False):
     """Scrolls to whatever has the focus; arrow keys belong to what stands in it."""

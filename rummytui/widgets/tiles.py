@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 
 from rummytui.widgets.pixels import Pixels, half_blocks
-from rummytui.widgets.rows import Piece, Row
+from rummytui.widgets.rows import Piece, Row, filled, joined, width_of
 
 Form: TypeAlias = Literal["low", "high", "large"]
 """How much room a tile has."""
@@ -83,7 +82,7 @@ def drawn(tile: Tile, key: str, width: int, form: Form, pen: Pen) -> list[Row]:
 
 
 def _ends(left: Row, right: str, width: int) -> Row:
-    gap = width - sum(cell_len(piece.text) for piece in left) - cell_len(right)
+    gap = width - width_of(left) - cell_len(right)
     return [*left, Piece(" " * gap), Piece(right, "quiet")]
 
 
@@ -92,9 +91,8 @@ def _centred(picture: Sequence[Row], wide: int, high: int) -> list[Row]:
     above = (high - len(picture)) // 2
     rows: list[Row] = [[] for _ in range(high)]
     for y, row in enumerate(picture, above):
-        cells = sum(cell_len(piece.text) for piece in row)
-        left = (wide - cells) // 2
-        rows[y] = [piece for piece in (Piece(" " * left), *row, Piece(" " * (wide - cells - left))) if piece.text]
+        left = (wide - width_of(row)) // 2
+        rows[y] = filled([*([Piece(" " * left)] if left else []), *row], wide)
     return [row or [Piece(" " * wide)] for row in rows]
 
 
@@ -120,14 +118,7 @@ def _fan(cards: Sequence[str], form: Form) -> list[Row]:
         faces = _back(code[1:], card, high) if code[0] == "-" else _face(code, card, high)
         for y, row in enumerate(rows):
             row += _cut(faces[y], card if whole else step, first=not place, last=whole, y=y, high=high)
-    return [_merged(row) for row in rows]
-
-
-def _merged(row: Row) -> Row:
-    """The row with neighbours that look alike in one piece."""
-    return [
-        Piece("".join(piece.text for piece in run), roles) for roles, run in groupby(row, key=lambda piece: piece.roles)
-    ]
+    return [joined((piece.text, piece.roles) for piece in row) for row in rows]
 
 
 def _face(code: str, wide: int, high: int) -> list[list[Piece]]:

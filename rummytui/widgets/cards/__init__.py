@@ -1,7 +1,7 @@
 """Cards as they are drawn: their sizes, faces and backs, the characters for them, and their names in a line."""
 
 from rummytui.widgets.cards.backs import back, empty_place, hollow, pile, seat_backs, shadowed, throws_shadow
-from rummytui.widgets.cards.faces import face, strip
+from rummytui.widgets.cards.faces import face, strip, strips
 from rummytui.widgets.cards.glyphs import DRAWN, LETTERS, Glyphs
 from rummytui.widgets.cards.labels import inline, label, rank_text, sentence, spelled
 from rummytui.widgets.cards.look import CardLook, ink, look_of
@@ -30,6 +30,7 @@ __all__ = [
     "shadowed",
     "spelled",
     "strip",
+    "strips",
     "throws_shadow",
     "up_to",
 ]

@@ -137,14 +137,12 @@ def seat_backs(count: int, look: CardLook, room: int) -> list[Row]:
     return [[*upper, Piece("▐", rim)], [Piece(f"{lower}▟", rim)]]
 
 
-def empty_place(size: Size, look: CardLook, text: str = "") -> list[Row]:
-    """A place where cards will lie; ``text`` says which."""
+def empty_place(size: Size, look: CardLook) -> list[Row]:
+    """A place where cards will lie."""
     width, height = CELLS[size]
     if size == "inline":
-        return [[Piece(text.ljust(width) if text else look.glyphs.dotted[1] * width, "quiet")]]
-    inside: list[Row] = [[Piece(" " * (width - 2))] for _ in range(height - 2)]
-    inside[(height - 2) // 2] = [Piece(text.center(width - 2), "quiet")]
-    return framed(inside, look.glyphs.dotted, "quiet")
+        return [[Piece(look.glyphs.dotted[1] * width, "quiet")]]
+    return framed([[Piece(" " * (width - 2))]] * (height - 2), look.glyphs.dotted, "quiet")
 
 
 def hollow(size: Size, look: CardLook) -> list[Row]:

@@ -12,13 +12,13 @@ from functools import lru_cache
 from typing import Final
 
 from rules.cards import HIDDEN, JOKER, Card
-from rummytui.widgets.cards.backs import CORNERS, EDGE, back, clipped
+from rummytui.widgets.canvas import Canvas
+from rummytui.widgets.cards.backs import CORNERS, EDGE, back, clipped, shadowed
 from rummytui.widgets.cards.courts import LEFT, court, court_words
 from rummytui.widgets.cards.framed_faces import framed_face
 from rummytui.widgets.cards.labels import rank_text
-from rummytui.widgets.cards.look import CardLook, ink
+from rummytui.widgets.cards.look import PAPER, CardLook, ink
 from rummytui.widgets.cards.pips import pips, written_pips
-from rummytui.widgets.cards.sheet import PAPER, CardSheet
 from rummytui.widgets.cards.sizes import CELLS, Size
 from rummytui.widgets.pieces import Piece, Row
 from rummytui.widgets.pixels import paint, per_cell
@@ -90,7 +90,7 @@ def _face(
     in_sight = min(seen or width, width)
     inked = f"{PAPER} {ink(card, look)}"
     # Blanks are of one piece with the signs beside them: what is in few pieces is drawn quickly.
-    sheet = CardSheet(in_sight, height, inked)
+    sheet = Canvas(in_sight, height, inked)
     only_index = in_sight < min(_ONLY_INDEX_BELOW.get(size, 0), width)
     if size != "small" and not only_index:
         _draw_middle(sheet, card, size, look)
@@ -102,7 +102,7 @@ def _face(
     return sheet.rows()
 
 
-def _draw_middle(sheet: CardSheet, card: Card, size: Size, look: CardLook) -> None:
+def _draw_middle(sheet: Canvas, card: Card, size: Size, look: CardLook) -> None:
     """Draw what a card shows besides its indices: its signs or its picture."""
     level = look.drawing
     if card.is_joker or card.rank in _COURTS:
@@ -115,64 +115,64 @@ def _draw_middle(sheet: CardSheet, card: Card, size: Size, look: CardLook) -> No
         words = {"#": _SUIT_PIXELS[ink(card, look)]}
         for x, y in written_pips(card.rank, size, level):
             if x < sheet.width:
-                sheet.write(x, y, look.glyphs.suits[card.suit], f"{PAPER} {ink(card, look)}")
+                sheet.put(look.glyphs.suits[card.suit], x, y, f"{PAPER} {ink(card, look)}")
         if written_pips(card.rank, size, level):
             return
-    sheet.lay(paint(picture, words, level, PAPER, below="pip-paper"))
+    sheet.lay(paint(picture, words, level, PAPER, below="pip-paper"), 0, 0)
 
 
-def _write_indices(sheet: CardSheet, card: Card, size: Size, look: CardLook, index: str, *, twice: bool) -> None:
+def _write_indices(sheet: Canvas, card: Card, size: Size, look: CardLook, index: str, *, twice: bool) -> None:
     """Write rank and suit into the upper left corner, and again into the lower right one unless that is covered."""
     width, height = CELLS[size]
     inked = index.removesuffix(" link")
     pictured = size == "medium" and (card.is_joker or card.rank in _COURTS)
     if card == JOKER:
-        sheet.write(1, 0, look.glyphs.joker, index)
+        sheet.put(look.glyphs.joker, 1, 0, index)
         if size == "small" or sheet.width < _ONLY_INDEX_BELOW[size]:
-            sheet.write(1, 1, "Jk", index)
+            sheet.put("Jk", 1, 1, index)
         elif twice and not pictured:
-            sheet.write(width - 2, height - 1, look.glyphs.joker, inked)
+            sheet.put(look.glyphs.joker, width - 2, height - 1, inked)
         return
     rank, suit = rank_text(card), look.glyphs.suits[card.suit]
-    sheet.write(1, 0, rank, index)
-    sheet.write(1, 1, suit, index)
+    sheet.put(rank, 1, 0, index)
+    sheet.put(suit, 1, 1, index)
     if twice and not pictured:
-        sheet.write(width - 1 - len(rank), height - 1, rank, inked)
+        sheet.put(rank, width - 1 - len(rank), height - 1, inked)
         if size != "small":
-            sheet.write(width - 2, height - 2, suit, inked)
+            sheet.put(suit, width - 2, height - 2, inked)
 
 
 def _write_marks(
-    sheet: CardSheet, card: Card, size: Size, look: CardLook, *, new: bool, helpful: bool, crosswise: bool
+    sheet: Canvas, card: Card, size: Size, look: CardLook, *, new: bool, helpful: bool, crosswise: bool
 ) -> None:
     """Write below the index what is said of a card."""
     marked = f"{PAPER} mark"
     row = 2
     if card.is_joker and card != JOKER:
-        sheet.write(1, row, f"Jk{look.glyphs.crosswise}" if crosswise else "Jk", f"{PAPER} joker")
+        sheet.put(f"Jk{look.glyphs.crosswise}" if crosswise else "Jk", 1, row, f"{PAPER} joker")
         row += 1
     if helpful:
         x, y = (3, 1) if size == "small" else (1, row)
-        sheet.write(x, y, look.glyphs.helpful, marked)
+        sheet.put(look.glyphs.helpful, x, y, marked)
         row += size != "small"
     if new:
         # A large sign stands in the middle rows of medium cards.
-        sheet.write(1, CELLS[size][1] - 1 if size in {"medium", "small"} else row, "new", f"{marked} new")
+        sheet.put("new", 1, CELLS[size][1] - 1 if size in {"medium", "small"} else row, f"{marked} new")
 
 
-def _draw_edges(sheet: CardSheet, *, over: bool, whole: bool, cursor: bool) -> None:
+def _draw_edges(sheet: Canvas, *, over: bool, whole: bool, cursor: bool) -> None:
     """Cut the corners, or draw the line to the card below."""
     right, last = sheet.width - 1, sheet.height - 1
     if over or cursor:
         for y in range(sheet.height):
-            sheet.write(0, y, "▌" if cursor else EDGE, f"{PAPER} {'ring' if cursor else 'edge'}")
+            sheet.put("▌" if cursor else EDGE, 0, y, f"{PAPER} {'ring' if cursor else 'edge'}")
     if cursor and whole:
         for y in range(sheet.height):
-            sheet.write(right, y, "▐", f"{PAPER} ring")
+            sheet.put("▐", right, y, f"{PAPER} ring")
     places = ((0, 0, not over), (right, 0, whole), (0, last, not over), (right, last, whole))
     for corner, (x, y, free) in zip(CORNERS, places, strict=True):
         if free and not cursor:
-            sheet.write(x, y, corner, "cut")
+            sheet.put(corner, x, y, "cut")
 
 
 def strip(
@@ -196,3 +196,18 @@ def strip(
         for row, addition in zip(rows, drawn, strict=True):
             row += [*([Piece(" " * between)] if between > 0 and place else []), *addition]
     return rows
+
+
+def strips(
+    groups: Sequence[Sequence[Card]], size: Size, look: CardLook, step: int, gap: int, *, shaded: bool = False
+) -> list[Row]:
+    """A strip for each group, ``gap`` cells between two; ``shaded``, with shadows, for a row and a cell more."""
+    wide, high = CELLS[size]
+    widths = [(len(cards) - 1) * step + wide for cards in groups]
+    canvas = Canvas(sum(widths) + (len(groups) - 1) * gap + shaded, high + shaded)
+    x = 0
+    for cards, taken in zip(groups, widths, strict=True):
+        drawn = strip(cards, size, look, step)
+        canvas.lay(shadowed(drawn) if shaded else drawn, x, 0)
+        x += taken + gap
+    return canvas.rows()

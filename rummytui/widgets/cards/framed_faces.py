@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from rules.cards import JOKER, Card
+from rummytui.widgets.canvas import Canvas
 from rummytui.widgets.cards.backs import framed
 from rummytui.widgets.cards.labels import rank_text
-from rummytui.widgets.cards.look import CardLook, ink
-from rummytui.widgets.cards.sheet import PAPER, CardSheet
+from rummytui.widgets.cards.look import PAPER, CardLook, ink
 from rummytui.widgets.cards.sizes import CELLS, Size
 from rummytui.widgets.pieces import Piece, Row
 
@@ -91,17 +91,17 @@ def framed_face(
         return [[Piece((rank + (suit if card.suit else "")).ljust(3), index)]]
     width, height = (cells - 2 for cells in CELLS[size])
     # Blanks are of one piece with the signs beside them: what is in few pieces is drawn quickly.
-    sheet = CardSheet(width, height, inked)
+    sheet = Canvas(width, height, inked)
     if size == "small":
-        sheet.write(0, 0, rank.ljust(2) + suit, index)
+        sheet.put(rank.ljust(2) + suit, 0, 0, index)
     else:
         _draw_middle(sheet, card, size, look)
-        sheet.write(0, 0, rank, index)
-        sheet.write(0, 1, suit, index)
-        sheet.write(width - 1, height - 2, suit, inked)
-        sheet.write(width - len(rank), height - 1, rank, inked)
+        sheet.put(rank, 0, 0, index)
+        sheet.put(suit, 0, 1, index)
+        sheet.put(suit, width - 1, height - 2, inked)
+        sheet.put(rank, width - len(rank), height - 1, inked)
         if helpful:
-            sheet.write(1, 1, glyphs.helpful, f"{PAPER} mark")
+            sheet.put(glyphs.helpful, 1, 1, f"{PAPER} mark")
     edges = glyphs.heavy if cursor else glyphs.dotted if crosswise else glyphs.thin
     roles = f"{PAPER} cursor" if cursor else f"{PAPER} mark" if hover else f"{PAPER} edge"
     top = "new" if new else "Jk" if card.is_joker and card != JOKER else ""
@@ -117,7 +117,7 @@ def _sign(card: Card, look: CardLook) -> str:
     return look.glyphs.suits.get(card.suit, look.glyphs.joker)
 
 
-def _draw_middle(sheet: CardSheet, card: Card, size: Size, look: CardLook) -> None:
+def _draw_middle(sheet: Canvas, card: Card, size: Size, look: CardLook) -> None:
     """Draw what stands between the two indices of a card: its pips or its letter, where there is room for any."""
     if size not in PIPS:
         return
@@ -126,4 +126,4 @@ def _draw_middle(sheet: CardSheet, card: Card, size: Size, look: CardLook) -> No
     spots = letter_spots(card.rank or "J", size) if letter else pips[card.rank]
     sign = card.rank if letter and look.ascii and card.rank else _sign(card, look)
     for x, y in spots:
-        sheet.write(x, y, sign, f"{PAPER} {ink(card, look)}")
+        sheet.put(sign, x, y, f"{PAPER} {ink(card, look)}")

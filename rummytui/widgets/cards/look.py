@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rules.cards import Card
 from rummytui.widgets.cards.glyphs import DRAWN, LETTERS, Glyphs
@@ -54,6 +54,8 @@ def look_of(settings: Settings, *, flat: bool = False) -> CardLook:
     )
 
 
+PAPER: Final = "card"
+"""The palette's word for what a face is drawn on."""
 TWO_COLOURS = {"S": "black", "H": "red", "D": "red", "C": "black"}
 FOUR_COLOURS = {"S": "black", "H": "red", "D": "blue", "C": "green"}
 

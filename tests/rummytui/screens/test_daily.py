@@ -140,7 +140,7 @@ async def test_the_result_is_there_as_soon_as_the_table_is_left(
         await until(pilot, lambda: below(pilot) == "Press Enter to resume.")
         host = Host.resume(begun.path)
         play_on(host)
-        app.open_table(host)
+        _ = app.open_table(host)
         await until(pilot, lambda: isinstance(app.screen, FinalScreen) and "par" in text_of(app.screen))
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, DailyScreen) and "par" in below(pilot))

@@ -58,7 +58,7 @@ def test_the_largest_cards_lie_apart_where_there_is_more_room(count: int, width:
     layout = spread(count, width, 10, SIZES)
     assert layout.lines == (tuple(range(0, steps * count, steps)),)
     assert layout.width <= width - 2 * 4 or steps <= 13
-    assert spread(count, width, 9, up_to("large"), raised=False).lines[0][1] <= CELLS["large"][0]
+    assert spread(count, width, 9, up_to("large")).lines[0][1] <= CELLS["large"][0]
 
 
 def test_what_was_drawn_stands_further_apart_than_they_do() -> None:
@@ -90,11 +90,6 @@ def test_a_whole_hand_does_not_stand_apart_from_nothing() -> None:
     assert spread(7, 80, 8, SIZES, apart=7) == spread(7, 80, 8, SIZES)
 
 
-def test_on_the_table_no_row_is_kept_for_raised_cards() -> None:
-    layout = spread(4, 40, 3, ("small",), raised=False)
-    assert (layout.tops, layout.height) == ((0,), 3)
-
-
 def test_the_smallest_cards_take_as_many_lines_as_they_need() -> None:
     layout = spread(30, 20, 3, ("small", "inline"))
     assert layout.size == "inline"
@@ -118,12 +113,9 @@ def test_to_48_cards_fit_80_columns_and_8_rows(count: int, width: int, height: i
     st.integers(1, 30),
     st.sampled_from(SIZES),
     st.integers(0, 5),
-    st.booleans(),
 )
-def test_every_card_shows_its_rank_and_suit(
-    count: int, width: int, height: int, limit: Size, apart: int, raised: bool
-) -> None:
-    layout = spread(count, width, height, up_to(limit), apart=apart, raised=raised)
+def test_every_card_shows_its_rank_and_suit(count: int, width: int, height: int, limit: Size, apart: int) -> None:
+    layout = spread(count, width, height, up_to(limit), apart=apart)
     wide, high = layout.card_width, CELLS[layout.size][1]
     assert sum(map(len, layout.lines)) == count
     assert layout.width <= max(width, wide)
@@ -138,7 +130,6 @@ def test_every_card_shows_its_rank_and_suit(
     )
     assert layout.tops[0] == layout.roomy
     assert layout.height >= layout.tops[-1] + high
-    assert layout.roomy <= raised
     if layout.height > height:
         assert layout.size == "inline"
 

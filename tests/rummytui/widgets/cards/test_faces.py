@@ -285,11 +285,6 @@ def test_a_count_stands_on_a_back() -> None:
     assert "24" in "".join(text(back("small", CardLook(), text="24")))
 
 
-def test_an_empty_place_can_say_what_belongs_there() -> None:
-    for size in SIZES:
-        assert "8♥" in "".join(text(empty_place(size, CardLook(), "8♥")))
-
-
 def test_a_place_for_a_card_is_a_hollow_as_large_as_the_card_with_its_corners() -> None:
     assert text(hollow("small", CardLook())) == ["▗███▙", "▐████", "▝███▛"]
     for size in SIZES:
