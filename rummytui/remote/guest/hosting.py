@@ -25,7 +25,8 @@ from rummytui.remote.server.background import end, keep_pages, started_again
 from rummytui.remote.server.credentials import ServerCredentials
 from rummytui.remote.server.nats_server import far_folder
 from rummytui.remote.server.reconnect_keys import ReconnectKey, forget_seat, read_seats, write_seat
-from rummytui.remote.server.table_logs import SeatInfo, TableInfo
+from rummytui.remote.server.streams import reaching
+from rummytui.remote.server.table_logs import Logs, SeatInfo, TableInfo
 from rummytui.remote.wire.codes import FEW, MANY
 from rummytui.text.speech import listed
 from saves import SaveError, Sitter
@@ -36,7 +37,6 @@ from saves.keeping import bring_home
 if TYPE_CHECKING:
     from rummytui.remote.guest.table import RemoteTable
     from rummytui.remote.server.guest_list import GuestList, Offer
-    from rummytui.remote.server.table_logs import Logs
 
 
 class AlreadyOpen(RemoteError):
@@ -188,8 +188,6 @@ class HostAccess(GuestAccess):
 
     async def shut_out(self, seat: Seat) -> None:
         """Let nobody in any more who holds a key to that seat, and make a new code. Raises RemoteError with a sentence."""
-        from rummytui.remote.server.table_logs import Logs
-
         table = self.key.table
         async with self._books() as books:
             facts = await Logs(books.client).facts(table)
@@ -215,8 +213,6 @@ class HostAccess(GuestAccess):
         Raises RemoteError with a sentence, which says what is saved all the same. Where nothing can be saved, nothing is done;
         where the table cannot be closed, it stays open for this screen, and the guests are told that it is closed for them.
         """
-        from rummytui.remote.server.table_logs import Logs
-
         said, is_closed = "", False
         try:
             async with self._books() as books:
@@ -270,9 +266,6 @@ async def open_table(
     Raises RemoteError, also where a table that was opened from here goes on with the same saved game, and RuleViolation
     (SH-16) if these cannot play. Then there is no such table, and nothing runs that did not run before.
     """
-    from rummytui.remote.server.streams import reaching
-    from rummytui.remote.server.table_logs import Logs
-
     alone = held(plan.saved) if plan.saved else nullcontext()
     async with serving(at, port) as served, office(served.keys) as books, alone:
         keys, logs = served.keys, Logs(books.client)
@@ -342,8 +335,6 @@ async def open_again(
     that had to take another port, or make itself a new certificate.
     Raises RemoteError.
     """
-    from rummytui.remote.server.table_logs import Logs
-
     async with serving(at) as served:
         keys, address, at_home = served
         is_known = keys.fingerprint == key.fingerprint

@@ -515,7 +515,7 @@ async def killed(folder: Path) -> int:
     assert home
     os.kill(home.process, signal.SIGKILL)
     # Its last threads may hold the port for a moment.
-    await until(lambda: nats_server._is_free(home.host, home.port))
+    await until(lambda: nats_server.is_free(home.host, home.port))
     return home.port
 
 
