@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 from rules.game import LARGEST_SEED
 from rules.seats import Seat
 from rummytui.remote.extra import RemoteError
-from rummytui.remote.guest.access import Invitation
 from rummytui.remote.guest.discovery import announced
-from rummytui.remote.guest.guest_access import GuestAccess, seats_folder
+from rummytui.remote.guest.guest_access import GuestAccess, Invitation, seats_folder
 from rummytui.remote.guest.links import forget_links, links_to, new_link
 from rummytui.remote.server.admin import AdminConnection, Elsewhere, Served, office, on_disk, serving, worded
 from rummytui.remote.server.background import end, keep_pages, started_again
@@ -135,12 +134,7 @@ class HostAccess(GuestAccess):
         self._at_home, self._announces = at_home, announces
         self._keys = keys
         self._address = address
-        self._invitations = tuple(invitations)
-
-    @property
-    def invitations(self) -> Sequence[Invitation]:
-        """The codes for the seats at other screens."""
-        return self._invitations
+        self.invitations = invitations
 
     @asynccontextmanager
     async def _books(self) -> AsyncIterator[AdminConnection]:
@@ -180,9 +174,9 @@ class HostAccess(GuestAccess):
         """Show no codes that were used. Raises RemoteError with a sentence."""
         async with office(self._keys) as books:
             offers = {str(offer.code): offer for offer in await books.guest_list.offers(self.key.table)}
-        self._invitations = tuple(
+        self.invitations = tuple(
             replace(one, is_void=one.code in offers and offers[one.code].is_void)
-            for one in self._invitations
+            for one in self.invitations
             if one.link or one.code in offers
         )
 
@@ -204,8 +198,8 @@ class HostAccess(GuestAccess):
             served = Served(self._keys, self._address, self._at_home)
             asks = _Asks(books.guest_list, served, table, web=has_link, announces=self._announces)
             new = await asks.all_of({seat: name})
-        others = [one for one in self._invitations if one.seat != seat]
-        self._invitations = tuple(sorted((*others, *new), key=lambda one: one.seat))
+        others = [one for one in self.invitations if one.seat != seat]
+        self.invitations = tuple(sorted((*others, *new), key=lambda one: one.seat))
 
     async def close(self, folder: Path) -> str:
         """Close the table for everybody, and save the evening in ``folder``.
