@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from rummytui.puzzles.finder import Finder
-    from rummytui.remote.guest.access import TableAccess
+    from rummytui.remote.guest.guest_access import GuestAccess
     from rummytui.settings import Settings
     from rummytui.shelf import ShelfText
     from rummytui.table.host import Host
@@ -170,7 +170,7 @@ class GameReady(Message):
 class GateOpened(Message):
     """There is a table at which others play at other screens, and somebody here wants to."""
 
-    gate: TableAccess
+    gate: GuestAccess
 
 
 @dataclass

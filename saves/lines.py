@@ -289,11 +289,7 @@ def _read(body: bytes) -> Line:
     fields = from_json(text)
     if kind is MoveLine:
         return _move_line(fields)
-    try:
-        line: Line = _adapter(kind).validate_json(text)
-    except ValidationError as error:
-        where = ".".join(map(str, error.errors(include_url=False, include_input=False)[0]["loc"]))
-        raise Unreadable(f"something is wrong with its {_short(where)}") from None
+    line: Line = _made(kind, text)
     return line
 
 
@@ -340,23 +336,27 @@ def from_json(text: bytes) -> dict[str, Any]:
     return fields
 
 
-def as_stored(adapter: TypeAdapter[Any], fields: Mapping[str, Any]) -> Any:
-    """What ``adapter`` makes of ``fields``; it must use all of them. Raises Unreadable."""
-    try:
-        made = adapter.validate_json(to_json(fields), strict=True)
-    except ValidationError as error:
-        where = ".".join(map(str, error.errors(include_url=False, include_input=False)[0]["loc"]))
-        raise Unreadable(f"something is wrong with its {_short(where)}") from None
-    if json.loads(adapter.dump_json(made)) != dict(fields):
+def as_stored(kind: type[Any], fields: Mapping[str, Any]) -> Any:
+    """The object of this ``kind`` with ``fields``; it must use all of them. Raises Unreadable."""
+    made = _made(kind, to_json(fields))
+    if json.loads(adapter_of(kind).dump_json(made)) != dict(fields):
         raise Unreadable("it has unknown fields")
     return made
 
 
+def _made(kind: type[Any], text: str | bytes) -> Any:
+    try:
+        return adapter_of(kind).validate_json(text, strict=True)
+    except ValidationError as error:
+        where = ".".join(map(str, error.errors(include_url=False, include_input=False)[0]["loc"]))
+        raise Unreadable(f"something is wrong with its {_short(where)}") from None
+
+
 _ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
-"""One for each kind of line read so far."""
 
 
-def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
+def adapter_of(kind: type[Any]) -> TypeAdapter[Any]:
+    """What reads and writes objects of this ``kind`` as JSON, made once."""
     if kind not in _ADAPTERS:
         _ADAPTERS[kind] = TypeAdapter(kind)
     return _ADAPTERS[kind]

@@ -6,10 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from functools import cache
-from typing import Any, NamedTuple
-
-from pydantic import TypeAdapter
+from typing import NamedTuple
 
 import rules
 from rules import Card, Game, RuleViolation
@@ -113,7 +110,7 @@ def dealt_anew(reading: Reading, entry: SoundLine) -> Game:
     line = entry.line()
     assert isinstance(line, HandLine)
     try:
-        sheet = as_stored(sheets(reading.table), line.sheet)
+        sheet = as_stored(reading.table.sheet_type, line.sheet)
     except Unreadable as error:
         raise Unreadable(f"line {entry.number} makes no sense: {error}") from None
     header = reading.header
@@ -214,9 +211,3 @@ def _replayed_sitting(reading: Reading) -> Iterator[tuple[list[Event], list[Line
         with understood(reading.path):
             happened = played(hand, entry)
         yield happened, [entry.line(), *hand.due]
-
-
-@cache
-def sheets(game: type[Game]) -> TypeAdapter[Any]:
-    """What reads the score sheets of a game."""
-    return TypeAdapter(game.sheet_type)

@@ -7,11 +7,10 @@ those before it is a `Since`, which is written beside the line that the hand beg
 from __future__ import annotations
 
 from dataclasses import asdict
-from functools import cache
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, ValidationError
 
 from rules.record import record
 from saves import lines
@@ -40,14 +39,10 @@ class Since(Strict):
 def since_from_json(text: str) -> Since:
     """What `Since.to_json` has written. Raises Unreadable."""
     try:
-        return _adapter().validate_json(text)
+        since: Since = lines.adapter_of(Since).validate_json(text)
     except ValidationError:
         raise Unreadable("the part before the last hand makes no sense") from None
-
-
-@cache
-def _adapter() -> TypeAdapter[Since]:
-    return TypeAdapter(Since)
+    return since
 
 
 def since_before(reading: Reading, written: Written) -> Since | None:

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
     from rummytui.puzzles.attempt import Attempt
     from rummytui.puzzles.finder import Finder
-    from rummytui.remote.guest.access import TableAccess
+    from rummytui.remote.guest.guest_access import GuestAccess
     from rummytui.remote.guest.table import RemoteTable
     from rummytui.retelling import Retelling
     from rummytui.table.host import Host
@@ -89,7 +89,7 @@ class RummyApp(WindowApp):
         *,
         saves: Path | None = None,
         watch: Retelling | None = None,
-        gate: TableAccess | None = None,
+        gate: GuestAccess | None = None,
         wanted: Message | None = None,
     ) -> None:
         super().__init__()
@@ -206,7 +206,7 @@ class RummyApp(WindowApp):
         _ = self._wait_at(event.gate)
 
     @loading
-    def _wait_at(self, gate: TableAccess) -> AwaitMount:
+    def _wait_at(self, gate: GuestAccess) -> AwaitMount:
         """Wait for those who come to a table of several screens, and play there until it is left."""
         from rummytui.screens.waiting import WaitingScreen
 
@@ -216,8 +216,8 @@ class RummyApp(WindowApp):
         return opened
 
     @loading
-    def _enter(self, gate: TableAccess, table: RemoteTable | None) -> None:
-        from rummytui.remote.guest.access import Remote
+    def _enter(self, gate: GuestAccess, table: RemoteTable | None) -> None:
+        from rummytui.remote.guest.guest_access import Remote
         from rummytui.screens.table import TableScreen
 
         self._awaits_guests = False
@@ -229,7 +229,7 @@ class RummyApp(WindowApp):
         self.push_screen(screen, lambda how: self._left_far(gate, table, how))
 
     @loading
-    def _left_far(self, gate: TableAccess, table: RemoteTable, how: str | None) -> None:
+    def _left_far(self, gate: GuestAccess, table: RemoteTable, how: str | None) -> None:
         from rummytui.screens.table import CLOSED, hang_up
 
         self._far = None
@@ -528,7 +528,7 @@ def run(
     *,
     saves: Path | None = None,
     watch: Retelling | None = None,
-    gate: TableAccess | None = None,
+    gate: GuestAccess | None = None,
     wanted: Message | None = None,
 ) -> int:
     """Run the program until people leave it. Returns the exit code; see `RummyApp` for what goes in."""

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import pickle
-import subprocess
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 from threading import Thread
 from typing import Final
 
 from rummytui.bots.thinking import BotQuestion
+from saves.helper import HelperProcess
 
 _BEGIN: Final = "import sys; sys.path.append(sys.argv[1]); from rummytui.bots.thinking import main; main()"
-_PACKAGES: Final = Path(__file__).parents[2]
 _START_SECONDS: Final = 10.0
 """A process that is not ready by then will never be."""
 _LOST: Final = object()
 
 
-class Process:
+class Process(HelperProcess):
     """A process that thinks for bots, one question at a time; it is running once this is made. Raises OSError.
 
     It shares nothing with the program but two pipes: neither the journal nor its lock, nor the keys that interrupt. It
@@ -29,11 +26,7 @@ class Process:
     """
 
     def __init__(self, game: str, levels: Sequence[str]) -> None:
-        # Safe path: a file in the current folder must not take the place of a module.
-        command = [sys.executable, "-P", "-c", _BEGIN, str(_PACKAGES), game, *levels]
-        self._popen = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True
-        )
+        super().__init__(_BEGIN, game, *levels)
         self._answers: asyncio.Queue[object] = asyncio.Queue()
         self._is_ready = False
         Thread(target=self._listen, args=(asyncio.get_running_loop(),), daemon=True).start()
@@ -41,7 +34,7 @@ class Process:
     @property
     def pid(self) -> int:
         """The number by which the system knows it."""
-        return self._popen.pid
+        return self.popen.pid
 
     async def ask(self, question: BotQuestion, seconds: float) -> object:
         """Its answer, or Failed if it could not find one. Raises TimeoutError, and OSError once it has ended."""
@@ -49,9 +42,9 @@ class Process:
             async with asyncio.timeout(_START_SECONDS):
                 await self._heard()
             self._is_ready = True
-        assert self._popen.stdin
-        pickle.dump(question, self._popen.stdin)
-        self._popen.stdin.flush()
+        assert self.popen.stdin
+        pickle.dump(question, self.popen.stdin)
+        self.popen.stdin.flush()
         async with asyncio.timeout(seconds):
             return await self._heard()
 
@@ -63,19 +56,11 @@ class Process:
 
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
         """Pass on what it says, in a thread."""
-        assert self._popen.stdout
+        assert self.popen.stdout
         # There is nobody to tell once the program has closed its event loop.
-        with self._popen.stdout, suppress(RuntimeError):
+        with self.popen.stdout, suppress(RuntimeError):
             try:
                 while True:
-                    loop.call_soon_threadsafe(self._answers.put_nowait, pickle.load(self._popen.stdout))
+                    loop.call_soon_threadsafe(self._answers.put_nowait, pickle.load(self.popen.stdout))
             except (OSError, EOFError, ValueError, pickle.UnpicklingError):
                 loop.call_soon_threadsafe(self._answers.put_nowait, _LOST)
-
-    def end(self) -> None:
-        """Kill the process, even in the middle of a question."""
-        self._popen.kill()
-        self._popen.wait()
-        assert self._popen.stdin
-        with suppress(OSError):
-            self._popen.stdin.close()

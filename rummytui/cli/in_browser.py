@@ -25,7 +25,6 @@ from rummytui.settings import Settings
 
 if TYPE_CHECKING:
     from rummytui.messages import KeysWanted, PinsWanted
-    from rummytui.remote.guest.access import TableAccess
 
 _NOWHERE: Final = "/nonexistent"
 _WRITES: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_TRUNC
@@ -46,7 +45,7 @@ class SeatApp(RummyApp):
 
     CSS_PATH = str(Path(app.__file__).parents[1] / "styles" / "app.tcss")
 
-    def __init__(self, gate: TableAccess) -> None:
+    def __init__(self, gate: GuestAccess) -> None:
         super().__init__(gate=gate)
         self._settings_read = True
 

@@ -7,7 +7,6 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE
 from contextlib import suppress
 from datetime import date
-from pathlib import Path
 from typing import Final
 
 from rummytui.bots import choose
@@ -16,10 +15,10 @@ from rummytui.daily.deal import LEVEL, Deal, deal_of
 from rummytui.table.host import Host
 from rummytui.table.sitting import chance_at
 from saves import SaveError
+from saves.helper import command_of
 from saves.lines import DailyDeal
 
 _BEGIN: Final = "import sys; sys.path.append(sys.argv[1]); from rummytui.daily.par import main; main()"
-_PACKAGES: Final = Path(__file__).parents[2]
 
 
 def par_of(deal: Deal) -> int:
@@ -44,11 +43,9 @@ async def add_par(host: Host) -> None:
     daily = host.daily
     if daily is None or not is_missing(host):
         return
-    # Safe path: a file in the current folder must not take the place of a module.
-    command = [sys.executable, "-P", "-c", _BEGIN, str(_PACKAGES), daily.date]
     with suppress(OSError):
         process = await asyncio.create_subprocess_exec(
-            *command, stdin=DEVNULL, stdout=PIPE, stderr=DEVNULL, start_new_session=True
+            *command_of(_BEGIN, daily.date), stdin=DEVNULL, stdout=PIPE, stderr=DEVNULL, start_new_session=True
         )
         try:
             said, _ = await process.communicate()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rummytui.plain.teletype import Teletype
 from rummytui.remote.extra import RemoteError
-from rummytui.remote.guest.access import TableAccess, void_code
+from rummytui.remote.guest.guest_access import GuestAccess, void_code
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.guest.table_connection import LINE_DOWN
 from rummytui.remote.guest.who_is_here import agreeing, awaited, whereabouts
@@ -20,7 +20,7 @@ _GOES_ON = "Play can continue."
 class Presences:
     """Tells who is at a table; each change once."""
 
-    def __init__(self, table: RemoteTable, gate: TableAccess, teletype: Teletype) -> None:
+    def __init__(self, table: RemoteTable, gate: GuestAccess, teletype: Teletype) -> None:
         self._table = table
         self._gate = gate
         self._teletype = teletype

@@ -9,7 +9,7 @@ from rules import RuleViolation
 from rummytui.plain.presence import Presences
 from rummytui.plain.table import PlainTable
 from rummytui.plain.teletype import MoreTold, Teletype
-from rummytui.remote.guest.access import TableAccess
+from rummytui.remote.guest.guest_access import GuestAccess
 from rummytui.remote.guest.table import RemoteTable
 
 _LEAVE: Final = frozenset({"q", "quit", "leave", "exit"})
@@ -82,7 +82,7 @@ _HOSTS_WAY_BACK: Final = "The table stays open. To return to it, run rummytui ho
 _WAY_BACK: Final = "The table stays open. To rejoin, run rummytui join."
 
 
-def play_remotely(gate: TableAccess, teletype: Teletype, saves: Path) -> None:
+def play_remotely(gate: GuestAccess, teletype: Teletype, saves: Path) -> None:
     """Join through ``gate``, wait for the others, and play until this screen leaves or the table is closed.
 
     If the table is closed from here, the game is saved in the folder ``saves``. Raises RemoteError.

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
     from rules import View
     from rummytui.plain.presence import Presences
-    from rummytui.remote.guest.access import TableAccess
+    from rummytui.remote.guest.guest_access import GuestAccess
     from rummytui.table.host import Host
     from rummytui.table.updates import Update
 
@@ -102,7 +102,7 @@ class PlainTable:
         teletype: Teletype,
         locks: Locks | None = None,
         company: Presences | None = None,
-        gate: TableAccess | None = None,
+        gate: GuestAccess | None = None,
     ) -> None:
         self._host = host
         self._company = company

@@ -30,7 +30,7 @@ from rummytui.widgets.seats import Seats
 from saves import SaveError
 
 if TYPE_CHECKING:
-    from rummytui.remote.guest.access import Remote
+    from rummytui.remote.guest.guest_access import Remote
     from rummytui.table.updates import Table
 
 

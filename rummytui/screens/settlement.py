@@ -29,7 +29,7 @@ from rummytui.widgets.settlement_page import SettlementPage
 from rummytui.widgets.short_names import short_names
 
 if TYPE_CHECKING:
-    from rummytui.remote.guest.access import Remote
+    from rummytui.remote.guest.guest_access import Remote
     from rummytui.table.updates import Table, Update
 
 

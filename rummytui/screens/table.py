@@ -48,7 +48,7 @@ from saves import SaveError, Sitter
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from rummytui.remote.guest.access import Remote, TableAccess
+    from rummytui.remote.guest.guest_access import GuestAccess, Remote
     from rummytui.remote.guest.table import RemoteTable
     from rummytui.screens.final import FinalScreen
     from rummytui.screens.settlement import SettlementScreen
@@ -651,7 +651,7 @@ def _without_hurry(wanted: str) -> str:
     return wanted.removesuffix(HURRIES).rstrip()
 
 
-async def hang_up(app: App[None], gate: TableAccess | None, table: RemoteTable, saves: Path) -> None:
+async def hang_up(app: App[None], gate: GuestAccess | None, table: RemoteTable, saves: Path) -> None:
     """Leave a table; with its ``gate``, close it for everybody, and keep the game in the folder ``saves``."""
     goes_on = not (table.ended or table.game.over)
     await table.leave()

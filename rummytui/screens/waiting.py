@@ -15,7 +15,7 @@ from rules import GAMES, RuleViolation
 from rules.seats import Seat
 from rummytui.loading import loading
 from rummytui.remote.extra import RemoteError
-from rummytui.remote.guest.access import void_code
+from rummytui.remote.guest.guest_access import void_code
 from rummytui.remote.guest.who_is_here import awaited, seats_looked_after, whereabouts
 from rummytui.screens.base import OnTop
 from rummytui.screens.dialog import Dimming
@@ -33,7 +33,7 @@ from rummytui.widgets.prompt import Prompt
 from rummytui.widgets.rail import Edge, Framed, Title
 
 if TYPE_CHECKING:
-    from rummytui.remote.guest.access import Invitation, TableAccess
+    from rummytui.remote.guest.guest_access import GuestAccess, Invitation
     from rummytui.remote.guest.table import RemoteTable
 
 
@@ -65,7 +65,7 @@ class WaitingScreen(OnTop["RemoteTable | None"], LitScreen["RemoteTable | None"]
 
     COMMANDS = {BarInPalette}
 
-    def __init__(self, gate: TableAccess, table: RemoteTable | None = None, *, at: Seat | None = None) -> None:
+    def __init__(self, gate: GuestAccess, table: RemoteTable | None = None, *, at: Seat | None = None) -> None:
         super().__init__()
         self._gate = gate
         self._table = table

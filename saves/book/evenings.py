@@ -34,7 +34,7 @@ from saves.lines import (
     as_stored,
 )
 from saves.reading import bytes_of, header_read, read_journal, understood
-from saves.replay import hands_of, sheets
+from saves.replay import hands_of
 from saves.standing import scores_on
 
 _TELLING: Final = re.compile(rb'\n(?=\{"(?:hand|settled|over|undo|seat|par)":)')
@@ -185,7 +185,7 @@ class _Told:
         """What the end of the sitting added to the scores was not won in its last hand. Raises Unreadable."""
         if not (self.over and self.ended) or not self.table.ends_with_bonuses:
             return
-        sheet = as_stored(sheets(self.table), _hand(self.sheet).sheet)
+        sheet = as_stored(self.table.sheet_type, _hand(self.sheet).sheet)
         if len(sheet.scores) != len(self.scores):
             raise Unreadable("a score sheet belongs to another table")
         last, options = self.ended[-1], self.table.Options.model_validate(self.header.options)
@@ -245,7 +245,7 @@ class _Told:
     def _deeds(self) -> Deeds:
         if self.table.sheet_type.deeds is Sheet.deeds:
             return {}
-        sheet = as_stored(sheets(self.table), _hand(self.sheet).sheet)
+        sheet = as_stored(self.table.sheet_type, _hand(self.sheet).sheet)
         if not sheet.agrees_with_itself(len(self.header.players)) or max(sheet.scores) > _MOST:
             raise Unreadable("a score sheet belongs to another table")
         return summed(sheet.deeds(self.table.Options.model_validate(self.header.options)))

@@ -5,7 +5,6 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import TypeAdapter
 
 from rules.cards import Card, full_pack
 from rules.moves import Discard, Draw, Finish, LayOff, Meld
@@ -27,6 +26,7 @@ from saves.lines import (
     Sitter,
     UndoLine,
     Unreadable,
+    adapter_of,
     as_stored,
     body_of,
     from_json,
@@ -181,12 +181,9 @@ def test_brackets_in_names_are_no_depth() -> None:
     assert from_json(b'{"name":"' + b"[" * 99 + b'\\"' + b"{" * 99 + b'"}') == {"name": "[" * 99 + '"' + "{" * 99}
 
 
-SHEETS: TypeAdapter[Sheet] = TypeAdapter(Sheet)
-
-
 def test_a_sheet_is_read_back() -> None:
     sheet = Sheet(3, 1, (7, -7), 4, 3)
-    assert as_stored(SHEETS, json.loads(SHEETS.dump_json(sheet))) == sheet
+    assert as_stored(Sheet, json.loads(adapter_of(Sheet).dump_json(sheet))) == sheet
 
 
 @pytest.mark.parametrize(
@@ -194,9 +191,9 @@ def test_a_sheet_is_read_back() -> None:
     [{"scores": [True, 0]}, {"scores": ["7", 0]}, {"dealer": None}, {"more": 1}, {"scores": {"0": 1}}, {"deals": 1.0}],
 )
 def test_a_wrong_sheet_is_refused(changes: dict[str, object]) -> None:
-    fields = json.loads(SHEETS.dump_json(Sheet(1, 0, (0, 0), 0, 0)))
+    fields = json.loads(adapter_of(Sheet).dump_json(Sheet(1, 0, (0, 0), 0, 0)))
     with pytest.raises(Unreadable):
-        as_stored(SHEETS, fields | changes)
+        as_stored(Sheet, fields | changes)
 
 
 def test_cards_are_written_by_their_codes() -> None:

@@ -18,7 +18,7 @@ from textual.widgets import Input
 
 from rummytui.app.rummy_app import RummyApp
 from rummytui.daily.deal import deal_of
-from rummytui.remote.guest.access import Invitation
+from rummytui.remote.guest.guest_access import Invitation
 from rummytui.screens.book import BookScreen
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.home import HomeScreen

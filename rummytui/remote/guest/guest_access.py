@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from rules.record import Record, record
 from rules.seats import Seat
-from rummytui.remote.guest.access import Invitation
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.guest.table_connection import ServerConnection
 from rummytui.remote.server.admin import on_disk, worded
@@ -26,18 +26,42 @@ def seats_folder() -> Path:
     return far_folder() / "seats"
 
 
+@record
+class Invitation(Record):
+    """How somebody else comes to a table: what is typed there, or where a browser goes."""
+
+    seat: Seat
+    code: str
+    """The code as it is read out, such as ``7-turkey-gravy``."""
+    server: str
+    """The name or address of the server, and its port."""
+    link: str = ""
+    """Where a browser goes for this seat; empty if none can."""
+    is_void: bool = False
+    """Whether the code was tried too often, so that a new one has to be made."""
+    is_heard: bool = False
+    """Whether the table is announced on the local network, so that the server needn't be typed there."""
+
+    @property
+    def command(self) -> str:
+        """What is typed on the other computer."""
+        return f"rummytui join {self.code}" if self.is_heard else f"rummytui join {self.server} {self.code}"
+
+
+def void_code(name: str) -> str:
+    """The message about a code for this player that was tried too often."""
+    return f"The code for {name} was tried three times with the wrong words, so it no longer works."
+
+
 class GuestAccess:
-    """The way to a table for a screen that holds a key to some of its seats."""
+    """The way to a table for a screen that holds a key to some of its seats. Only a host's can do more than `enter`."""
 
     def __init__(self, key: ReconnectKey, *, kept_in: Path | None = None) -> None:
         self.key = key
         self._kept_in = kept_in
         """Where the key is kept for the next time; None if somebody else does that."""
-
-    @property
-    def invitations(self) -> Sequence[Invitation]:
-        """None: only the host invites players."""
-        return ()
+        self.invitations: Sequence[Invitation] = ()
+        """The codes that have been made here for seats at other screens."""
 
     async def enter(self) -> RemoteTable:
         """Sit down. Raises RemoteError with a sentence."""
@@ -70,14 +94,27 @@ class GuestAccess:
                 forget_seat(self._kept_in, self.key)
 
     async def refresh(self) -> None:
-        """Nothing: this screen isn't the host's."""
+        """Leave out of the invitations what was used, if this screen is the host's. Raises RemoteError with a sentence."""
 
     async def shut_out(self, seat: Seat) -> None:
-        """Nothing: this screen isn't the host's."""
+        """End what the screens at this seat see and do, and make a new code, if this screen is the host's.
+
+        Raises RemoteError with a sentence.
+        """
 
     async def close(self, folder: Path) -> str:
-        """Nothing: this screen isn't the host's."""
+        """Close the table for everybody, and save the game in ``folder``, if this screen is the host's.
+
+        Returns a sentence about that. Raises RemoteError with a sentence.
+        """
         return ""
+
+
+class Remote(NamedTuple):
+    """A table with several screens that was entered: the way in for the others, and this screen's connection."""
+
+    gate: GuestAccess
+    table: RemoteTable
 
 
 async def sit_down(code: Code, servers: Sequence[str]) -> GuestAccess:

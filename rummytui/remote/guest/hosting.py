@@ -16,16 +16,16 @@ from typing import TYPE_CHECKING, Any, Final
 from rules.game import LARGEST_SEED
 from rules.seats import Seat
 from rummytui.remote.extra import RemoteError
-from rummytui.remote.guest.access import Invitation
 from rummytui.remote.guest.discovery import announced
-from rummytui.remote.guest.guest_access import GuestAccess, seats_folder
+from rummytui.remote.guest.guest_access import GuestAccess, Invitation, seats_folder
 from rummytui.remote.guest.links import forget_links, links_to, new_link
 from rummytui.remote.server.admin import AdminConnection, Elsewhere, Served, office, on_disk, serving, worded
 from rummytui.remote.server.background import end, keep_pages, started_again
 from rummytui.remote.server.credentials import ServerCredentials
 from rummytui.remote.server.nats_server import far_folder
 from rummytui.remote.server.reconnect_keys import ReconnectKey, forget_seat, read_seats, write_seat
-from rummytui.remote.server.table_logs import SeatInfo, TableInfo
+from rummytui.remote.server.streams import reaching
+from rummytui.remote.server.table_logs import Logs, SeatInfo, TableInfo
 from rummytui.remote.wire.codes import FEW, MANY
 from rummytui.text.speech import listed
 from saves import SaveError, Sitter
@@ -36,7 +36,6 @@ from saves.keeping import bring_home
 if TYPE_CHECKING:
     from rummytui.remote.guest.table import RemoteTable
     from rummytui.remote.server.guest_list import GuestList, Offer
-    from rummytui.remote.server.table_logs import Logs
 
 
 class AlreadyOpen(RemoteError):
@@ -135,12 +134,7 @@ class HostAccess(GuestAccess):
         self._at_home, self._announces = at_home, announces
         self._keys = keys
         self._address = address
-        self._invitations = tuple(invitations)
-
-    @property
-    def invitations(self) -> Sequence[Invitation]:
-        """The codes for the seats at other screens."""
-        return self._invitations
+        self.invitations = invitations
 
     @asynccontextmanager
     async def _books(self) -> AsyncIterator[AdminConnection]:
@@ -180,16 +174,14 @@ class HostAccess(GuestAccess):
         """Show no codes that were used. Raises RemoteError with a sentence."""
         async with office(self._keys) as books:
             offers = {str(offer.code): offer for offer in await books.guest_list.offers(self.key.table)}
-        self._invitations = tuple(
+        self.invitations = tuple(
             replace(one, is_void=one.code in offers and offers[one.code].is_void)
-            for one in self._invitations
+            for one in self.invitations
             if one.link or one.code in offers
         )
 
     async def shut_out(self, seat: Seat) -> None:
         """Let nobody in any more who holds a key to that seat, and make a new code. Raises RemoteError with a sentence."""
-        from rummytui.remote.server.table_logs import Logs
-
         table = self.key.table
         async with self._books() as books:
             facts = await Logs(books.client).facts(table)
@@ -206,8 +198,8 @@ class HostAccess(GuestAccess):
             served = Served(self._keys, self._address, self._at_home)
             asks = _Asks(books.guest_list, served, table, web=has_link, announces=self._announces)
             new = await asks.all_of({seat: name})
-        others = [one for one in self._invitations if one.seat != seat]
-        self._invitations = tuple(sorted((*others, *new), key=lambda one: one.seat))
+        others = [one for one in self.invitations if one.seat != seat]
+        self.invitations = tuple(sorted((*others, *new), key=lambda one: one.seat))
 
     async def close(self, folder: Path) -> str:
         """Close the table for everybody, and save the evening in ``folder``.
@@ -215,8 +207,6 @@ class HostAccess(GuestAccess):
         Raises RemoteError with a sentence, which says what is saved all the same. Where nothing can be saved, nothing is done;
         where the table cannot be closed, it stays open for this screen, and the guests are told that it is closed for them.
         """
-        from rummytui.remote.server.table_logs import Logs
-
         said, is_closed = "", False
         try:
             async with self._books() as books:
@@ -270,9 +260,6 @@ async def open_table(
     Raises RemoteError, also where a table that was opened from here goes on with the same saved game, and RuleViolation
     (SH-16) if these cannot play. Then there is no such table, and nothing runs that did not run before.
     """
-    from rummytui.remote.server.streams import reaching
-    from rummytui.remote.server.table_logs import Logs
-
     alone = held(plan.saved) if plan.saved else nullcontext()
     async with serving(at, port) as served, office(served.keys) as books, alone:
         keys, logs = served.keys, Logs(books.client)
@@ -342,8 +329,6 @@ async def open_again(
     that had to take another port, or make itself a new certificate.
     Raises RemoteError.
     """
-    from rummytui.remote.server.table_logs import Logs
-
     async with serving(at) as served:
         keys, address, at_home = served
         is_known = keys.fingerprint == key.fingerprint

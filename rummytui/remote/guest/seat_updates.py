@@ -19,62 +19,24 @@ from rummytui.table.updates import Update, UpdateQueue
 if TYPE_CHECKING:
     from rules import Game, View
     from rules.moves import Move
-    from rules.options import GameOptions
-    from rules.state import PhaseName
 
 
 class GuestGame:
     """The game after what each seat of this screen was told, by seat: the same entry of the log for all of them.
 
-    What is legal is worked out from a seat's own view; what is hidden there is hidden here.
+    What is legal is worked out from a seat's own view; what is hidden there is hidden here. What everybody knows has the
+    same name as in a `Game`.
     """
 
     def __init__(self, told: Mapping[Seat, SeatUpdate]) -> None:
         self._told = told
-        self._one = next(iter(told.values()))
+        self._one = _any_of(told)
         self._known = {seat: _game_of(one.view) for seat, one in told.items()}
-
-    # ------------------------------------------------------------------------------------------------ what is public
-
-    @property
-    def name(self) -> str:
-        """What it is called, such as ``rummy``."""
-        return self._one.view.name
-
-    @property
-    def span(self) -> str:
-        """What it calls the play between two deals, such as ``hand``."""
-        return self._one.view.game_type.span
-
-    @property
-    def low_wins(self) -> bool:
-        """Whether the lowest score is the best one."""
-        return self._one.view.game_type.low_wins
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names, seat by seat."""
-        return self._one.view.players
-
-    @property
-    def options(self) -> GameOptions:
-        """The house rules."""
-        return self._one.view.options
-
-    @property
-    def hand_number(self) -> int:
-        """The present hand, counted from 1."""
-        return self._one.view.hand_number
-
-    @property
-    def phase(self) -> PhaseName:
-        """The name of the present phase."""
-        return self._one.view.phase
-
-    @property
-    def over(self) -> bool:
-        """Whether the sitting is finished."""
-        return self._one.view.over
+        view = self._one.view
+        self.name, self.players, self.options = view.name, view.players, view.options
+        self.span, self.low_wins = view.game_type.span, view.game_type.low_wins
+        self.hand_number, self.phase, self.over = view.hand_number, view.phase, view.over
+        self.to_act = view.to_act
 
     @property
     def phase_info(self) -> PhaseInfo:
@@ -84,13 +46,6 @@ class GuestGame:
         return PhaseInfo(
             view.stage.hand_over, Audience(told.audience), told.turn, next(iter(forced), None), told.can_call
         )
-
-    # ------------------------------------------------------------------------------------------------ what is known
-
-    @property
-    def to_act(self) -> tuple[Seat, ...]:
-        """The seats that may move now."""
-        return self._one.view.to_act
 
     def legal_moves(self, seat: Seat) -> list[Move]:
         """Every move that ``seat`` may make now; none for a seat that is at another screen."""

@@ -100,7 +100,7 @@ class RequestQueue:
 
     def quietly(self, seat: Seat, ask: Callable[[str], Request]) -> None:
         """Ask for something without waiting for an answer, even while other requests are pending."""
-        _ = self._contact.start(self._quietly(seat, ask))
+        _ = self._contact.start(self._contact.ask(seat, ask))
 
     def took_in(self, *, undone: bool) -> None:
         """The screen shows more than before; ``undone``: what was decided here last has been taken back."""
@@ -125,9 +125,6 @@ class RequestQueue:
     async def _once(self, before: asyncio.Task[None] | None, seat: Seat, ask: Callable[[str], Request]) -> None:
         await _ended(before)
         self._say_of(await self._contact.ask(seat, ask))
-
-    async def _quietly(self, seat: Seat, ask: Callable[[str], Request]) -> None:
-        await self._contact.ask(seat, ask)
 
     async def _make(self, before: asyncio.Task[None] | None, moves: Sequence[Move], *, promised: bool) -> None:
         await _ended(before)
@@ -214,14 +211,16 @@ class RemoteTable:
         self._hearing = SeatUpdates(first, self._took_in)
         self.updates = self._hearing.updates
         self._asking = RequestQueue(contact, self._hearing, self)
-        self._seating = self._one.seating
+        self.seated = self._one.seating
+        """Who sits at each seat, where, and who is away, as it was told last."""
         self.waits = self._one.waits
         """Whether the first hand waits for absent players."""
         self._begins = False
         """Whether a player here has started without the absent ones."""
         self._agreed: dict[Seat, str] = {}
         """The absent seats at which people here want a bot, and the referee who has heard that."""
-        self._looking = False
+        self.is_looking = False
+        """Whether it is being asked how everything stands, since something was missed."""
         self.listener: Listener | None = None
         self.ended = ""
         """Why nothing more will happen here, in a sentence; empty while something may."""
@@ -277,19 +276,14 @@ class RemoteTable:
         return self._hearing.game
 
     @property
-    def seated(self) -> tuple[Seated, ...]:
-        """Who sits at each seat, where, and who is away, as it was told last."""
-        return self._seating
-
-    @property
     def seating(self) -> list[Sitter]:
         """Who plays each seat."""
-        return [Sitter(one.kind, one.level) for one in self._seating]
+        return [Sitter(one.kind, one.level) for one in self.seated]
 
     @property
     def head_starts(self) -> Sequence[int]:
         """The head start of each seat; empty if nobody has one."""
-        ahead = [one.head_start for one in self._seating]
+        ahead = [one.head_start for one in self.seated]
         return ahead if any(ahead) else ()
 
     @property
@@ -382,17 +376,12 @@ class RemoteTable:
             self._stir()
 
     def _see_who_is_there(self, told: SeatUpdate) -> None:
-        self._seating, self.waits = told.seating, told.waits
+        self.seated, self.waits = told.seating, told.waits
         for seat, one in enumerate(told.seating):
             self._remember_agreeing(seat, one, told.referee)
         if self.waits and self._begins:
             # Another referee does not know that.
             self.begin()
-
-    @property
-    def is_looking(self) -> bool:
-        """Whether it is being asked how everything stands, since something was missed."""
-        return self._looking
 
     def _remember_agreeing(self, seat: Seat, one: Seated, referee: str) -> None:
         """What was agreed to here lives in the memory of one referee; another one is told again."""
@@ -407,8 +396,8 @@ class RemoteTable:
 
     def _look(self) -> None:
         """Something was missed: ask how everything stands."""
-        if not self._looking:
-            self._looking = True
+        if not self.is_looking:
+            self.is_looking = True
             _ = self._contact.start(self._look_again())
 
     async def _look_again(self) -> None:
@@ -418,7 +407,7 @@ class RemoteTable:
             # The next beat notices that more has happened, and asks again.
             return
         finally:
-            self._looking = False
+            self.is_looking = False
         one = next(iter(told.values()))
         if not self._hearing.begin_again(told):
             self._look()

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from secrets import token_hex
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from rules.seats import Seat
 from rummytui.remote.extra import RemoteError
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from nats.aio.msg import Msg
 
     from rummytui.remote.server.reconnect_keys import ReconnectKey
+
+
+T = TypeVar("T")
 
 
 class LineDown(Exception):
@@ -129,7 +132,7 @@ class TableConnection:
         self._table = table
         self._seats = seats
         self._loop = asyncio.get_running_loop()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._troubled: Callable[[], None] = _nothing
         self.trouble = ""
         """What is wrong with the connection, or else with the table, in a sentence; empty while all is well."""
@@ -146,7 +149,7 @@ class TableConnection:
         self._line.changed = lambda: self._line_changed(missed)
         _ = self.start(self._beat(last, missed))
 
-    def start(self, doing: Coroutine[None, None, None]) -> asyncio.Task[None]:
+    def start(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Run this as a task until it ends or `hang_up` cancels it. May be called while the event loop isn't running."""
         task = self._loop.create_task(doing)
         self._tasks.add(task)

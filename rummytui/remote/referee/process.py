@@ -14,9 +14,9 @@ from pathlib import Path
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.referee.authenticator import Authenticator
 from rummytui.remote.referee.referee import Referee
+from rummytui.remote.server.background import mended
 from rummytui.remote.server.connections import as_referee, as_system
 from rummytui.remote.server.credentials import ServerCredentials
-from rummytui.remote.server.disk_space import mended
 
 _AGAIN = 2.0
 _ENDS_WITHIN = 6.0

@@ -25,7 +25,7 @@ from rummytui.remote.extra import RemoteError
 from rummytui.remote.referee.leases import Leases
 from rummytui.remote.referee.table import RefereeTable
 from rummytui.remote.server.streams import NotStored, OutOfReach, SomebodyElseWrote, all_from, last, reaching
-from rummytui.remote.server.table_logs import Logs, NoFacts, facts_from_json
+from rummytui.remote.server.table_logs import Logs, facts_in
 from rummytui.remote.wire import messages as wire
 from rummytui.remote.wire import subjects
 
@@ -245,11 +245,9 @@ class Referee:
         """An open table in a shard that is held; None for any other."""
         if (known := self._tables.get(name)) or name not in self._open:
             return known
-        try:
-            table = self._tables[name] = RefereeTable(name, facts_from_json(self._open[name]), self)
-        except NoFacts:
-            return None
-        return table
+        if facts := facts_in(self._open[name]):
+            self._tables[name] = RefereeTable(name, facts, self)
+        return self._tables.get(name)
 
     # ------------------------------------------------------------------------------------------------ looking after
 
@@ -290,11 +288,7 @@ class Referee:
         """What is known of a table has changed, or is heard of for the first time."""
         if self._open.get(name) == data:
             return
-        try:
-            facts = facts_from_json(data)
-        except NoFacts:
-            facts = None
-        table = self._tables.get(name)
+        facts, table = facts_in(data), self._tables.get(name)
         if facts is not None and facts.open:
             self._open[name] = data
             if table:

@@ -62,11 +62,6 @@ class Server:
         """Where others may reach it, the likeliest first."""
         return local_addresses() if self.host == EVERYWHERE else [self.host]
 
-    @property
-    def fingerprint(self) -> bytes:
-        """The SHA-256 of its certificate."""
-        return bytes.fromhex(self.keys.fingerprint)
-
 
 def far_folder() -> Path:
     """Where everything about seats at other screens is kept on this machine."""
@@ -157,7 +152,8 @@ def _ports(wanted: int | None, last: tuple[str, int] | None) -> list[int]:
     return [*([last[1]] if last else []), USUAL_PORT, *others]
 
 
-def _is_free(host: str, port: int) -> bool:
+def is_free(host: str, port: int) -> bool:
+    """Whether a server could listen there."""
     try:
         _try(host, port)
     except OSError:
@@ -186,7 +182,7 @@ def _try(host: str, port: int) -> None:
 
 def _wait_until_free(host: str, port: int) -> None:
     until = time.monotonic() + _LETS_GO_WITHIN
-    while not _is_free(host, port) and time.monotonic() < until:
+    while not is_free(host, port) and time.monotonic() < until:
         time.sleep(0.02)
 
 
@@ -202,7 +198,7 @@ class _Start:
 
     def on(self, port: int) -> Server | None:
         """Start it on that port. Returns None where the port is taken; raises RemoteError where it ends for another reason."""
-        if not _is_free(self.host, port):
+        if not is_free(self.host, port):
             return None
         folder = self.folder
         near = "127.0.0.1" if self.host == EVERYWHERE else self.host
@@ -216,35 +212,38 @@ class _Start:
         log = folder / "server.log"
         with opened_at_end(log) as told:
             begin = log.stat().st_size
-            process = self._process(log, told)
+            # What is wrong with its configuration it says before it has a log.
+            command = [str(self.program), "-c", str(folder / "server.conf"), "-l", str(log)]
+            process = start_apart(command, told, folder)
         until = time.monotonic() + _STARTS_WITHIN
         while time.monotonic() < until and process.poll() is None:
             if _answers(keys, self.host, port):
-                _STARTED[process.pid] = process
                 return Server(keys, self.host, port, process.pid, found=False)
             time.sleep(0.02)
         process.kill()
         process.wait()
         said = _last_words(log, begin)
         # Whoever had the port may have left it again by now.
-        if _NO_PORT in said or not _is_free(self.host, port):
+        if _NO_PORT in said or not is_free(self.host, port):
             return None
         # On no other port either; and the next one begins with this port again, where guests look for it.
         raise RemoteError(f"nats-server didn't start: {said}")
 
-    def _process(self, log: Path, told: BinaryIO) -> subprocess.Popen[bytes]:
-        command = [str(self.program), "-c", str(self.folder / "server.conf"), "-l", str(log)]
-        # In a session of its own: neither Ctrl+C nor the end of this terminal ends the game for the others.
-        return subprocess.Popen(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=told,
-            # What is wrong with its configuration it says before it has a log.
-            stderr=told,
-            start_new_session=True,
-            cwd=self.folder,
-            umask=0o077,
-        )
+
+def start_apart(command: list[str], log: BinaryIO, folder: Path) -> subprocess.Popen[bytes]:
+    """Start a process that runs in ``folder`` and says all that it has to say in ``log``."""
+    # In a session of its own: neither Ctrl+C nor the end of this terminal ends the game for the others.
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=log,
+        start_new_session=True,
+        cwd=folder,
+        umask=0o077,
+    )
+    _STARTED[process.pid] = process
+    return process
 
 
 def _files_of(folder: Path) -> str:
@@ -272,7 +271,7 @@ def _running(folder: Path, keys: ServerCredentials, last: tuple[str, int] | None
     found = Server(keys, host, port, process, found=True)
     until = time.monotonic() + _ANSWERS_WITHIN
     while not _answers(keys, host, port):
-        if time.monotonic() > until or not _lives(process):
+        if time.monotonic() > until or not is_alive(process):
             _end(folder, found)
             return None
         time.sleep(0.05)
@@ -285,7 +284,7 @@ def _process(folder: Path) -> int | None:
         process = int(read_file(folder / "server.pid", _LARGEST_FILE))
     except (OSError, ValueError):
         return None
-    return process if _lives(process) and str(folder / "server.conf") in _command_line(process) else None
+    return process if is_alive(process) and str(folder / "server.conf") in _command_line(process) else None
 
 
 def _command_line(process: int) -> str:
@@ -319,7 +318,7 @@ def _end(folder: Path, server: Server) -> None:
     with suppress(ProcessLookupError):
         os.kill(server.process, signal.SIGTERM)
     until = time.monotonic() + _ENDS_WITHIN
-    while _lives(server.process):
+    while is_alive(server.process):
         if time.monotonic() > until:
             with suppress(ProcessLookupError):
                 os.kill(server.process, getattr(signal, "SIGKILL", signal.SIGTERM))
@@ -328,7 +327,8 @@ def _end(folder: Path, server: Server) -> None:
     (folder / "server.pid").unlink(missing_ok=True)
 
 
-def _lives(process: int) -> bool:
+def is_alive(process: int) -> bool:
+    """Whether there is a process of that number which has not ended."""
     if started := _STARTED.get(process):
         if started.poll() is None:
             return True

@@ -10,14 +10,13 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
-from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import Field, ValidationError
 
 import rules
-from rules.record import Record, record
+from rules.record import record
 from rules.seats import Seat
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.server.streams import (
@@ -48,8 +47,11 @@ from saves.lines import (
     Line,
     MoveLine,
     SeatLine,
+    Strict,
+    Text,
     UndoLine,
     Unreadable,
+    adapter_of,
     format_of,
     kind_of,
     read,
@@ -66,16 +68,8 @@ if TYPE_CHECKING:
     from nats.js.kv import KeyValue
 
 
-Text = Annotated[str, Field(max_length=100)]
-
-
-class _Strict(Record):
-    __slots__ = ()
-    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid", strict=True)
-
-
 @record
-class SeatInfo(_Strict):
+class SeatInfo(Strict):
     """A seat as it was set up: where it is played, by whom, and whether from there the table is looked after."""
 
     where: Literal["here", "elsewhere"]
@@ -84,7 +78,7 @@ class SeatInfo(_Strict):
 
 
 @record
-class TableInfo(_Strict):
+class TableInfo(Strict):
     """A table as it was opened. ``pace`` is how many seconds it waits before what no person has to decide."""
 
     game: Text
@@ -98,24 +92,15 @@ class TableInfo(_Strict):
 
     def to_json(self) -> bytes:
         """The text of it."""
-        return _adapter().dump_json(self)
+        return adapter_of(TableInfo).dump_json(self)
 
 
-class NoFacts(ValueError):
-    """Not what is known of a table."""
-
-
-def facts_from_json(data: bytes) -> TableInfo:
-    """What `TableInfo.to_json` has written. Raises NoFacts."""
-    try:
-        return _adapter().validate_json(data)
-    except ValidationError:
-        raise NoFacts("not valid information about a table") from None
-
-
-@cache
-def _adapter() -> TypeAdapter[TableInfo]:
-    return TypeAdapter(TableInfo)
+def facts_in(data: bytes | None) -> TableInfo | None:
+    """What is known of a table, as `TableInfo.to_json` has written it; None for anything else."""
+    with suppress(ValidationError):
+        facts: TableInfo = adapter_of(TableInfo).validate_json(data or b"")
+        return facts
+    return None
 
 
 _HAND: Final = "Hand"
@@ -442,13 +427,6 @@ def written_in(reading: Reading, entry: bytes) -> Written:
         bodies.append((kind, body))
         check = after
     return Written(entry, check, bodies)
-
-
-def facts_in(entry: bytes | None) -> TableInfo | None:
-    """What is known of a table, from its entry in the list of open tables; None where that says nothing any more."""
-    with suppress(NoFacts):
-        return facts_from_json(entry or b"")
-    return None
 
 
 def _goes_back_further(log: StreamLog, written: Written) -> bool:

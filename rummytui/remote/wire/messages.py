@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
-from typing import Any, ClassVar, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from rules.cards import Card
 from rules.events import Event
@@ -49,7 +49,6 @@ class Malformed(ValueError):
 class Request(Record):
     """Something that a guest asks; ``id`` is the guest's own name for it. The same asked again has the same answer."""
 
-    ask: ClassVar[str] = ""
     id: str
 
 
@@ -57,7 +56,6 @@ class Request(Record):
 class Play(Request):
     """Make this move, unless something has been written since entry number ``after`` of the table's log."""
 
-    ask: ClassVar[str] = "move"
     after: int
     move: Move
 
@@ -66,7 +64,6 @@ class Play(Request):
 class Undo(Request):
     """Take back the last decision, unless something has been written since."""
 
-    ask: ClassVar[str] = "undo"
     after: int
 
 
@@ -77,7 +74,6 @@ class GoOn(Request):
     From the host, it also means that the first hand begins without those who have not come.
     """
 
-    ask: ClassVar[str] = "on"
     after: int
 
 
@@ -85,7 +81,6 @@ class GoOn(Request):
 class HandOver(Request):
     """Let ``seat`` be played by ``to``: ``person``, or a bot such as ``bot:medium`` or ``bot:hard:hoarder``."""
 
-    ask: ClassVar[str] = "seat"
     after: int
     seat: Seat
     to: str
@@ -98,7 +93,6 @@ class StandIn(Request):
     ``again``: that was agreed to before, and is told to another referee.
     """
 
-    ask: ClassVar[str] = "stand in"
     seat: Seat
     again: bool
 
@@ -107,7 +101,6 @@ class StandIn(Request):
 class Look(Request):
     """Tell everything that the seat may know; with ``public``, what everybody may."""
 
-    ask: ClassVar[str] = "look"
     public: bool
 
 
@@ -115,19 +108,23 @@ class Look(Request):
 class Here(Request):
     """Somebody is at that screen."""
 
-    ask: ClassVar[str] = "here"
-
 
 @record
 class Away(Request):
     """Nobody is at that screen any more."""
 
-    ask: ClassVar[str] = "away"
-
 
 _REQUESTS: Final[Mapping[str, type[Request]]] = {
-    kind.ask: kind for kind in (Play, Undo, GoOn, HandOver, StandIn, Look, Here, Away)
+    "move": Play,
+    "undo": Undo,
+    "on": GoOn,
+    "seat": HandOver,
+    "stand in": StandIn,
+    "look": Look,
+    "here": Here,
+    "away": Away,
 }
+_NAMES: Final = {kind: name for name, kind in _REQUESTS.items()}
 
 
 def request_to_json(ask: Request) -> bytes:
@@ -135,7 +132,7 @@ def request_to_json(ask: Request) -> bytes:
     said: dict[str, object] = {field.name: getattr(ask, field.name) for field in fields(ask)}
     if isinstance(ask, Play):
         said["move"] = json.loads(move_to_json(ask.move))
-    return _to_json({"ask": ask.ask, **said})
+    return _to_json({"ask": _NAMES[type(ask)], **said})
 
 
 def request_from_json(data: bytes) -> Request:

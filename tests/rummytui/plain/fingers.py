@@ -13,7 +13,7 @@ from typing import TypeAlias
 from rules.seats import Seat
 from rummytui.plain import remote
 from rummytui.plain.teletype import Teletype
-from rummytui.remote.guest.access import TableAccess
+from rummytui.remote.guest.guest_access import GuestAccess
 from tests.rummytui.remote.fake_table import FakeGate, FakeTable
 
 Step: TypeAlias = str | Callable[[], object]
@@ -70,7 +70,7 @@ class Fingers(Teletype):
         """Everything comes by steps."""
 
 
-def play(fingers: Fingers, gate: TableAccess, saves: Path = Path()) -> list[str]:
+def play(fingers: Fingers, gate: GuestAccess, saves: Path = Path()) -> list[str]:
     """What is said while somebody sits behind that gate."""
     try:
         remote.play_remotely(gate, fingers, saves)

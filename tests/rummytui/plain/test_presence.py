@@ -13,7 +13,7 @@ from rummytui.plain.presence import Presences
 from rummytui.plain.remote import WaitingInLines
 from rummytui.plain.teletype import MoreTold
 from rummytui.remote.extra import RemoteError
-from rummytui.remote.guest.access import Invitation
+from rummytui.remote.guest.guest_access import Invitation
 from rummytui.remote.guest.table_connection import LINE_DOWN
 from rummytui.table.updates import Seated
 

@@ -19,7 +19,7 @@ from rummytui.plain.remote import _HOSTS_WAY_BACK, _WAY_BACK
 from rummytui.plain.table import PlainTable
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest import table_connection
-from rummytui.remote.guest.access import Invitation
+from rummytui.remote.guest.guest_access import Invitation
 from rummytui.remote.guest.table import ENDED
 from rummytui.remote.guest.table_connection import LOST
 from rummytui.remote.referee.table import UNWRITTEN

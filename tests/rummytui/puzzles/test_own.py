@@ -380,7 +380,7 @@ def test_a_process_of_its_own_looks_through_them(tmp_path: Path) -> None:
     # With a stacked pack, the hard bot isn't asked; that would take longer.
     evening(tmp_path, decks=[["AH"]])
     process = Finder(tmp_path)
-    assert process._popen.wait() == 0
+    assert process.popen.wait() == 0
     assert not process.is_running
     process.end()
     assert not is_anything_new(tmp_path)
@@ -399,7 +399,7 @@ def test_that_process_ends_with_the_program(tmp_path: Path) -> None:
         "import os; from pathlib import Path; from rummytui.puzzles import finder;"
         "finder._BEGIN = 'import sys, threading; sys.path.append(sys.argv[1]); from rummytui.puzzles import finder;"
         " finder.look_through = lambda *_: threading.Event().wait(); finder.main()';"
-        f"print(finder.Finder(Path({str(tmp_path)!r}))._popen.pid, flush=True); os._exit(1)"
+        f"print(finder.Finder(Path({str(tmp_path)!r})).popen.pid, flush=True); os._exit(1)"
     )
     root = Path(__file__).parents[3]
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, cwd=root)

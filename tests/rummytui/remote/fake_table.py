@@ -10,7 +10,7 @@ from random import Random
 from rules import RuleViolation
 from rules.moves import Move
 from rules.seats import Seat
-from rummytui.remote.guest.access import Invitation
+from rummytui.remote.guest.guest_access import GuestAccess, Invitation
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.guest.table_connection import LineDown, ServerConnection
 from rummytui.remote.referee.shared_table import stage_of
@@ -227,7 +227,7 @@ class FakeLine(ServerConnection):
         self.closed = True
 
 
-class FakeGate:
+class FakeGate(GuestAccess):
     """The way to such a table."""
 
     def __init__(

@@ -16,7 +16,7 @@ from rummytui.app.rummy_app import RummyApp
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest import table as guest
 from rummytui.remote.guest import table_connection
-from rummytui.remote.guest.access import Invitation
+from rummytui.remote.guest.guest_access import Invitation
 from rummytui.remote.guest.table import QUICKER, RemoteTable
 from rummytui.remote.guest.table_connection import LOST, SHUT, UNKEPT
 from rummytui.remote.wire import messages as wire

@@ -99,7 +99,6 @@ ELSEWHERE = {
     ("connections.py", "_flush_pending"),
     ("connections.py", "_process_op_err"),
     ("web.py", "_process_messages"),
-    ("finder.py", "_exit"),
     ("interruptions.py", "_exit"),
     ("process.py", "_exit"),
     ("thinking.py", "_exit"),

@@ -497,7 +497,7 @@ def test_a_process_of_its_own_fills_it(played: Path, at: Path) -> None:
     process = Filler(played, at)
     said = list(process.progress())
     process.end()
-    assert process._popen.returncode is not None, "nothing is left of it"
+    assert process.popen.returncode is not None, "nothing is left of it"
     assert said[-1] == Progress("again", 3, 3)
     assert set(names(at)) >= {"Ann", "Bob", "Gail"}
 
@@ -512,7 +512,7 @@ def test_ctrl_c_does_not_end_that_process(played: Path, at: Path) -> None:
     process = Filler(played, at)
     said = process.progress()
     first = next(said)
-    os.kill(process._popen.pid, signal.SIGINT)
+    os.kill(process.popen.pid, signal.SIGINT)
     assert [first, *said][-1] == Progress("again", 3, 3)
     process.end()
 
@@ -522,7 +522,7 @@ def test_that_process_ends_with_the_program_however_much_is_left_to_do(folder: P
         "import os; from pathlib import Path; from saves.book import filler;"
         "filler._BEGIN = 'import sys, threading; sys.path.append(sys.argv[1]); from saves.book import filler;"
         " filler.fill = lambda *_, **__: threading.Event().wait(); filler.main()';"
-        f"print(filler.Filler(Path({str(folder)!r}), Path({str(at)!r}))._popen.pid, flush=True); os._exit(1)"
+        f"print(filler.Filler(Path({str(folder)!r}), Path({str(at)!r})).popen.pid, flush=True); os._exit(1)"
     )
     root = Path(__file__).parents[3]
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, cwd=root)
@@ -534,7 +534,7 @@ def test_that_process_ends_with_the_program_however_much_is_left_to_do(folder: P
 def test_that_process_ends_with_the_program(folder: Path, at: Path) -> None:
     program = (
         "import os, sys; from pathlib import Path; from saves.book.filler import Filler;"
-        f"print(Filler(Path({str(folder)!r}), Path({str(at)!r}))._popen.pid, flush=True); os._exit(1)"
+        f"print(Filler(Path({str(folder)!r}), Path({str(at)!r})).popen.pid, flush=True); os._exit(1)"
     )
     root = Path(__file__).parents[3]
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, cwd=root)
@@ -571,8 +571,7 @@ def test_that_process_gives_way_once_every_journal_is_read(
     done: list[object] = []
     monkeypatch.setattr(filler, "fill", lambda *given, again=True: done.append((given[:2], again)))
     monkeypatch.setattr("os.nice", done.append, raising=False)
-    monkeypatch.setattr(signal, "signal", lambda *_: None)
-    monkeypatch.setattr(filler, "_end_with_program", lambda: None)
+    monkeypatch.setattr(filler, "end_with_program", lambda: None)
     monkeypatch.setattr(sys, "argv", ["", "packages", str(folder), str(at)])
     filler.main()
     assert done == [((folder, at), False), 10, ((folder, at), True)]

@@ -19,8 +19,7 @@ from rules import RuleViolation
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest import guest_access, hosting, table_connection
 from rummytui.remote.guest import table as guest
-from rummytui.remote.guest.access import Invitation
-from rummytui.remote.guest.guest_access import GuestAccess, sit_down
+from rummytui.remote.guest.guest_access import GuestAccess, Invitation, sit_down
 from rummytui.remote.guest.hosting import HostAccess, TablePlan, open_again, open_table
 from rummytui.remote.guest.links import seat_behind
 from rummytui.remote.guest.table import RemoteTable
@@ -515,7 +514,7 @@ async def killed(folder: Path) -> int:
     assert home
     os.kill(home.process, signal.SIGKILL)
     # Its last threads may hold the port for a moment.
-    await until(lambda: nats_server._is_free(home.host, home.port))
+    await until(lambda: nats_server.is_free(home.host, home.port))
     return home.port
 
 

@@ -18,7 +18,7 @@ from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.referee.authenticator import Authenticator
 from rummytui.remote.referee.referee import Referee, ended
 from rummytui.remote.referee.table import UNWRITTEN
-from rummytui.remote.server import disk_space, nats_server
+from rummytui.remote.server import background, nats_server
 from rummytui.remote.server.admin import Elsewhere
 from rummytui.remote.server.connections import as_referee, as_system
 from rummytui.remote.server.credentials import new_keys
@@ -63,14 +63,14 @@ async def at(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> As
     """That server, with a referee that looks after it."""
     monkeypatch.setattr(hosting, "seats_folder", lambda: tmp_path / "seats")
     monkeypatch.setattr(table_connection, "BEAT", 0.1)
-    monkeypatch.setattr(disk_space, "_AGAIN", 0.1)
+    monkeypatch.setattr(background, "_AGAIN", 0.1)
     home = nats_server.start(small, host="127.0.0.1")
     async with AsyncExitStack() as stack:
         client, system = await as_referee(home.keys), await as_system(home.keys)
         stack.push_async_callback(client.close)
         stack.push_async_callback(system.close)
         authenticator = Authenticator(client, system, home.keys)
-        referee = Referee(client, keep_out=authenticator.keep_out, mend=partial(disk_space.mended, small))
+        referee = Referee(client, keep_out=authenticator.keep_out, mend=partial(background.mended, small))
         await referee.prepare()
         await authenticator.start()
         stack.push_async_callback(authenticator.stop)
@@ -172,11 +172,11 @@ async def test_a_server_that_could_not_even_say_so_is_started_again_once_there_i
             raise trouble
         return TemporaryFile(dir=tmp_path)  # type: ignore[return-value]
 
-    monkeypatch.setattr(disk_space, "_AGAIN", 0.0)
-    monkeypatch.setattr(disk_space, "TemporaryFile", make_room)
+    monkeypatch.setattr(background, "_AGAIN", 0.0)
+    monkeypatch.setattr(background, "TemporaryFile", make_room)
     keys = new_keys("rummytui-1", (), "00" * 32)
-    monkeypatch.setattr(disk_space, "running", lambda _: nats_server.Server(keys, "127.0.0.1", 4222, 1, found=True))
-    monkeypatch.setattr(disk_space, "stop", lambda _: done.append("stopped"))
-    monkeypatch.setattr(disk_space, "start", lambda _, host: done.append(f"started at {host}"))
-    await disk_space.mended(tmp_path)
+    monkeypatch.setattr(background, "running", lambda _: nats_server.Server(keys, "127.0.0.1", 4222, 1, found=True))
+    monkeypatch.setattr(background, "stop", lambda _: done.append("stopped"))
+    monkeypatch.setattr(background, "start", lambda _, host: done.append(f"started at {host}"))
+    await background.mended(tmp_path)
     assert done == ["no room", "stopped", "started at 127.0.0.1"]

@@ -54,7 +54,7 @@ def test_a_life_of_a_server(folder: Path) -> None:
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
     # TLS comes before anything, and only with the certificate that was meant.
-    said = json.loads(handshake(begun.port, begun.fingerprint[:10]).removeprefix(b"INFO "))
+    said = json.loads(handshake(begun.port, bytes.fromhex(begun.keys.fingerprint)[:10]).removeprefix(b"INFO "))
     assert said["tls_required"]
     assert said["auth_required"]
     with pytest.raises(OtherCertificate):
@@ -81,7 +81,7 @@ def test_a_life_of_a_server(folder: Path) -> None:
     # After a kill it comes back where it was.
     os.kill(moved.process, signal.SIGKILL)
     back = nats_server.start(folder, host=LOOPBACK)
-    assert (back.port, back.found, back.fingerprint) == (taken, False, begun.fingerprint)
+    assert (back.port, back.found, back.keys.fingerprint) == (taken, False, begun.keys.fingerprint)
     assert nats_server.stop(folder)
     assert nats_server.running(folder) is None
     assert not nats_server.stop(folder)
@@ -117,7 +117,7 @@ def test_a_server_outlives_a_program_that_is_killed_and_is_found_or_ended(folder
         nats_server._ANSWERS_WITHIN, nats_server._ENDS_WITHIN = kept
     assert (anew.found, anew.process != found.process) == (False, True)
     # Whatever took the killed program's place as its parent may take its time to ask how it ended.
-    assert not nats_server._lives(found.process)
+    assert not nats_server.is_alive(found.process)
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system does not say who has ended")
@@ -126,8 +126,8 @@ def test_nobody_waits_for_a_server_that_has_ended_while_another_program_holds_it
         assert started.stdout
         os.waitid(os.P_PID, started.pid, os.WEXITED | os.WNOWAIT)
         os.kill(started.pid, 0)
-        assert not nats_server._lives(started.pid)
-    assert nats_server._lives(os.getpid())
+        assert not nats_server.is_alive(started.pid)
+    assert nats_server.is_alive(os.getpid())
 
 
 def test_a_process_that_was_given_the_number_of_a_server_is_left_alone(folder: Path) -> None:
@@ -213,7 +213,7 @@ def test_a_port_that_is_taken_at_the_last_moment_is_not_the_end(folder: Path, mo
     nats_server._wait_until_free(LOOPBACK, begun.port)
     with socket.create_server((LOOPBACK, begun.port)):
         # It was free when it was looked at, and is again as soon as the server has ended.
-        monkeypatch.setattr(nats_server, "_is_free", lambda *_: True)
+        monkeypatch.setattr(nats_server, "is_free", lambda *_: True)
         assert nats_server.start(folder, host=LOOPBACK).port != begun.port
 
 
