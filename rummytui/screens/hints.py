@@ -28,6 +28,12 @@ class Hints:
         self._asking: Scene | None = None
         """The scene for which a hint is being thought about."""
 
+    @property
+    def first_pending(self) -> bool:
+        """Whether a hint was asked for on the turn that the screen shows, and none is on show yet."""
+        seen = self._seen()
+        return self._asking is seen and (self._advised is None or self._advised[0] is not seen)
+
     def ask(self) -> None:
         """Ask for a hint, unless it is on its way."""
         seen = self._seen()

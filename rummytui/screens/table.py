@@ -550,6 +550,9 @@ class TableScreen(CommandScreen):
             self.query_one(Hand).select(())
             self.show_prompt()
             return True
+        if key == "enter" and not self.question and self._hints.first_pending:
+            # It was meant for the hint, and would discard a selected card instead.
+            return True
         if key == "space" and self.focused is self.query_one(Hand):
             # Card and prompt change in one frame; if it waited for the message, the prompt would be two frames late.
             with self.prevent(Hand.SelectionChanged):

@@ -149,7 +149,7 @@ class Evening:
             yield Note(50, text, (worst.seat,))
         if won := leading(self.counts["won"]):
             seats, times = won
-            if times == self.number and len(seats) == 1:
+            if times == self.number > 1 and len(seats) == 1:
                 yield Note(65, f"{self.names[seats[0]]} won every {self.span}.", seats)
             elif times > 1:
                 text = f"{named(seats, self.names)} won {times} of the {self.number} {self.span}s{each(seats)}."

@@ -124,7 +124,7 @@ class TurnDesk(PhaseDesk):
         stock = (
             f"draw from the {stock}"
             if table_view(scene).stock
-            else f"the {stock} is gone: turn the discard pile over and draw"
+            else f"the {stock} is gone, so turn the discard pile over and draw"
         )
         if card is None or "discard" not in sources:
             return f"{stock}."
@@ -132,7 +132,7 @@ class TurnDesk(PhaseDesk):
             return (
                 f"take {said(card)}."
                 if table_view(scene).stock
-                else f"the {self.stock_label} is gone: take {said(card)}."
+                else f"the {self.stock_label} is gone, so take {said(card)}."
             )
         return f"{stock}, or take {said(card)}."
 

@@ -28,7 +28,7 @@ class GamblersTurn(TablingTurn):
         card = upcard(scene)
         if not scene.moves(moves.Refuse) or card is None:
             return super()._draw_prompt(scene, draws)
-        return f"the stock is gone: take {said(card)}, or refuse it with {Refuse.key} to end the hand."
+        return f"the stock is gone, so take {said(card)}, or refuse it with {Refuse.key} to end the hand."
 
     def step(self, scene: Scene, move: moves.Move) -> HowTo:
         if isinstance(move, moves.Refuse):

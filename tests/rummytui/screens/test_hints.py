@@ -172,6 +172,18 @@ async def test_a_hint_is_given_when_it_is_there(tmp_path: Path, slow: type[Slow]
         assert HINT in prompt(pilot)
 
 
+async def test_enter_discards_nothing_while_a_hint_is_on_its_way(tmp_path: Path, slow: type[Slow]) -> None:
+    host = host_of(tmp_path, "pbb")
+    async with opened(host) as pilot:
+        await press(pilot, "d", "end", "space", "i", "enter")
+        assert len(host.game.hands[0]) == 8
+        slow.thought.set()
+        await settle(pilot)
+        assert HINT in prompt(pilot)
+        await press(pilot, "enter")
+        assert len(host.game.hands[0]) == 7
+
+
 async def test_a_hint_is_about_the_hand_on_the_screen(tmp_path: Path) -> None:
     """Two keys reach the table after another screen has opened, so that it doesn't yet show what the first has done."""
     host = host_of(tmp_path)

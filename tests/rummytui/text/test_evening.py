@@ -234,6 +234,10 @@ def test_whoever_won_all_hands_but_one_that_was_void_did_not_win_every_hand() ->
     assert "Ann won 2 of the 3 hands." in told
 
 
+def test_the_only_hand_is_not_called_every_hand() -> None:
+    assert not any("every hand" in note.text for note in evening("rummy", [settled(0, (0, 1, 1))]).notes())
+
+
 def test_a_feat_that_was_done_twice_is_not_told_as_the_one() -> None:
     hands = [[settled(seat, (10, 10, 10), ContinentalPaid.NO_JOKER)] for seat in (0, 1)]
     assert not any("without a joker" in note.text for note in evening("continental", *hands).notes())

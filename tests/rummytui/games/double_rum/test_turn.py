@@ -10,7 +10,7 @@ from tests.rules.table import dealt
 
 @pytest.mark.parametrize(
     ("gone", "asked"),
-    [(False, "Ann: draw from the stock, or take 9♦."), (True, "Ann: the stock is gone: take 9♦.")],
+    [(False, "Ann: draw from the stock, or take 9♦."), (True, "Ann: the stock is gone, so take 9♦.")],
 )
 def test_whoever_can_only_take_the_upcard_is_told_why(gone: bool, asked: str) -> None:
     game = dealt(["7S 8S 2H", ""], "9D", "KC", game="double-rum")
