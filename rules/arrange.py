@@ -1,7 +1,7 @@
 """The best way to meld a hand: the arrangement that leaves the least unmatched count.
 
 Hands of one pack are looked up suit by suit: whether a hand has runs in spades does not depend on its hearts, so the
-least count of a hand without sets is the sum of four numbers, each cached by the mask of its suit. Sets tie the suits
+least count of a hand without sets is the sum of four numbers, each looked up by the mask of its suit. Sets tie the suits
 together, so the choices of sets are tried one by one, and each is dropped as soon as too much is left that nothing can
 match any more.
 Hands of several packs are searched.
@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from rules.cards import ACES, SUIT_STARTS, Card, Mask, RankMask, cards_in, mask_of
-from rules.melds import ALL_RANKS, LEAST, Ace, in_order, run_masks
+from rules.melds import ALL_RANKS, Ace, in_order, run_masks
 from rules.record import Record, record
 from rules.whole_hands import sets_by_discard
 
@@ -37,65 +37,59 @@ class Arrangement(Record):
     count: int
 
 
-class _Costs(dict[RankMask, int]):
-    """Ranks -> what cards of these ranks cost together."""
-
-    def __init__(self, costs: Sequence[int]) -> None:
-        super().__init__()
-        self._costs = costs
-
-    def __missing__(self, ranks: RankMask) -> int:
-        self[ranks] = total = sum(cost for rank, cost in enumerate(self._costs) if ranks >> rank & 1)
-        return total
-
-
-class _Loose(dict[RankMask, RankMask]):
-    """Ranks of one suit -> those that are in none of its runs."""
-
-    def __init__(self, ace: Ace) -> None:
-        super().__init__()
-        # Every longer run is made of these, one overlapping the other.
-        self._threes = [run for run in run_masks(ace) if run.bit_count() == LEAST]
-
-    def __missing__(self, ranks: RankMask) -> RankMask:
-        left = ranks
-        for run in self._threes:
-            if ranks & run == run:
-                left &= ~run
-        self[ranks] = left
-        return left
+@cache
+def _loose(ace: Ace) -> list[RankMask]:
+    """By the ranks of one suit: those that are in none of its runs."""
+    if ace == "either":
+        return [low & high for low, high in zip(_loose("low"), _loose("high"), strict=True)]
+    loose = []
+    for ranks in range(1 << 13):
+        # Above the king, the ranks that may follow it.
+        above = {"low": 0, "high": ranks & 1, "corner": ranks}[ace] << 13
+        row = above | (ranks & ~1 if ace == "high" else ranks)
+        first = row & row >> 1 & row >> 2
+        # Every longer run is made of threes, one overlapping the other.
+        threes = first | first << 1 | first << 2
+        loose.append(ranks & ~(threes | threes >> 13))
+    return loose
 
 
-class _Runs(dict[RankMask, int]):
-    """Ranks of one suit -> the least count that its runs can leave.
+def _costs_by_ranks(costs: Sequence[int]) -> list[int]:
+    """By ranks: what one card of each costs together."""
+    totals = [0]
+    for cost in costs:
+        totals += [total + cost for total in totals]
+    return totals
+
+
+class _Runs:
+    """The runs of one suit.
 
     Cards that follow one another without a gap make one run, so every card that is in any run is matched. The exception
-    is an ace that could stand at either end and is needed at both: it has to choose.
+    is an ace that could be at either end and is needed at both: it has to choose.
     """
 
-    def __init__(self, ace: Ace, costs: _Costs) -> None:
-        super().__init__()
-        self.runs = run_masks(ace)
-        self._costs = costs
+    def __init__(self, ace: Ace, cost: Sequence[int]) -> None:
+        self.masks = run_masks(ace)
         ends: tuple[Ace, ...] = ("low", "high") if ace == "either" else (ace,)
-        self._loose = [_Loose(end) for end in ends]
+        self._loose = [_loose(end) for end in ends]
+        self._cost = cost
+        by_end = ([cost[left] for left in loose] for loose in self._loose)
+        self.least: list[int] = [min(counts) for counts in zip(*by_end, strict=True)]
+        """By the ranks: the least count that their runs can leave."""
         self._chosen: dict[RankMask, list[RankMask]] = {}
-
-    def __missing__(self, ranks: RankMask) -> int:
-        self[ranks] = least = min(self._costs[loose[ranks]] for loose in self._loose)
-        return least
 
     def loose(self, ranks: RankMask) -> RankMask:
         """The ranks that are in no run where the least count is left."""
-        return min((loose[ranks] for loose in self._loose), key=self._costs.__getitem__)
+        return min((loose[ranks] for loose in self._loose), key=self._cost.__getitem__)
 
     def best(self, ranks: RankMask) -> list[RankMask]:
         """The runs that leave the least count of these ranks, the longest first."""
         if ranks not in self._chosen:
             chosen = []
             left = ranks
-            for run in self.runs:
-                if left & run == run and self[left ^ run] == self[left]:
+            for run in self.masks:
+                if left & run == run and self.least[left ^ run] == self.least[left]:
                     chosen.append(run)
                     left ^= run
             self._chosen[ranks] = chosen
@@ -116,9 +110,10 @@ class Arranger:
         self.ace = ace
         self.costs = tuple(costs)
         self._dearest = max(self.costs)
-        self._cost = _Costs(self.costs)
-        self._loose = _Loose(ace)
+        self._cost = _costs_by_ranks(self.costs)
+        self._loose = _loose(ace)
         self._runs = _Runs(ace, self._cost)
+        self._least = self._runs.least
         self._dear_first = sorted(range(13), key=lambda rank: -self.costs[rank])
         self._as_it_lies: dict[Mask, tuple[Card, ...]] = {}
         self._laid: dict[Mask, list[tuple[Card, ...]]] = {}
@@ -136,7 +131,7 @@ class Arranger:
 
         If the least is not below ``below``, any number from ``below`` up may be returned.
         """
-        runs = self._runs
+        runs = self._least
         s, h, d, c = mask & ALL_RANKS, mask >> 13 & ALL_RANKS, mask >> 26 & ALL_RANKS, mask >> 39
         least = runs[s] + runs[h] + runs[d] + runs[c]
         three_alike = s & h & (d | c) | d & c & (s | h)
@@ -144,10 +139,12 @@ class Arranger:
             return least
         if three_alike & three_alike - 1:
             return self._with_sets(mask, below)[0]
-        # Of a single rank: the set saves in each suit on its own, and of four cards one may be better off in its run.
-        saved = [runs[suit] - runs[suit ^ three_alike] for suit in (s, h, d, c) if suit & three_alike]
-        most = sum(saved) if len(saved) == LEAST else sum(saved) - min(0, *saved)
-        return least - max(0, most)
+        others = ~three_alike
+        beside = runs[s & others] + runs[h & others] + runs[d & others] + runs[c & others]
+        if s & h & d & c & three_alike:
+            # Of four cards one may be better off in its run.
+            beside -= max(0, *(runs[suit & others] - runs[suit] for suit in (s, h, d, c)))
+        return min(least, beside)
 
     def discards(self, mask: Mask, most: int) -> list[Card]:
         """The discards from a hand of one pack that leave an unmatched count of at most ``most``.
@@ -225,7 +222,7 @@ class Arranger:
 
     def _only_runs(self, mask: Mask) -> bool:
         """Whether runs match all these cards."""
-        runs = self._runs
+        runs = self._least
         # Mostly the first suit says no, and then the others need not be looked at.
         return not (
             runs[mask & ALL_RANKS] or runs[mask >> 13 & ALL_RANKS] or runs[mask >> 26 & ALL_RANKS] or runs[mask >> 39]
@@ -247,7 +244,7 @@ class Arranger:
         One rank after another is decided, the dearest first. Taking cards out for sets never makes a run, so a loose
         card of a rank that is decided stays unmatched: a branch cannot come to less than these cards cost.
         """
-        runs, loose, cost = self._runs, self._loose, self._cost
+        runs, loose, cost = self._least, self._loose, self._cost
         ranks, decided = self._to_decide(mask)
         best: tuple[int, Sequence[Mask]] = (below, ())
 
@@ -316,7 +313,7 @@ class Arranger:
         yield from {(first, *others) for others in _choices(tuple(alike[alike.index(first) + 1 :]), 2)}
         suit = first - first % 13
         mask = mask_of(held) >> suit & ALL_RANKS
-        for run in self._runs.runs:
+        for run in self._runs.masks:
             if run >> first % 13 & 1 and mask & run == run:
                 yield in_order(cards_in(run << suit), self.ace)
 

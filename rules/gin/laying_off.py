@@ -16,7 +16,6 @@ from rules.arrange import PIPS, Arrangement, arranger
 from rules.cards import NATURALS, RANKS, Card, cards_in, mask_of
 from rules.melds import LEAST, extended, lay_offs, melds_within, tabled
 
-_ARRANGER: Final = arranger("low", PIPS)
 _RANK: Final = len(RANKS)
 
 
@@ -49,14 +48,15 @@ def showdown(knocker: Sequence[Card], other: Sequence[Card]) -> HandsCompared:
     (2, 30, ['9H', 'TH'])
     """
     theirs = mask_of(other)
-    if not _ARRANGER.least(knocker):
+    gin = arranger("low", PIPS)
+    if not gin.least(knocker):
         # On gin nothing can be laid off.
-        return HandsCompared(_ARRANGER.best(knocker), _ARRANGER.best(other))
+        return HandsCompared(gin.best(knocker), gin.best(other))
     count, laid, best = max(
         ((*_best_lay_offs(theirs, arrangement.melds), arrangement) for arrangement in best_arrangements(knocker)),
         key=lambda found: found[0],
     )
-    left = _ARRANGER.best(cards_in(theirs & ~laid))
+    left = gin.best(cards_in(theirs & ~laid))
     assert left.count == count
     return HandsCompared(best, left, tuple(_places(laid, best.melds)))
 
@@ -64,7 +64,7 @@ def showdown(knocker: Sequence[Card], other: Sequence[Card]) -> HandsCompared:
 def best_arrangements(hand: Iterable[Card]) -> Iterator[Arrangement]:
     """Every way to arrange a hand so that it leaves the least; of a run that could be parted, the whole."""
     mask = mask_of(hand)
-    least = _ARRANGER.least_of_mask(mask)
+    least = arranger("low", PIPS).least_of_mask(mask)
     for sets in _choices_of_sets(mask):
         left = mask & ~mask_of(card for chosen in sets for card in chosen)
         runs = list(_whole_runs(left))
@@ -99,11 +99,12 @@ def _whole_runs(mask: int) -> Iterator[tuple[Card, ...]]:
 
 def _best_lay_offs(hand: int, melds: Sequence[Sequence[Card]]) -> tuple[int, int]:
     """The least that a hand comes to with cards laid off on ``melds``, and which these are: as few as do it."""
+    gin = arranger("low", PIPS)
     found = {0}
     for steps in _steps(hand, melds):
         found = {laid | step for laid in found for step in steps}
     return min(
-        ((_ARRANGER.least_of_mask(hand & ~laid), laid) for laid in found),
+        ((gin.least_of_mask(hand & ~laid), laid) for laid in found),
         key=lambda one: (one[0], one[1].bit_count(), one[1]),
     )
 
