@@ -54,7 +54,7 @@ class Request(Record):
 
 
 @record
-class Play(Request):
+class PlayRequest(Request):
     """Make this move, unless something has been written since entry number ``after`` of the table's log."""
 
     ask: ClassVar[str] = "move"
@@ -63,7 +63,7 @@ class Play(Request):
 
 
 @record
-class Undo(Request):
+class UndoRequest(Request):
     """Take back the last decision, unless something has been written since."""
 
     ask: ClassVar[str] = "undo"
@@ -71,7 +71,7 @@ class Undo(Request):
 
 
 @record
-class GoOn(Request):
+class GoOnRequest(Request):
     """This seat has nothing to claim and waits for nobody: where a pot could be called, the game may go on.
 
     From the host, it also means that the first hand begins without those who have not come.
@@ -82,7 +82,7 @@ class GoOn(Request):
 
 
 @record
-class HandOver(Request):
+class HandOverRequest(Request):
     """Let ``seat`` be played by ``to``: ``person``, or a bot such as ``bot:medium`` or ``bot:hard:hoarder``."""
 
     ask: ClassVar[str] = "seat"
@@ -92,7 +92,7 @@ class HandOver(Request):
 
 
 @record
-class StandIn(Request):
+class StandInRequest(Request):
     """Let a bot play for ``seat``, who is away, once all others who are here have asked for that, too.
 
     ``again``: that was agreed to before, and is told to another referee.
@@ -104,7 +104,7 @@ class StandIn(Request):
 
 
 @record
-class Look(Request):
+class LookRequest(Request):
     """Tell everything that the seat may know; with ``public``, what everybody may."""
 
     ask: ClassVar[str] = "look"
@@ -112,28 +112,38 @@ class Look(Request):
 
 
 @record
-class Here(Request):
+class HereRequest(Request):
     """Somebody is at that screen."""
 
     ask: ClassVar[str] = "here"
 
 
 @record
-class Away(Request):
+class AwayRequest(Request):
     """Nobody is at that screen any more."""
 
     ask: ClassVar[str] = "away"
 
 
 _REQUESTS: Final[Mapping[str, type[Request]]] = {
-    kind.ask: kind for kind in (Play, Undo, GoOn, HandOver, StandIn, Look, Here, Away)
+    kind.ask: kind
+    for kind in (
+        PlayRequest,
+        UndoRequest,
+        GoOnRequest,
+        HandOverRequest,
+        StandInRequest,
+        LookRequest,
+        HereRequest,
+        AwayRequest,
+    )
 }
 
 
 def request_to_json(ask: Request) -> bytes:
     """The text of a request."""
     said: dict[str, object] = {field.name: getattr(ask, field.name) for field in fields(ask)}
-    if isinstance(ask, Play):
+    if isinstance(ask, PlayRequest):
         said["move"] = json.loads(move_to_json(ask.move))
     return _to_json({"ask": ask.ask, **said})
 
@@ -317,7 +327,7 @@ def reply_to_json(reply: Reply) -> bytes:
 
 
 def reply_from_json(data: bytes) -> Reply | SeatUpdate:
-    """The reply in ``data``; the reply to a `Look` is a SeatUpdate. Raises Malformed."""
+    """The reply in ``data``; the reply to a `LookRequest` is a SeatUpdate. Raises Malformed."""
     said = _object_in(data)
     try:
         match said:
