@@ -240,7 +240,7 @@ async def attack(number: int, folder: Path, messages: int) -> Counter[str]:
             if rough:
                 await raw.settle()
         await raw.settle()
-        look = wire.request_to_json(wire.Look("flood", public=False))
+        look = wire.request_to_json(wire.LookRequest("flood", public=False))
         flood = (
             f"PUB {asks_of(table, ATTACKED_FROM, held[ATTACKED_FROM].guest)} {len(look)}\r\n".encode() + look + b"\r\n"
         )

@@ -258,7 +258,7 @@ async def _at_a_table(desk: Desk, pilot: Pilot[None]) -> None:
     before = path.read_bytes()
     app = pilot.app
     assert isinstance(app, RummyApp)
-    app.open_table(Host.resume(path))
+    await app.open_table(Host.resume(path))
     await pilot.pause()
     for _ in range(3):
         await desk.write(pilot, strange(desk.chance), pasted=True)

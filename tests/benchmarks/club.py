@@ -160,7 +160,7 @@ class Onlooker:
 
     async def look(self) -> None:
         """Say that somebody listens: a referee that has only just taken the table over has not heard it yet."""
-        await Guest(self.client, self.table, 0).ask(wire.Look(secrets.token_hex(4), public=True))
+        await Guest(self.client, self.table, 0).ask(wire.LookRequest(secrets.token_hex(4), public=True))
 
     async def _hear(self, message: Msg) -> None:
         self.heard += 1
@@ -171,7 +171,7 @@ class Onlooker:
         while True:
             await asyncio.sleep(_BEAT)
             with suppress(nats.errors.Error, TimeoutError):
-                reply = await guest.ask(wire.Here("here"))
+                reply = await guest.ask(wire.HereRequest("here"))
                 assert isinstance(reply, wire.Done)
                 if reply.seq > seq and self.heard == heard:
                     await self.look()

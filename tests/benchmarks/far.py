@@ -204,7 +204,7 @@ async def failover(kills: int = _KILLS) -> list[float]:
 async def _answers(guest: Guest) -> bool:
     subject, look = (
         asks_of(guest.table, guest.seat, guest_of(guest.client)),
-        wire.request_to_json(wire.Look(guest.new_id(), public=False)),
+        wire.request_to_json(wire.LookRequest(guest.new_id(), public=False)),
     )
     try:
         message = await guest.client.request(subject, look, timeout=0.1)

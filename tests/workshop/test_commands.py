@@ -6,7 +6,7 @@ import shlex
 
 import pytest
 
-from tools.workshop.games import desk_of
+from tools.workshop.games import command_line_of
 from tools.workshop.self_play import PACKAGE
 
 pytest.importorskip("numpy")
@@ -30,4 +30,4 @@ def test_a_file_says_which_command_made_it(game: str) -> None:
     assert commands
     for named, words in commands:
         assert named == game
-        desk_of(game).parser().parse_args(shlex.split(words))
+        command_line_of(game).parser().parse_args(shlex.split(words))

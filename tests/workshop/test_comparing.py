@@ -31,7 +31,7 @@ def made_groups(count: int) -> comparing.Groups:
 
 @with_a_compiler
 def test_what_was_thought_too_little_of_is_found() -> None:
-    tables = tabling.Tables("gamblers")
+    tables = tabling.TablingKernel("gamblers")
     net = tables.net()
     net[FIGURES:-UNITS] = np.random.default_rng(2).standard_normal(FIGURES * UNITS).tolist()
     net[3], net[5], net[-1] = 0.25, 2, -1
@@ -45,7 +45,7 @@ def test_what_was_thought_too_little_of_is_found() -> None:
 
 @with_a_compiler
 def test_a_high_ridge_leaves_weights_alone() -> None:
-    tables = tabling.Tables("gamblers")
+    tables = tabling.TablingKernel("gamblers")
     mend = comparing.mended(tables, tables.net(), made_groups(100), ridge=1e9)
     assert 0 < np.abs(mend.linear).max() < 1e-4
 
@@ -55,7 +55,7 @@ def test_a_high_ridge_leaves_weights_alone() -> None:
     "game", [game if game == "gamblers" else pytest.param(game, marks=pytest.mark.soak) for game in tabling.GAMES]
 )
 def test_the_best_ends_of_a_turn_are_compared(game: str) -> None:
-    tables = tabling.Tables(game)
+    tables = tabling.TablingKernel(game)
     how = Comparing(hands=500, seed=7, often=0.05, ways=["draws=2"])
     groups = comparing.comparisons(tables, tables.learnt(4), [2, 4], how)
     assert len(groups) > 50
@@ -69,7 +69,7 @@ def test_the_best_ends_of_a_turn_are_compared(game: str) -> None:
 
 @with_a_compiler
 def test_what_comparisons_add_is_added_to_what_was_learnt() -> None:
-    tables = tabling.Tables("gamblers")
+    tables = tabling.TablingKernel("gamblers")
     table = json.loads(tables.file.read_text(encoding="utf-8"))["tables"]["4"]
     table["mend"] = {"linear": [0.5, 0.25], "out": [0.125]}
     net = tables.net(table)
@@ -86,7 +86,7 @@ def test_what_comparisons_add_is_added_to_what_was_learnt() -> None:
 def test_kernel_and_bot_have_the_same_values(game: str, players: int) -> None:
     if kernels.compiler() is None:
         pytest.skip("no C compiler")
-    weights = np.array(tabling.Tables(game).learnt(players), float)
+    weights = np.array(tabling.TablingKernel(game).learnt(players), float)
     linear, out = weights[:FIGURES], weights[-UNITS:]
     into = weights[FIGURES:-UNITS].reshape(FIGURES, UNITS)
     judged = judgement(game, players)
@@ -100,7 +100,7 @@ def test_kernel_and_bot_have_the_same_values(game: str, players: int) -> None:
 @with_a_compiler
 @pytest.mark.soak
 def test_most_of_what_one_gains_who_sees_all_is_the_order_of_the_stock() -> None:
-    tables = tabling.Tables("rummy")
+    tables = tabling.TablingKernel("rummy")
     medium = tabling.Side("medium", [])
 
     def gain(*ways: str) -> float:
@@ -112,7 +112,7 @@ def test_most_of_what_one_gains_who_sees_all_is_the_order_of_the_stock() -> None
 
 @with_a_compiler
 def test_what_better_choices_would_bring_is_told_for_ends_and_draws() -> None:
-    found = comparing.reach(tabling.Tables("gamblers"), 4, hands=60, seed=3, worlds=8, settings=["draws=2"])
+    found = comparing.reach(tabling.TablingKernel("gamblers"), 4, hands=60, seed=3, worlds=8, settings=["draws=2"])
     assert set(found) == {"ends", "draws"}
     for _, half, changed in found.values():
         assert half > 0

@@ -19,7 +19,7 @@ from tools.workshop.kernels import compiler
 np = pytest.importorskip("numpy")
 
 from tools.workshop import concealed, old_hand  # noqa: E402  (they need numpy)
-from tools.workshop.concealed import Moment, Player, Rules  # noqa: E402
+from tools.workshop.concealed import KernelMoment, KernelPlayer, KernelRules  # noqa: E402
 
 with_a_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler on this machine")
 
@@ -35,7 +35,7 @@ TABLES = [
 ]
 
 
-def move_of(moment: Moment, phase: str) -> Move:
+def move_of(moment: KernelMoment, phase: str) -> Move:
     if not moment.draws:
         card = NATURALS[moment.card]
         return Knock(moment.seat, card) if moment.knocks else discard(moment.seat, card)
@@ -50,7 +50,7 @@ def move_of(moment: Moment, phase: str) -> Move:
 @pytest.mark.clause("KN-4")
 @pytest.mark.parametrize(("table", "name", "options", "hands"), TABLES)
 def test_every_move_is_legal_judged_alike_and_scored_alike(
-    table: Rules, name: str, options: dict[str, object], hands: int
+    table: KernelRules, name: str, options: dict[str, object], hands: int
 ) -> None:
     bot = HardGin if name == "gin" else HardKnock
     limit = None if table.limit < 0 else table.limit
@@ -83,7 +83,9 @@ def test_every_move_is_legal_judged_alike_and_scored_alike(
     assert compared > hands
 
 
-def replayed(table: Rules, name: str, players: list[Player], seed: int) -> tuple[Game, list[Event], list[int]]:
+def replayed(
+    table: KernelRules, name: str, players: list[KernelPlayer], seed: int
+) -> tuple[Game, list[Event], list[int]]:
     """A hand of the kernel played by the rules, what happened with its last move, and the points that the kernel gave."""
     pack, moments, points = concealed.replay(table, players, seed=seed, dealer=0)
     names = [f"P{seat}" for seat in range(table.players)]
@@ -200,5 +202,5 @@ class TestOpenSpiel:
 
 def test_discards_are_told_from_knocks() -> None:
     card = NATURALS[7]
-    assert isinstance(move_of(Moment(seat=0, card=7), "play"), Discard)
-    assert move_of(Moment(seat=0, card=7, knocks=1), "play") == Knock(0, card)
+    assert isinstance(move_of(KernelMoment(seat=0, card=7), "play"), Discard)
+    assert move_of(KernelMoment(seat=0, card=7, knocks=1), "play") == Knock(0, card)

@@ -9,20 +9,20 @@ from rules.cards import NATURALS, Card
 from rules.moves import Move
 from rules.rummy.contract import Contract
 from rules.rummy.dummy_rummy import CONTRACTS, DummyRummy
-from tools.workshop.games.dummy_rummy import Done, tell
-from tools.workshop.kernels import compiler
+from tools.workshop.games.dummy_rummy import tell
+from tools.workshop.kernels import LoggedMove, compiler
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="there is no C compiler on this machine")
 
 QUICK = "hard:futures=6"
 
 
-def next_move(game: DummyRummy, done: list[Done]) -> Move:
+def next_move(game: DummyRummy, done: list[LoggedMove]) -> Move:
     """The next move as the rules name it; what a contract consists of is one move there."""
-    seat, what, number = done.pop(0)
-    match what:
+    seat, kind, number = done.pop(0)
+    match kind:
         case "draw stock" | "draw discard":
-            return moves.draw(seat, "stock" if what == "draw stock" else "discard")
+            return moves.draw(seat, "stock" if kind == "draw stock" else "discard")
         case "buy":
             return moves.Buy(seat)
         case "pass":
@@ -31,11 +31,11 @@ def next_move(game: DummyRummy, done: list[Done]) -> Move:
             return moves.Discard(seat, NATURALS[number])
         case "lay off":
             return moves.lay_off(seat, NATURALS[number // 100], number % 100)
-    done.insert(0, Done(seat, what, number))
+    done.insert(0, LoggedMove(seat, kind, number))
     laid: list[tuple[Card, ...]] = []
     held = list(game.hands[seat])
-    while done and done[0].what in ("set", "run"):
-        melded = run_of(done[0].number) if done[0].what == "run" else set_of(held, done[0].number)
+    while done and done[0].kind in ("set", "run"):
+        melded = run_of(done[0].number) if done[0].kind == "run" else set_of(held, done[0].number)
         for card in melded:
             held.remove(card)
         laid.append(melded)

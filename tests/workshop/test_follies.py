@@ -20,25 +20,25 @@ def counted(game: Any, card: str, follies: Follies | None = None) -> tuple[int, 
     """How often the discard of ``card`` counts as a gift: by what is still held, and by all that was taken."""
     follies = follies or Follies()
     follies.count(game, Discard(game.turn, Card.of(card)), "hard")
-    assert follies.thrown["hard"] == 1
-    return follies.given["hard"], follies.given_or_thrown_again["hard"]
+    assert follies.discards["hard"] == 1
+    return follies.given["hard"], follies.given_counting_discarded["hard"]
 
 
-def after_two_turns(follies: Follies, thrown_again: str = "9C") -> Any:
+def after_two_turns(follies: Follies, discarded: str = "9C") -> Any:
     """A game in which Bob took both kings that Ann threw, and threw one card after each."""
     game = dealt(["KH KC 5S 6S KD 8C 3H TD AC JH", "9C 2C 7H 4D 2H 9H QS 5D 8S 3C"], "TC", "6C JD 6D")
-    for thrown, answer in (("KH", "2C"), ("KC", thrown_again)):
-        for made in (move(0, "draw stock"), Discard(0, Card.of(thrown)), move(1, "draw discard")):
+    for discard, answer in (("KH", "2C"), ("KC", discarded)):
+        for made in (move(0, "draw stock"), Discard(0, Card.of(discard)), move(1, "draw discard")):
             follies.count(game, made, "easy")
             game.play(made)
         game.play(Discard(1, Card.of(answer)))
     game.play(move(0, "draw stock"))
-    follies.thrown.clear()
+    follies.discards.clear()
     return game
 
 
 @pytest.mark.parametrize(
-    ("taken", "thrown", "gift"),
+    ("taken", "discard", "gift"),
     [
         ("KH KC", "KD", True),
         ("KH", "KD", False),
@@ -47,14 +47,14 @@ def after_two_turns(follies: Follies, thrown_again: str = "9C") -> Any:
         ("9H TH", "TD", False),
     ],
 )
-def test_two_that_go_with_a_discard_make_it_a_gift(taken: str, thrown: str, gift: bool) -> None:
+def test_two_that_go_with_a_discard_make_it_a_gift(taken: str, discard: str, gift: bool) -> None:
     follies, game = Follies(), dealt([_HAND, taken], "TC", "6C")
     game.play(move(0, "draw stock"))
     game.in_the_open[1] = cards(taken)
-    assert counted(game, thrown, follies)[0] == gift
+    assert counted(game, discard, follies)[0] == gift
 
 
-def test_what_was_thrown_again_counts_by_itself() -> None:
+def test_cards_discarded_since_count_separately() -> None:
     follies = Follies()
     assert counted(after_two_turns(follies), "KD", follies) == (1, 1)
     follies = Follies()

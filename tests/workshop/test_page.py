@@ -8,7 +8,7 @@ import pytest
 
 from rules import GAMES
 from rummytui.cli.parser import parse
-from tools.workshop.games import desk_of
+from tools.workshop.games import command_line_of
 from tools.workshop.page import BEGIN, DOCS, END, NOT_YET, gathered
 
 PAGES = sorted((DOCS / "bots").glob("*.md"))
@@ -58,6 +58,6 @@ def test_the_commands_on_a_page_are_understood(page: Path) -> None:
             parse(words[words.index("arena") :])
             known += 1
         elif words[:3] == ["python", "-m", "tools.workshop"] and words[4:]:
-            desk_of(words[3]).parser().parse_args(words[4:])
+            command_line_of(words[3]).parser().parse_args(words[4:])
             known += 1
     assert known

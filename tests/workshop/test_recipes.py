@@ -12,7 +12,7 @@ from tools.workshop.tabling import FIRST_TO_CONFIRM, GAMES, PACKAGE
 
 pytest.importorskip("numpy")
 
-from tools.workshop import tabling_desk
+from tools.workshop import tabling_commands
 
 with_a_compiler = pytest.mark.skipif(kernels.compiler() is None, reason="no C compiler")
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -36,12 +36,14 @@ def test_what_lies_there_is_by_the_recipes(game: str) -> None:
 @with_a_compiler
 def test_the_kernel_still_leads_to_what_lies_there(game: str) -> None:
     """If this fails, the kernel plays otherwise than it did: ``python -m tools.workshop GAME learn`` makes the file anew."""
-    assert tabling_desk.trial(game, RECIPES[game]) == how(game)["trial"]
+    assert tabling_commands.trial(game, RECIPES[game]) == how(game)["trial"]
 
 
 @every_game
 def test_the_command_without_more_words_is_the_recipes(game: str) -> None:
-    recipes, command = tabling_desk.asked_of(game, tabling_desk.parser(game).parse_args(["learn", "--jobs", "2"]))
+    recipes, command = tabling_commands.asked_of(
+        game, tabling_commands.parser(game).parse_args(["learn", "--jobs", "2"])
+    )
     assert recipes == list(RECIPES[game])
     assert command == f"python -m tools.workshop {game} learn"
 
@@ -62,7 +64,7 @@ SHORT = "learn --rounds 4 --hands 20 --compared 20"
 
 def made(file: Path, words: str) -> str:
     """What a short run writes."""
-    tabling_desk.main("gamblers", [*words.split(), "--file", str(file)])
+    tabling_commands.main("gamblers", [*words.split(), "--file", str(file)])
     return file.read_text(encoding="utf-8")
 
 
@@ -95,5 +97,5 @@ def test_other_recipes_do_not_write_over_the_data_file(tmp_path: Path, monkeypat
     monkeypatch.setattr(tabling, "PACKAGE", tmp_path)
     (tmp_path / "gamblers").mkdir()
     with pytest.raises(SystemExit, match="--file"):
-        tabling_desk.main("gamblers", ["learn", "--rounds", "1", "--hands", "1", "--compared", "0"])
+        tabling_commands.main("gamblers", ["learn", "--rounds", "1", "--hands", "1", "--compared", "0"])
     assert not any((tmp_path / "gamblers").iterdir())

@@ -8,15 +8,15 @@ from rules import moves
 from rules.cards import NATURALS
 from rules.moves import Move
 from rules.rummoli.game import Rummoli
-from tools.workshop.games.rummoli import Done, Kernel, Table
-from tools.workshop.kernels import compiler
+from tools.workshop.games.rummoli import Kernel, Lineup
+from tools.workshop.kernels import LoggedMove, compiler
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="there is no C compiler on this machine")
 
 LEVELS = ["hard:deals=4;guesses=50", "medium", "random", "easy"]
 
 
-def move_of(done: Done) -> Move:
+def move_of(done: LoggedMove) -> Move:
     """The same move as the rules name it."""
     match done.kind:
         case "lay":
@@ -36,7 +36,7 @@ def move_of(done: Done) -> Move:
 def test_sittings_of_the_kernel_come_out_as_by_the_rules(players: int, rounds: int) -> None:
     """Every bid, bet and card is legal in its place, nobody else is to act, and each has as many chips at the end."""
     levels = [LEVELS[(seat + players) % 4] for seat in range(players)]
-    table = Table(levels, starting_chips=20 + 10 * (players % 3), bet_limit=5 + players % 4, rounds=rounds)
+    table = Lineup(levels, starting_chips=20 + 10 * (players % 3), bet_limit=5 + players % 4, rounds=rounds)
     told = Kernel().tell(table, seed=players)
     chosen = Rummoli.Options.model_validate({"first_dealer": told.dealer, **table.options})
     game = Rummoli.begin([f"P{seat}" for seat in range(players)], 1, chosen, told.decks)

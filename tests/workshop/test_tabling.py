@@ -36,7 +36,7 @@ class Replayed:
 
     def __init__(self, name: str, players: int, kind: str, seed: int) -> None:
         pack = shuffled(NATURALS, Random(seed))
-        tables = tabling.Tables(name)
+        tables = tabling.TablingKernel(name)
         log, figures = (ctypes.c_int64 * 9000)(), (ctypes.c_float * (FIGURES * 400))()
         paid = (ctypes.c_float * 6)()
         kinds = (ctypes.c_int * players)(*[tabling.KINDS.index(kind)] * players)

@@ -10,7 +10,7 @@ import sys
 from typing import Final
 
 from tools.workshop import puzzles
-from tools.workshop.games import desk_of, games
+from tools.workshop.games import command_line_of, games
 from tools.workshop.kernels import NoCompiler
 
 _PUZZLES: Final = "puzzles"
@@ -26,7 +26,7 @@ def main(arguments: list[str]) -> int:
         puzzles.main(others)
         return 0
     try:
-        desk_of(game).main(others)
+        command_line_of(game).main(others)
     except NoCompiler as missing:
         print(missing, file=sys.stderr)
         return 1

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.workshop.recipes import Comparing
-from tools.workshop.tabling import BY_CHOICE, GAMES, SIZES, UNITS, Net, Tables
+from tools.workshop.tabling import BY_CHOICE, GAMES, SIZES, UNITS, Net, TablingKernel
 
 _ALTERNATIVES: Final = 4
 _AT_ONCE: Final = 250
@@ -34,7 +34,7 @@ Groups = NDArray[Any]
 """Records of `GROUP`."""
 
 
-class Reach(ctypes.Structure):
+class KernelReach(ctypes.Structure):
     """The gain from perfect choices; see ``Reach`` in the kernel."""
 
     _fields_ = [(name, ctypes.c_double) for name in ("decisions", "looked", "gain", "square", "changed")]
@@ -47,7 +47,7 @@ class Mend(NamedTuple):
     out: list[float]
 
 
-def comparisons(tables: Tables, net: Net, sizes: Sequence[int], how: Comparing) -> Groups:
+def comparisons(tables: TablingKernel, net: Net, sizes: Sequence[int], how: Comparing) -> Groups:
     """Ends of turns of a player with ``net``, and their outcomes, at tables of ``sizes`` in turn."""
     found: list[Groups] = []
     at_once = min(_AT_ONCE, how.hands)
@@ -71,7 +71,7 @@ def comparisons(tables: Tables, net: Net, sizes: Sequence[int], how: Comparing) 
     return np.concatenate(found)
 
 
-def mended(tables: Tables, net: Net, groups: Groups, *, ridge: float) -> Mend:
+def mended(tables: TablingKernel, net: Net, groups: Groups, *, ridge: float) -> Mend:
     """The corrections that fit the differences within each of ``groups`` to the outcomes, by least squares.
 
     ``ridge`` is how hard it is to change a weight. What a bot adds by habit to what was learnt stays out of it.
@@ -82,13 +82,13 @@ def mended(tables: Tables, net: Net, groups: Groups, *, ridge: float) -> Mend:
 
 
 def reach(
-    tables: Tables, players: int, *, hands: int, seed: int, worlds: int, settings: Sequence[str]
+    tables: TablingKernel, players: int, *, hands: int, seed: int, worlds: int, settings: Sequence[str]
 ) -> dict[str, tuple[float, float, float]]:
     """The gain of perfect single decisions in points a hand, half its 95% interval, and the share changed.
 
     For "ends" of turns, which are what is thrown and tabled, and for "draws".
     """
-    ends, draws = Reach(), Reach()
+    ends, draws = KernelReach(), KernelReach()
     tables.kernel.reachable(
         tables.learnt(players),
         players,

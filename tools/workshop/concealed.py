@@ -58,7 +58,7 @@ _MEDIUMS: Final = ("taking", "feeding", "ahead")
 _CONSTANTS: Final = ("explores", "take_bias", "knock_bias", "danger")
 
 
-class Rules(ctypes.Structure):
+class KernelRules(ctypes.Structure):
     """The game, the players and the house rules that matter."""
 
     _fields_ = [
@@ -67,7 +67,7 @@ class Rules(ctypes.Structure):
     ]
 
 
-class Player(ctypes.Structure):
+class KernelPlayer(ctypes.Structure):
     """The parameters of a seat; `medium`, `simple` and `hard` make one."""
 
     _fields_ = [
@@ -82,7 +82,7 @@ class Player(ctypes.Structure):
     ]
 
 
-class Moment(ctypes.Structure):
+class KernelMoment(ctypes.Structure):
     """One decision in a hand: a draw (``card`` 1 from the pile, 0 not), or a discard, with or without a knock.
 
     ``best`` is what a hard player thought its choice worth, and ``other`` what it thought a draw from the stock worth.
@@ -95,31 +95,31 @@ class Moment(ctypes.Structure):
     ]
 
 
-def gin(limit: int = 10) -> Rules:
+def gin(limit: int = 10) -> KernelRules:
     """Gin with the usual options."""
-    return Rules(gin=1, players=2, limit=limit, undercut=25, gin_bonus=25)
+    return KernelRules(gin=1, players=2, limit=limit, undercut=25, gin_bonus=25)
 
 
-def knock(players: int, limit: int | None) -> Rules:
+def knock(players: int, limit: int | None) -> KernelRules:
     """Knock with the usual options; without a limit if it is None."""
-    return Rules(gin=0, players=players, limit=-1 if limit is None else limit, penalty=10, stalemate=10)
+    return KernelRules(gin=0, players=players, limit=-1 if limit is None else limit, penalty=10, stalemate=10)
 
 
-def medium(rules: Rules, likely: Sequence[float] = (), **changes: Any) -> Player:
+def medium(rules: KernelRules, likely: Sequence[float] = (), **changes: Any) -> KernelPlayer:
     """The parameters of the medium bot."""
     own = {"taking": 1, "feeding": 8, "ahead": 3} if rules.gin else {"taking": 4, "feeding": 15, "ahead": 4}
-    return waiting(Player(**{"kind": MEDIUM, "lays_off": 1, **own, **changes}), PATIENCE, likely)
+    return waiting(KernelPlayer(**{"kind": MEDIUM, "lays_off": 1, **own, **changes}), PATIENCE, likely)
 
 
-def simple() -> Player:
+def simple() -> KernelPlayer:
     """The parameters of OpenSpiel's simple bot, which never lays off."""
-    return Player(kind=SIMPLE)
+    return KernelPlayer(kind=SIMPLE)
 
 
-def hard(judgement: ConcealedJudgement, leaning: Leaning | None = None, **changes: Any) -> Player:
+def hard(judgement: ConcealedJudgement, leaning: Leaning | None = None, **changes: Any) -> KernelPlayer:
     """The parameters of the hard bot."""
     to_knock, against_feeding = leaning or Leaning()
-    player = Player(kind=HARD, lays_off=1, believes=1, knock_bias=to_knock, danger=against_feeding, **changes)
+    player = KernelPlayer(kind=HARD, lays_off=1, believes=1, knock_bias=to_knock, danger=against_feeding, **changes)
     waiting(player, DARING, judgement.likely)
     for own, learnt in _OF.items():
         for row, weights in zip(getattr(player, own), getattr(judgement, learnt), strict=True):
@@ -150,22 +150,22 @@ def left_at_knocks(results: npt.NDArray[np.float64]) -> float:
     return float(np.median(results[..., 4][results[..., 2] > 0]))
 
 
-def waiting(player: Player, patience: Sequence[float], likely: Sequence[float]) -> Player:
+def waiting(player: KernelPlayer, patience: Sequence[float], likely: Sequence[float]) -> KernelPlayer:
     """The player, who knocks with so much of what others are ``likely`` to have left over."""
     player.patience[:] = patience
     player.likely[: len(likely)] = likely
     return player
 
 
-def copied(player: Player, **changes: Any) -> Player:
+def copied(player: KernelPlayer, **changes: Any) -> KernelPlayer:
     """The same player, changed."""
-    copy = Player.from_buffer_copy(player)
+    copy = KernelPlayer.from_buffer_copy(player)
     for name, value in changes.items():
         setattr(copy, name, value)
     return copy
 
 
-def judgement_of(player: Player, rules: Rules) -> dict[str, Any]:
+def judgement_of(player: KernelPlayer, rules: KernelRules) -> dict[str, Any]:
     """The fields of a hard player's `ConcealedJudgement`, rounded to significant digits."""
     found: dict[str, Any] = {"players": rules.players, "limit": None if rules.limit < 0 else rules.limit}
     for own, learnt in _OF.items():
@@ -179,7 +179,7 @@ def judgement_of(player: Player, rules: Rules) -> dict[str, Any]:
 
 
 def play(
-    rules: Rules, players: Sequence[Player], *, seed: int, deals: int, noted: bool = False, clues: int = 0
+    rules: KernelRules, players: Sequence[KernelPlayer], *, seed: int, deals: int, noted: bool = False, clues: int = 0
 ) -> tuple[npt.NDArray[np.float64], Records]:
     """Play deals, each once for every rotation of the players around the table.
 
@@ -194,7 +194,7 @@ def play(
     lib.play.restype = ctypes.c_int64
     count = lib.play(
         ctypes.byref(rules),
-        (Player * len(players))(*players),
+        (KernelPlayer * len(players))(*players),
         ctypes.c_uint64(seed),
         deals,
         results.ctypes.data_as(ctypes.c_void_p),
@@ -205,14 +205,14 @@ def play(
     return results, samples[:count]
 
 
-def likely_counts(rules: Rules, players: Sequence[Player], *, seed: int, deals: int) -> list[float]:
+def likely_counts(rules: KernelRules, players: Sequence[KernelPlayer], *, seed: int, deals: int) -> list[float]:
     """What a player is likely to have left over while others play, by the turns that it has had.
 
     What was hardly met is taken to be as after one turn less.
     """
     often, left = (ctypes.c_double * TURNS)(), (ctypes.c_double * TURNS)()
     kernel("concealed").counts(
-        ctypes.byref(rules), (Player * len(players))(*players), ctypes.c_uint64(seed), deals, often, left
+        ctypes.byref(rules), (KernelPlayer * len(players))(*players), ctypes.c_uint64(seed), deals, often, left
     )
     found: list[float] = []
     for count, total in zip(often, left, strict=True):
@@ -220,7 +220,7 @@ def likely_counts(rules: Rules, players: Sequence[Player], *, seed: int, deals: 
     return found
 
 
-def compare(rules: Rules, player: Player, rival: Player, *, seed: int, deals: int) -> Records:
+def compare(rules: KernelRules, player: KernelPlayer, rival: KernelPlayer, *, seed: int, deals: int) -> Records:
     """Play deals, and sometimes compare two moves of a hard player with every card in the same place."""
     room = deals * _PAIRS_A_HAND
     pairs = np.zeros(room, PAIR)
@@ -240,7 +240,7 @@ def compare(rules: Rules, player: Player, rival: Player, *, seed: int, deals: in
 
 
 def roll_out(
-    rules: Rules, player: Player, rival: Player, *, seed: int, deals: int
+    rules: KernelRules, player: KernelPlayer, rival: KernelPlayer, *, seed: int, deals: int
 ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
     """Play deals, and roll out each good move in half of a hard player's decisions, all with the same cards.
 
@@ -267,13 +267,13 @@ def roll_out(
 
 
 def replay(
-    rules: Rules, players: Sequence[Player], *, seed: int, dealer: int
-) -> tuple[list[int], list[Moment], list[int]]:
+    rules: KernelRules, players: Sequence[KernelPlayer], *, seed: int, dealer: int
+) -> tuple[list[int], list[KernelMoment], list[int]]:
     """One hand: the pack in dealing order, the decisions, and the points of every seat."""
-    pack, moments, points = (ctypes.c_uint8 * 52)(), (Moment * 3000)(), (ctypes.c_double * 6)()
+    pack, moments, points = (ctypes.c_uint8 * 52)(), (KernelMoment * 3000)(), (ctypes.c_double * 6)()
     count = kernel("concealed").replay(
         ctypes.byref(rules),
-        (Player * len(players))(*players),
+        (KernelPlayer * len(players))(*players),
         ctypes.c_uint64(seed),
         dealer,
         pack,

@@ -44,7 +44,7 @@ _WHAT: Final = ("after", "before", "ends")
 _Part = TypeVar("_Part")
 
 
-class Lesson(NamedTuple):
+class SelfPlay(NamedTuple):
     """How many deals are played in each of this many rounds of learning, from which seed, and against whom.
 
     The opponents are hard players of the same kind, medium ones, or OpenSpiel's simple bot. ``counts`` is the share of
@@ -69,61 +69,65 @@ class Rollouts(NamedTuple):
     seed: int
 
 
-class Recipe(NamedTuple):
+class ConcealedRecipe(NamedTuple):
     """The recipe for one kind of table: its lessons, in order."""
 
     players: int
     limit: int | None
-    lessons: Sequence[Lesson | Rollouts]
+    lessons: Sequence[SelfPlay | Rollouts]
 
-    def shortened(self, share: float) -> Recipe:
+    def shortened(self, share: float) -> ConcealedRecipe:
         """The same with a share of the deals only."""
         lessons = [lesson._replace(deals=max(_FEWEST, round(lesson.deals * share))) for lesson in self.lessons]
         return self._replace(lessons=lessons)
 
-    def tried(self) -> Recipe:
+    def tried(self) -> ConcealedRecipe:
         """The same lessons with so few deals that they take a moment; from those of the first something is guessed."""
         few = [
-            each._replace(rounds=1, deals=_FEWEST) if isinstance(each, Lesson) else each._replace(deals=_FEWEST)
+            each._replace(rounds=1, deals=_FEWEST) if isinstance(each, SelfPlay) else each._replace(deals=_FEWEST)
             for each in self.lessons
         ]
         return self._replace(lessons=[few[0]._replace(deals=_A_FEW), *few[1:]])
 
 
 def learn(
-    rules: concealed.Rules,
-    lessons: Sequence[Lesson | Rollouts],
-    told: Callable[[str], None] = lambda _: None,
+    rules: concealed.KernelRules,
+    lessons: Sequence[SelfPlay | Rollouts],
+    report: Callable[[str], None] = lambda _: None,
     jobs: int = 1,
 ) -> dict[str, Any]:
     """The judgement of hard players after these lessons; they begin with a rough guess.
 
-    ``told`` gets a line for each round. The result is the same for any number of ``jobs``, to the last bit.
+    ``report`` gets a line for each round. The result is the same for any number of ``jobs``, to the last bit.
     """
     player = _rough_guess()
     for lesson in lessons:
         if isinstance(lesson, Rollouts):
             # From rounded weights, so that this lesson can also start from a file.
             player = concealed.hard(ConcealedJudgement(**concealed.judgement_of(player, rules)))
-            _corrected(rules, player, lesson, told, jobs)
+            _corrected(rules, player, lesson, report, jobs)
             continue
         before = concealed.copied(player)
         player = concealed.copied(player, knock_bias=lesson.to_knock)
-        _taught(rules, player, lesson, told, jobs)
+        _taught(rules, player, lesson, report, jobs)
         player = _between(before, player, lesson.counts)
         if not rules.gin:
             player.likely[:] = _likely(rules, player, lesson)
     return concealed.judgement_of(player, rules)
 
 
-def _likely(rules: concealed.Rules, player: concealed.Player, lesson: Lesson) -> list[float]:
+def _likely(rules: concealed.KernelRules, player: concealed.KernelPlayer, lesson: SelfPlay) -> list[float]:
     """What hard and medium players, who alternate, are likely to have left over."""
     table = [player, concealed.medium(rules, player.likely)] * rules.players
     return concealed.likely_counts(rules, table[: rules.players], seed=lesson.seed, deals=lesson.deals)
 
 
 def _taught(
-    rules: concealed.Rules, player: concealed.Player, lesson: Lesson, told: Callable[[str], None], jobs: int
+    rules: concealed.KernelRules,
+    player: concealed.KernelPlayer,
+    lesson: SelfPlay,
+    report: Callable[[str], None],
+    jobs: int,
 ) -> None:
     """Let a player learn in a lesson."""
     rival = {"hard": None, "medium": concealed.medium(rules, player.likely), "simple": concealed.simple()}[
@@ -139,22 +143,26 @@ def _taught(
         others = [rival or concealed.medium(rules, player.likely)] * (rules.players - 1)
         results, _ = concealed.play(rules, [player, *others], seed=_MEASURED_FROM, deals=min(lesson.deals, _MEASURED))
         found = concealed.standing(results)
-        told(f"round {turn + 1}: {found['points'].mean:+.2f} points a hand on {'its rival' if rival else 'medium'}")
+        report(f"round {turn + 1}: {found['points'].mean:+.2f} points a hand on {'its rival' if rival else 'medium'}")
 
 
 def _corrected(
-    rules: concealed.Rules, player: concealed.Player, lesson: Rollouts, told: Callable[[str], None], jobs: int
+    rules: concealed.KernelRules,
+    player: concealed.KernelPlayer,
+    lesson: Rollouts,
+    report: Callable[[str], None],
+    jobs: int,
 ) -> None:
     """Correct a player's values by rollouts."""
     even = concealed.medium(rules, player.likely)
 
-    def told_by(first: int, deals: int) -> Sums:
+    def sums_of(first: int, deals: int) -> Sums:
         rival, sums = even if first // _PART % _AGAINST_ITSELF else player, Sums.none(concealed.WIDE)
         sums.add(*concealed.roll_out(rules, player, rival, seed=lesson.seed + first, deals=deals))
         return sums
 
     known = Sums.none(concealed.WIDE)
-    for part in _in_parts(lesson.deals, jobs, told_by):
+    for part in _in_parts(lesson.deals, jobs, sums_of):
         known = known.plus(part)
     found = known.solved(_RIDGE)
     player.bends[:] = found[: concealed.BENDS]
@@ -164,7 +172,7 @@ def _corrected(
             row[:] = [old + new for old, new in zip(row, more, strict=True)]
     deals = min(lesson.deals, _MEASURED)
     results, _ = concealed.play(rules, [player, *[even] * (rules.players - 1)], seed=_MEASURED_FROM, deals=deals)
-    told(f"rollouts: {concealed.standing(results)['points'].mean:+.2f} points a hand on medium")
+    report(f"rollouts: {concealed.standing(results)['points'].mean:+.2f} points a hand on medium")
 
 
 def _in_parts(deals: int, jobs: int, do: Callable[[int, int], _Part]) -> Iterator[_Part]:
@@ -177,10 +185,10 @@ def _in_parts(deals: int, jobs: int, do: Callable[[int, int], _Part]) -> Iterato
 
 
 def _evidence(
-    rules: concealed.Rules,
-    player: concealed.Player,
-    rival: concealed.Player | None,
-    lesson: Lesson,
+    rules: concealed.KernelRules,
+    player: concealed.KernelPlayer,
+    rival: concealed.KernelPlayer | None,
+    lesson: SelfPlay,
     turn: int,
     jobs: int,
 ) -> list[Sums]:
@@ -189,12 +197,12 @@ def _evidence(
     exploring = concealed.copied(player, explores=_EXPLORES)
     table = [exploring, *[rival or exploring] * (rules.players - 1)]
 
-    def told_by(first: int, deals: int) -> list[Sums]:
+    def sums_of(first: int, deals: int) -> list[Sums]:
         _, samples = concealed.play(rules, table, seed=seed + first, deals=deals, noted=True)
         pairs = concealed.compare(rules, player, rival or player, seed=seed + lesson.deals + first, deals=deals)
         return [_stage(samples, pairs, stage, lesson.pairs) for stage in range(concealed.STAGES)]
 
-    parts = _in_parts(lesson.deals, jobs, told_by)
+    parts = _in_parts(lesson.deals, jobs, sums_of)
     found = next(parts)
     for part in parts:
         found = [one.plus(other) for one, other in zip(found, part, strict=True)]
@@ -216,7 +224,11 @@ def _stage(samples: concealed.Records, pairs: concealed.Records, stage: int, wei
 
 
 def guess(
-    rules: concealed.Rules, player: concealed.Player, lesson: Lesson, rival: concealed.Player | None, jobs: int
+    rules: concealed.KernelRules,
+    player: concealed.KernelPlayer,
+    lesson: SelfPlay,
+    rival: concealed.KernelPlayer | None,
+    jobs: int,
 ) -> None:
     """Fit likelihoods to the cards that others took, refused and discarded.
 
@@ -232,12 +244,12 @@ def guess(
         )
         table = [player, *others]
 
-        def told_by(first: int, deals: int, table: Sequence[concealed.Player] = table) -> concealed.Records:
+        def records_of(first: int, deals: int, table: Sequence[concealed.KernelPlayer] = table) -> concealed.Records:
             return concealed.play(
                 rules, table, seed=lesson.seed + first, deals=deals, noted=True, clues=2 if rival else 1
             )[1]
 
-        samples = np.concatenate(list(_in_parts(lesson.deals // 2, jobs, told_by)))
+        samples = np.concatenate(list(_in_parts(lesson.deals // 2, jobs, records_of)))
         for spell in range(concealed.SPELLS):
             about = samples[(samples["what"] == what) & (samples["stage"] == spell)]
             if len(about) > _ENOUGH:
@@ -246,22 +258,22 @@ def guess(
                 weights[spell][:] = weights[spell - 1][:]
 
 
-def fit(player: concealed.Player, evidence: Sequence[Sequence[Sums]]) -> None:
+def fit(player: concealed.KernelPlayer, evidence: Sequence[Sequence[Sums]]) -> None:
     """Fit the values of hands, stage by stage, to the evidence of some rounds."""
     for stage in range(concealed.STAGES):
         known = Sums.none(len(_WHAT) * concealed.FEATURES)
-        for told in evidence:
-            known = known.plus(told[stage])
+        for sums in evidence:
+            known = known.plus(sums[stage])
             for near in (stage - 1, stage + 1):
                 if 0 <= near < concealed.STAGES:
-                    known = known.plus(told[near], _NEIGHBOURS_WEIGH)
+                    known = known.plus(sums[near], _NEIGHBOURS_WEIGH)
         before = [weight for name in _WHAT for weight in getattr(player, name)[stage]]
         found = known.solved(_RIDGE, near=before)
         for place, name in enumerate(_WHAT):
             getattr(player, name)[stage][:] = found[place * concealed.FEATURES : (place + 1) * concealed.FEATURES]
 
 
-def _between(before: concealed.Player, learnt: concealed.Player, counts: float) -> concealed.Player:
+def _between(before: concealed.KernelPlayer, learnt: concealed.KernelPlayer, counts: float) -> concealed.KernelPlayer:
     """A player with this share of the newly learnt weights, and the rest from before."""
     found = concealed.copied(before, believes=learnt.believes)
     for name in concealed.WEIGHTS:
@@ -270,9 +282,9 @@ def _between(before: concealed.Player, learnt: concealed.Player, counts: float) 
     return found
 
 
-def _rough_guess() -> concealed.Player:
+def _rough_guess() -> concealed.KernelPlayer:
     """Who wants little left over, also after the next draw, and knocks with little."""
-    player = concealed.waiting(concealed.Player(kind=concealed.HARD, lays_off=1, believes=1), DARING, _LIKELY)
+    player = concealed.waiting(concealed.KernelPlayer(kind=concealed.HARD, lays_off=1, believes=1), DARING, _LIKELY)
     for stage in range(concealed.STAGES):
         player.after[stage][1] = player.before[stage][1] = -4.0
         player.after[stage][2] = player.before[stage][2] = -6.0

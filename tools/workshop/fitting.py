@@ -31,23 +31,23 @@ class Sums(NamedTuple):
         return cls(np.zeros((width, width)), np.zeros(width))
 
     def add(self, rows: NDArray[Any], values: NDArray[Any], weight: float = 1.0) -> None:
-        """Count these rows, too, and the values that belong to them, this many times."""
-        known, told = _plain(rows), _plain(values)
+        """Add these rows and their values, with this weight."""
+        known, targets = _plain(rows), _plain(values)
         kernel("fitting").add_products(
             _of(known),
             ctypes.c_int64(len(known)),
             len(self.values),
-            _of(told),
+            _of(targets),
             ctypes.c_double(weight),
             *map(_of, self),
         )
 
     def plus(self, other: Sums, weight: float = 1.0) -> Sums:
-        """These and ``other``, which counts this many times."""
+        """The sum of both, with ``other`` multiplied by ``weight``."""
         return Sums(self.products + weight * other.products, self.values + weight * other.values)
 
     def solved(self, ridge: float = 0.0, near: list[float] | None = None) -> list[float]:
-        """The weights that fit best, drawn by ``ridge`` towards 0, or those that they are to be ``near``."""
+        """The best weights, shrunk by ``ridge`` towards 0, or towards ``near``."""
         width = len(self.values)
         near = near or [0.0] * width
         above, right = self.products.tolist(), self.values.tolist()
@@ -58,15 +58,15 @@ class Sums(NamedTuple):
 
 
 def logistic(rows: NDArray[Any], happened: NDArray[Any], ridge: float) -> list[float]:
-    """The weights of the logistic likelihood that fits best, drawn by ``ridge`` towards 0, by Newton's method."""
-    known, told = _plain(rows), _plain(happened)
+    """The weights of a ridge-regularised logistic regression, by Newton's method."""
+    known, values = _plain(rows), _plain(happened)
     width = known.shape[1]
     weights = [0.0] * width
     for _ in range(_STEPS):
         sums = Sums.none(width)
         now = np.array(weights)
         kernel("fitting").add_likelihoods(
-            _of(known), ctypes.c_int64(len(known)), width, _of(told), _of(now), *map(_of, sums)
+            _of(known), ctypes.c_int64(len(known)), width, _of(values), _of(now), *map(_of, sums)
         )
         bend, slope = sums.products.tolist(), sums.values.tolist()
         for place, weight in enumerate(weights):

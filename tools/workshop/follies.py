@@ -23,11 +23,11 @@ from rules.seats import Seat
 from rummytui.bots import choose
 
 _ENOUGH: Final = 2
-"""A player who took this many cards that go together collects them openly."""
+"""A player who took this many cards that go together openly collects them."""
 _BESIDE: Final = 2
-"""Within this many places of each other, two cards of a suit are neighbours."""
+"""Two cards of a suit go together within this many ranks of each other."""
 _NEARLY_OUT: Final = 2
-"""With this few cards, a player is about to go out."""
+"""A player with this few cards is about to go out."""
 
 
 class Follies:
@@ -35,11 +35,11 @@ class Follies:
 
     def __init__(self, enough: int = _ENOUGH) -> None:
         self._enough = enough
-        self.thrown: Counter[str] = Counter()
+        self.discards: Counter[str] = Counter()
         self.given: Counter[str] = Counter()
-        self.given_or_thrown_again: Counter[str] = Counter()
+        self.given_counting_discarded: Counter[str] = Counter()
         self.completing: Counter[str] = Counter()
-        self.let_go: Counter[str] = Counter()
+        self.not_bought: Counter[str] = Counter()
         self._took: dict[int, list[Card]] = defaultdict(list)
         self._deal: tuple[object, int] = (None, 0)
 
@@ -54,7 +54,7 @@ class Follies:
             case Buy() | Pass() if game.phase == "sale":
                 self._count_sale(game, move, level)
             case Discard(card=card):
-                self.thrown[level] += 1
+                self.discards[level] += 1
                 if len(game.hands[move.seat]) > 1 and not self._lost(game, move.seat):
                     self._count_discard(game, (move.seat + 1) % len(game.players), card, level)
 
@@ -63,7 +63,7 @@ class Follies:
         tabled = {card for meld in game.melds for card in meld.cards} if game.melded[after] else set()
         took = [card for card in self._took[after] if card in held or card not in tabled]
         self.given[level] += self._is_given(game, after, card, held)
-        self.given_or_thrown_again[level] += self._is_given(game, after, card, took)
+        self.given_counting_discarded[level] += self._is_given(game, after, card, took)
 
     def _count_sale(self, game: Any, move: Move, level: str) -> None:
         upcard = game.discards[-1]
@@ -74,7 +74,7 @@ class Follies:
         hand, contract, ace = game.hands[move.seat], game.contract, game.options.ace
         if best_lay_down(hand, contract, ace) is None and best_lay_down([*hand, upcard], contract, ace):
             self.completing[level] += 1
-            self.let_go[level] += isinstance(move, Pass)
+            self.not_bought[level] += isinstance(move, Pass)
 
     def _is_given(self, game: Any, after: Seat, card: Card, taken: Sequence[Card]) -> bool:
         """Whether the seat ``after``, judged by the cards that it has ``taken``, openly collects ``card``."""
@@ -84,14 +84,14 @@ class Follies:
             return False
         sets, runs = getattr(game, "contract", (int(game.name != "continental"), 1))
         alike = sum(other.rank == card.rank for other in taken)
-        near = sum(_are_neighbours(card, other) for other in {*taken})
+        near = sum(_go_together(card, other) for other in {*taken})
         return bool(sets and alike >= self._enough) or bool(runs and near >= self._enough)
 
     def _lost(self, game: Any, seat: int) -> bool:
         return any(len(hand) <= _NEARLY_OUT for other, hand in enumerate(game.hands) if other != seat)
 
 
-def _are_neighbours(card: Card, other: Card) -> bool:
+def _go_together(card: Card, other: Card) -> bool:
     apart = abs(card % 13 - other % 13)
     return card.suit == other.suit and 0 < min(apart, 13 - apart) <= _BESIDE
 
@@ -105,8 +105,8 @@ def _may_add(game: Any, seat: int, meld: Any) -> bool:
     return bool(game.melded[seat]) or getattr(game.options, "lay_off_when", "always") == "always"
 
 
-def watched(game: Game, levels: list[str], rng: Random, follies: Follies) -> None:
-    """Play ``game`` to its end with bots of these levels, seat by seat, and count what they do."""
+def play_counted(game: Game, levels: list[str], rng: Random, follies: Follies) -> None:
+    """Play ``game`` to its end with bots of these levels, by seat, and count their discards."""
     while not game.over:
         seat = game.to_act[0]
         move = choose(game.seen_by(seat), levels[seat], rng)
@@ -132,15 +132,15 @@ def main(arguments: list[str] | None = None) -> None:
         names = [f"Bot {number}.{seat + 1}" for seat in range(len(levels))]
         seating = [levels[(seat + number) % len(levels)] for seat in range(len(levels))]
         game = new_game(chosen.game, names, seed=chosen.seed + number, options=options)
-        watched(game, seating, Random(number), follies)
+        play_counted(game, seating, Random(number), follies)
     for level in dict.fromkeys(levels):
-        thrown, given, again = (
-            counted[level] for counted in (follies.thrown, follies.given, follies.given_or_thrown_again)
+        discards, given, again = (
+            counted[level] for counted in (follies.discards, follies.given, follies.given_counting_discarded)
         )
-        print(f"{level}: {given} of {thrown} discards given away ({given / max(thrown, 1):.1%})", end="")
-        print(f", {again} counting cards that were thrown again ({again / max(thrown, 1):.1%})", end="")
+        print(f"{level}: {given} of {discards} discards given away ({given / max(discards, 1):.1%})", end="")
+        print(f", {again} counting cards the next seat has since discarded ({again / max(discards, 1):.1%})", end="")
         if follies.completing[level]:
-            print(f"; {follies.let_go[level]} of {follies.completing[level]} completing cards let go", end="")
+            print(f"; {follies.not_bought[level]} of {follies.completing[level]} completing cards not bought", end="")
         print()
 
 

@@ -9,7 +9,7 @@ import subprocess
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 SOURCES: Final = Path(__file__).parent / "kernel"
 """A kernel is one of the C files here; headers are for all of them."""
@@ -20,6 +20,14 @@ FLAGS: Final = (
     # Products and sums are rounded one by one, so that every machine gets the same figures.
     "-ffp-contract=off",
 )
+
+
+class LoggedMove(NamedTuple):
+    """A move in a kernel's log; ``number`` is its card or amount."""
+
+    seat: int
+    kind: str
+    number: int
 
 
 class NoCompiler(RuntimeError):

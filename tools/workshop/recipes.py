@@ -22,7 +22,7 @@ class Comparing(NamedTuple):
     ways: Sequence[str] = ("draws=6",)
 
 
-class Recipe(NamedTuple):
+class TablingRecipe(NamedTuple):
     """The recipe for tables of some sizes."""
 
     players: Sequence[int]
@@ -51,7 +51,7 @@ class Recipe(NamedTuple):
         comparing = self.comparing and {**self.comparing._asdict(), "ways": list(self.comparing.ways)}
         return {**self._asdict(), "players": list(self.players), "ways": list(self.ways), "comparing": comparing}
 
-    def shortened(self) -> Recipe:
+    def shortened(self) -> TablingRecipe:
         """The same with so few hands that it takes a moment, and each of its steps is taken."""
         comparing = self.comparing and self.comparing._replace(hands=40, often=0.1)
         return self._replace(rounds=2 * len(self.players), hands=40, comparing=comparing)
@@ -60,20 +60,20 @@ class Recipe(NamedTuple):
 _TABLING: Final = ("tabling=0.03",)
 """Gambler's is learnt with a smaller bonus on laying down than its bots use, since theirs is for looks."""
 
-RECIPES: Final[Mapping[str, Sequence[Recipe]]] = {
+RECIPES: Final[Mapping[str, Sequence[TablingRecipe]]] = {
     "rummy": (
-        Recipe((2,), rounds=240, hands=2000, ways=("tabling=-0.08", "going_on=0.12", "feeding=0.1")),
-        Recipe((3, 4, 5, 6), rounds=160, hands=2000),
+        TablingRecipe((2,), rounds=240, hands=2000, ways=("tabling=-0.08", "going_on=0.12", "feeding=0.1")),
+        TablingRecipe((3, 4, 5, 6), rounds=160, hands=2000),
     ),
     "gamblers": (
-        Recipe(
+        TablingRecipe(
             (2,),
             rounds=100,
             hands=2000,
             ways=_TABLING,
             comparing=Comparing(hands=12_000, ridge=1000.0, ways=("draws=6", *_TABLING)),
         ),
-        Recipe(
+        TablingRecipe(
             (4, 4, 4, 3),
             rounds=200,
             hands=2000,
@@ -83,8 +83,8 @@ RECIPES: Final[Mapping[str, Sequence[Recipe]]] = {
         ),
     ),
     "boathouse": (
-        Recipe((2,), rounds=150, hands=300),
-        Recipe((3, 4, 5, 6), rounds=300, hands=1000, comparing=Comparing(hands=24_000)),
+        TablingRecipe((2,), rounds=150, hands=300),
+        TablingRecipe((3, 4, 5, 6), rounds=300, hands=1000, comparing=Comparing(hands=24_000)),
     ),
 }
 """For each game, a recipe for each of its table sizes, the smaller first."""

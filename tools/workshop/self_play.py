@@ -17,7 +17,7 @@ Floats: TypeAlias = NDArray[np.float64]
 Row: TypeAlias = dict[str, float]
 """A bot: its figures by the names that the kernel has for them; those left out are 0."""
 
-Table: TypeAlias = dict[str, float | list[float]]
+Parameters: TypeAlias = dict[str, float | list[float]]
 """A hard bot's parameters for tables of some size, by name."""
 PACKAGE: Final = Path(__file__).parents[2] / "rummytui" / "games"
 
@@ -30,14 +30,14 @@ _APART: Final = 5000
 """How far apart the seeds of generations are."""
 
 
-class Interval(NamedTuple):
+class Estimate(NamedTuple):
     """A mean and half the width of its 95% interval."""
 
     mean: float
     half: float
 
     @classmethod
-    def of(cls, values: Floats) -> Interval:
+    def of(cls, values: Floats) -> Estimate:
         """Of independent values, one a deal."""
         return cls(float(values.mean()), float(_SIGMAS * values.std(ddof=1) / len(values) ** 0.5))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tools.workshop.kernels import kernel
-from tools.workshop.recipes import Recipe
+from tools.workshop.recipes import TablingRecipe
 
 GAMES: Final = ("rummy", "gamblers", "boathouse")
 """The games of the kernel, in its order."""
@@ -66,7 +66,7 @@ class Ways(ctypes.Structure):
         return self
 
 
-class Tables:
+class TablingKernel:
     """The kernel, ready for one game."""
 
     def __init__(self, game: str, file: Path | None = None) -> None:
@@ -100,7 +100,7 @@ class Tables:
         most = min((int(most) for most in tables if int(most) >= players), default=max(map(int, tables)))
         return self.net(tables[str(most)])
 
-    def learn(self, recipe: Recipe) -> Net:
+    def learn(self, recipe: TablingRecipe) -> Net:
         """Weights learnt from a random start, in hands at tables of each size in turn."""
         net = self.net()
         self.kernel.begin_net(net, ctypes.c_uint64(recipe.seed))
@@ -142,7 +142,7 @@ class Side:
         self.kind = kind
         self.settings = settings
 
-    def arguments(self, tables: Tables, players: int) -> tuple[object, ...]:
+    def arguments(self, tables: TablingKernel, players: int) -> tuple[object, ...]:
         """As the kernel takes them."""
         return KINDS.index(self.kind), tables.learnt(players), ctypes.byref(tables.ways(players, self.settings))
 

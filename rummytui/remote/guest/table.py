@@ -19,19 +19,19 @@ from rummytui.remote.guest.seat_updates import GuestGame, SeatUpdates
 from rummytui.remote.guest.table_connection import SHUT, ServerConnection, TableConnection
 from rummytui.remote.wire.messages import (
     Done,
-    GoOn,
-    HandOver,
+    GoOnRequest,
+    HandOverRequest,
     LastWord,
     Malformed,
-    Play,
+    PlayRequest,
     Refused,
     Reply,
     Request,
     SeatUpdate,
     Stale,
-    StandIn,
+    StandInRequest,
     Trouble,
-    Undo,
+    UndoRequest,
     last_word_from_json,
     update_from_json,
 )
@@ -138,7 +138,7 @@ class RequestQueue:
                 self._asker.refused(refused)
                 return
             view, self._sent_at = game.seen_by(move.seat), seq
-            reply = await self._contact.ask(move.seat, partial(Play, after=seq, move=move))
+            reply = await self._contact.ask(move.seat, partial(PlayRequest, after=seq, move=move))
             if not isinstance(reply, Done):
                 self._say_of(reply)
                 return
@@ -392,7 +392,7 @@ class RemoteTable:
             del self._agreed[seat]
         elif known and one.away:
             for own in sorted(self.people):
-                self._asking.quietly(own, partial(StandIn, seat=seat, again=True))
+                self._asking.quietly(own, partial(StandInRequest, seat=seat, again=True))
 
     def _look(self) -> None:
         """Something was missed: ask how everything stands."""
@@ -434,7 +434,7 @@ class RemoteTable:
         seat = self.to_take_back
         if seat is None:
             return 0
-        self._asking.once(seat, partial(Undo, after=self.seq))
+        self._asking.once(seat, partial(UndoRequest, after=self.seq))
         return None
 
     def seat(self, seat: Seat, sitter: Sitter) -> None:
@@ -444,23 +444,23 @@ class RemoteTable:
             return
         to = "person" if sitter.kind == "person" else f"bot:{sitter.level}"
         asking = seat if seat in self.seats else self.seats[0]
-        self._asking.once(asking, partial(HandOver, after=self.seq, seat=seat, to=to))
+        self._asking.once(asking, partial(HandOverRequest, after=self.seq, seat=seat, to=to))
 
     def _stand_in(self, seat: Seat) -> None:
         """Agree to a bot in place of a player who is away, with every seat that people play from this screen."""
         for number, own in enumerate(sorted(self.people)):
-            ask = partial(StandIn, seat=seat, again=False)
+            ask = partial(StandInRequest, seat=seat, again=False)
             (self._asking.quietly if number else self._asking.once)(own, ask)
 
     def hurry(self) -> None:
         """Say that nobody at this screen has a pot to call, so that the table need not wait for that."""
         for seat in sorted(self.people):
-            self._asking.quietly(seat, partial(GoOn, after=self.seq))
+            self._asking.quietly(seat, partial(GoOnRequest, after=self.seq))
 
     def begin(self) -> None:
         """Start without absent players, if this screen may."""
         self._begins = True
-        self._asking.quietly(self.seats[0], partial(GoOn, after=self.seq))
+        self._asking.quietly(self.seats[0], partial(GoOnRequest, after=self.seq))
 
     def opened(self, seat: Seat, by: Sequence[Seat]) -> None:
         """Have the log say that all of ``by`` agreed to open the hand of ``seat`` without its PIN, at this screen only."""

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from rules.seats import Seat
 from rummytui.remote.extra import RemoteError
 from rummytui.remote.wire.messages import (
-    Away,
+    AwayRequest,
     Done,
-    Here,
-    Look,
+    HereRequest,
+    LookRequest,
     Malformed,
     Reply,
     Request,
@@ -191,11 +191,11 @@ class TableConnection:
             task.cancel()
         with suppress(LineDown):
             for seat in self._seats:
-                await self._request(seat, request_to_json(Away(token_hex(8))), _AGAIN)
+                await self._request(seat, request_to_json(AwayRequest(token_hex(8))), _AGAIN)
         await self._line.close()
 
     async def _look_of(self, seat: Seat) -> SeatUpdate:
-        data = await self._request(seat, request_to_json(Look(token_hex(8), public=False)))
+        data = await self._request(seat, request_to_json(LookRequest(token_hex(8), public=False)))
         try:
             reply = reply_from_json(data)
         except Malformed:
@@ -213,7 +213,7 @@ class TableConnection:
         while True:
             for seat in self._seats:
                 try:
-                    reply = reply_from_json(await self._request(seat, request_to_json(Here(token_hex(8)))))
+                    reply = reply_from_json(await self._request(seat, request_to_json(HereRequest(token_hex(8)))))
                 except LineDown:
                     self._notice(answered=False)
                     break

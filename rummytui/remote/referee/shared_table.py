@@ -195,19 +195,19 @@ class SharedTable(Actor):
 
 
 def tried(
-    sitting: Sitting, facts: TableInfo, seat: Seat, ask: wire.Play | wire.Undo | wire.HandOver
+    sitting: Sitting, facts: TableInfo, seat: Seat, ask: wire.PlayRequest | wire.UndoRequest | wire.HandOverRequest
 ) -> Prepared | wire.Reply:
     """What ``seat`` asks for, ready to be written; a reply if it isn't allowed, or has been done."""
     match ask:
-        case wire.Play():
+        case wire.PlayRequest():
             return _play(sitting, seat, ask)
-        case wire.Undo():
+        case wire.UndoRequest():
             return _undo(sitting, seat)
-        case wire.HandOver():
+        case wire.HandOverRequest():
             return _hand_over(sitting, facts, seat, ask)
 
 
-def _play(sitting: Sitting, seat: Seat, ask: wire.Play) -> Prepared | wire.Reply:
+def _play(sitting: Sitting, seat: Seat, ask: wire.PlayRequest) -> Prepared | wire.Reply:
     if ask.move.seat != seat:
         return wire.Trouble("That move belongs to another seat.")
     if seat not in sitting.people:
@@ -226,7 +226,7 @@ def _undo(sitting: Sitting, seat: Seat) -> Prepared | wire.Reply:
     return sitting.prepared_undo(sitting.undoable)
 
 
-def _hand_over(sitting: Sitting, facts: TableInfo, seat: Seat, ask: wire.HandOver) -> Prepared | wire.Reply:
+def _hand_over(sitting: Sitting, facts: TableInfo, seat: Seat, ask: wire.HandOverRequest) -> Prepared | wire.Reply:
     is_host = facts.host(seat)
     if not 0 <= ask.seat < len(sitting.seating):
         return wire.Trouble("There's no such seat.")
@@ -247,7 +247,7 @@ def _hand_over(sitting: Sitting, facts: TableInfo, seat: Seat, ask: wire.HandOve
     return sitting.prepared_seat(ask.seat, sitter)
 
 
-def why_nobody_stands_in(sitting: Sitting, presence: Presence, seat: Seat, ask: wire.StandIn, now: float) -> str:
+def why_nobody_stands_in(sitting: Sitting, presence: Presence, seat: Seat, ask: wire.StandInRequest, now: float) -> str:
     """Why ``seat`` cannot have a bot stand in where it asks for one, in a sentence; empty if it can."""
     players = sitting.game.players
     if not 0 <= ask.seat < len(players):

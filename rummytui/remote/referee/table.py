@@ -162,12 +162,12 @@ class RefereeTable:
         """
         now = asyncio.get_running_loop().time()
         match ask:
-            case wire.Here() | wire.Away():
-                if self.presence.says(seat, now, here=isinstance(ask, wire.Here)):
+            case wire.HereRequest() | wire.AwayRequest():
+                if self.presence.says(seat, now, here=isinstance(ask, wire.HereRequest)):
                     await self.tell_of_presence()
                     self._go_on()
                 return wire.reply_to_json(wire.Trouble(UNWRITTEN) if self._is_unwritten else wire.Done(self._seq))
-            case wire.Look(public=public):
+            case wire.LookRequest(public=public):
                 return await self._look(seat, now, public=public)
         self._used = now
         if self.presence.says(seat, now, here=True):
@@ -177,15 +177,15 @@ class RefereeTable:
         return wire.reply_to_json(reply) if reply else None
 
     async def _reply(self, seat: Seat, ask: wire.Request) -> wire.Reply:
-        if isinstance(ask, wire.StandIn):
+        if isinstance(ask, wire.StandInRequest):
             return await self._stand_in(seat, ask)
-        if isinstance(ask, wire.GoOn):
+        if isinstance(ask, wire.GoOnRequest):
             if ask.after == self._seq:
                 self._is_content(seat)
                 await self._begin(seat)
             return wire.Done(self._seq)
-        assert isinstance(ask, wire.Play | wire.Undo | wire.HandOver)
-        if isinstance(ask, wire.Play) and ask.after == self._seq and not isinstance(ask.move, Claim):
+        assert isinstance(ask, wire.PlayRequest | wire.UndoRequest | wire.HandOverRequest)
+        if isinstance(ask, wire.PlayRequest) and ask.after == self._seq and not isinstance(ask.move, Claim):
             # Whoever lays the next card at once would take the time away in which a pot can be called.
             self._is_content(seat)
             await self._calm.wait()
@@ -283,7 +283,7 @@ class RefereeTable:
 
     # ------------------------------------------------------------------------------------------------ standing in
 
-    async def _stand_in(self, seat: Seat, ask: wire.StandIn) -> wire.Reply:
+    async def _stand_in(self, seat: Seat, ask: wire.StandInRequest) -> wire.Reply:
         """``seat`` wants a bot at the seat of a player who is away."""
         stand_ins, now = self.presence.stand_ins, self._referee.clock()
         stand_ins.see(self.presence.away, now)

@@ -21,7 +21,7 @@ from nats.js.errors import KeyNotFoundError, KeyWrongLastSequenceError
 
 from rummytui.remote.server.streams import bucket, make_bucket
 from rummytui.remote.wire.codes import Code, new_code
-from rummytui.remote.wire.messages import Away, LastWord, last_word_to_json, request_to_json
+from rummytui.remote.wire.messages import AwayRequest, LastWord, last_word_to_json, request_to_json
 from rummytui.remote.wire.subjects import asks_of, new_name, tells_of
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class GuestList:
         await self._put_out(f"{table}.{guest.guest}")
         for seat in guest.seats:
             # Nobody is at that screen any more, and nobody has to wait for six seconds to know it.
-            away = request_to_json(Away(secrets.token_hex(8)))
+            away = request_to_json(AwayRequest(secrets.token_hex(8)))
             await self._client.publish(asks_of(table, seat, guest.guest), away)
 
     async def withdraw(self, table: str, number: int) -> None:

@@ -53,7 +53,7 @@ class Request(Record):
 
 
 @record
-class Play(Request):
+class PlayRequest(Request):
     """Make this move, unless something has been written since entry number ``after`` of the table's log."""
 
     after: int
@@ -61,14 +61,14 @@ class Play(Request):
 
 
 @record
-class Undo(Request):
+class UndoRequest(Request):
     """Take back the last decision, unless something has been written since."""
 
     after: int
 
 
 @record
-class GoOn(Request):
+class GoOnRequest(Request):
     """This seat has nothing to claim and waits for nobody: where a pot could be called, the game may go on.
 
     From the host, it also means that the first hand begins without those who have not come.
@@ -78,7 +78,7 @@ class GoOn(Request):
 
 
 @record
-class HandOver(Request):
+class HandOverRequest(Request):
     """Let ``seat`` be played by ``to``: ``person``, or a bot such as ``bot:medium`` or ``bot:hard:hoarder``."""
 
     after: int
@@ -87,7 +87,7 @@ class HandOver(Request):
 
 
 @record
-class StandIn(Request):
+class StandInRequest(Request):
     """Let a bot play for ``seat``, who is away, once all others who are here have asked for that, too.
 
     ``again``: that was agreed to before, and is told to another referee.
@@ -98,31 +98,31 @@ class StandIn(Request):
 
 
 @record
-class Look(Request):
+class LookRequest(Request):
     """Tell everything that the seat may know; with ``public``, what everybody may."""
 
     public: bool
 
 
 @record
-class Here(Request):
+class HereRequest(Request):
     """Somebody is at that screen."""
 
 
 @record
-class Away(Request):
+class AwayRequest(Request):
     """Nobody is at that screen any more."""
 
 
 _REQUESTS: Final[Mapping[str, type[Request]]] = {
-    "move": Play,
-    "undo": Undo,
-    "on": GoOn,
-    "seat": HandOver,
-    "stand in": StandIn,
-    "look": Look,
-    "here": Here,
-    "away": Away,
+    "move": PlayRequest,
+    "undo": UndoRequest,
+    "on": GoOnRequest,
+    "seat": HandOverRequest,
+    "stand in": StandInRequest,
+    "look": LookRequest,
+    "here": HereRequest,
+    "away": AwayRequest,
 }
 _NAMES: Final = {kind: name for name, kind in _REQUESTS.items()}
 
@@ -130,7 +130,7 @@ _NAMES: Final = {kind: name for name, kind in _REQUESTS.items()}
 def request_to_json(ask: Request) -> bytes:
     """The text of a request."""
     said: dict[str, object] = {field.name: getattr(ask, field.name) for field in fields(ask)}
-    if isinstance(ask, Play):
+    if isinstance(ask, PlayRequest):
         said["move"] = json.loads(move_to_json(ask.move))
     return _to_json({"ask": _NAMES[type(ask)], **said})
 
@@ -314,7 +314,7 @@ def reply_to_json(reply: Reply) -> bytes:
 
 
 def reply_from_json(data: bytes) -> Reply | SeatUpdate:
-    """The reply in ``data``; the reply to a `Look` is a SeatUpdate. Raises Malformed."""
+    """The reply in ``data``; the reply to a `LookRequest` is a SeatUpdate. Raises Malformed."""
     said = _object_in(data)
     try:
         match said:

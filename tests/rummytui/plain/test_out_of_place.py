@@ -10,7 +10,7 @@ from rules.seats import Seat
 from rummytui.games import desk_for
 from rummytui.plain import PlainTable, Teletype
 from rummytui.plain.remote import _WAY_BACK
-from rummytui.remote.wire.messages import Play
+from rummytui.remote.wire.messages import PlayRequest
 from rummytui.table.between_hands import after_a_hand
 from rummytui.table.commands import AT_EVERY_TABLE, Command
 from tests.daily import each_kind
@@ -77,7 +77,7 @@ def answered(fake: FakeTable, seat: Seat, typed: Sequence[str]) -> None:
     fake.lines.clear()
     assert heard[-1] == _WAY_BACK
     assert heard.count(NOT_A_COMMAND) >= 5
-    assert [ask.move.kind for ask in fake.asked if isinstance(ask, Play) and ask.move.kind != "claim"] == []
+    assert [ask.move.kind for ask in fake.asked if isinstance(ask, PlayRequest) and ask.move.kind != "claim"] == []
 
 
 @each_kind("name")

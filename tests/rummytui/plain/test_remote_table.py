@@ -24,7 +24,18 @@ from rummytui.remote.guest.table import ENDED
 from rummytui.remote.guest.table_connection import LOST
 from rummytui.remote.referee.table import UNWRITTEN
 from rummytui.remote.server.streams import NotWritten
-from rummytui.remote.wire.messages import Away, GoOn, Here, Play, Refused, Reply, Request, SeatUpdate, StandIn, Trouble
+from rummytui.remote.wire.messages import (
+    AwayRequest,
+    GoOnRequest,
+    HereRequest,
+    PlayRequest,
+    Refused,
+    Reply,
+    Request,
+    SeatUpdate,
+    StandInRequest,
+    Trouble,
+)
 from rummytui.table.offers import Advise
 from rummytui.table.scene import Scene
 from rummytui.table.watch import Settled
@@ -103,7 +114,7 @@ def throw(fake: FakeTable) -> str:
 
 
 def made(fake: FakeTable) -> list[Move]:
-    return [ask.move for ask in fake.asked if isinstance(ask, Play)]
+    return [ask.move for ask in fake.asked if isinstance(ask, PlayRequest)]
 
 
 class TestOwnTurn:
@@ -148,7 +159,7 @@ class TestOwnTurn:
 
     def test_what_is_refused_elsewhere(self, fake: FakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
         def refuse(_: Seat, ask: Request) -> Reply | SeatUpdate:
-            return Refused.of(RuleViolation("SH-9", "Not today.")) if isinstance(ask, Play) else done(_, ask)
+            return Refused.of(RuleViolation("SH-9", "Not today.")) if isinstance(ask, PlayRequest) else done(_, ask)
 
         done = fake.done
         monkeypatch.setattr(fake, "done", refuse)
@@ -261,7 +272,7 @@ class TestPots:
             return [line for line in heard if "continue (Enter)" in line]
 
         heard = told(earned, "", "")
-        assert [type(ask) for ask in earned.asked if isinstance(ask, GoOn | Play)] == [GoOn]
+        assert [type(ask) for ask in earned.asked if isinstance(ask, GoOnRequest | PlayRequest)] == [GoOnRequest]
         assert len(offers(heard)) == 1
         (others,) = offers(told(earned, seat=1))
         assert others == offers(heard)[0].replace("Ann", "Bob")
@@ -373,9 +384,9 @@ class TestLine:
         done, full = fake.done, [True]
 
         def refuse(seat: Seat, ask: Request) -> Reply | SeatUpdate:
-            if full and isinstance(ask, Here):
+            if full and isinstance(ask, HereRequest):
                 return Trouble(UNWRITTEN)
-            return Trouble(str(NotWritten())) if full and isinstance(ask, Play) else done(seat, ask)
+            return Trouble(str(NotWritten())) if full and isinstance(ask, PlayRequest) else done(seat, ask)
 
         monkeypatch.setattr(fake, "done", refuse)
         heard = told(fake, "draw", full.clear, partial(str), "draw")
@@ -453,14 +464,14 @@ class TestStandingIn:
             partial(self.go, three),
             "who plays",
             "a bot for Ann",
-            partial(three.done, 2, StandIn("x", 0, False)),
+            partial(three.done, 2, StandInRequest("x", 0, False)),
             seat=1,
         )
-        assert [(ask.seat, ask.again) for ask in three.asked if isinstance(ask, StandIn)] == [(0, False)]
+        assert [(ask.seat, ask.again) for ask in three.asked if isinstance(ask, StandInRequest)] == [(0, False)]
         assert heard.index("Gail has yet to agree to a bot for Ann.") < heard.index("A bot is now playing for Ann.")
 
     def test_somebody_else_wants_it(self, three: FakeTable) -> None:
-        wants = partial(three.done, 2, StandIn("x", 0, False))
+        wants = partial(three.done, 2, StandInRequest("x", 0, False))
         heard = told(three, partial(self.go, three), wants, "v", "1", seat=1)
         wanted = heard.index("Gail wants a bot to play for Ann: press v (who plays) to agree.")
         assert wanted < heard.index("A bot is now playing for Ann.")
@@ -468,12 +479,12 @@ class TestStandingIn:
     def test_nobody_is_away(self, three: FakeTable) -> None:
         heard = told(three, "who plays", seat=1)
         assert any(line.startswith("Everybody is here. A bot can only stand in") for line in heard)
-        assert not any(isinstance(ask, StandIn) for ask in three.asked)
+        assert not any(isinstance(ask, StandInRequest) for ask in three.asked)
 
     def test_the_host_reads_so_when_it_is_back(self, three: FakeTable) -> None:
         self.go(three)
-        three.done(1, StandIn("x", 0, False))
-        three.done(2, StandIn("y", 0, False))
+        three.done(1, StandInRequest("x", 0, False))
+        three.done(2, StandInRequest("y", 0, False))
         three.away = set()
         heard = play(Fingers("who plays", "1"), FakeGate(three, 0, keeps=True))
         assert "A bot is playing for Ann. Type v (who plays) to take over again." in heard
@@ -486,7 +497,7 @@ class TestStandingIn:
             self.go(three)
 
         told(three, partial(self.go, three), "v", "1", another, partial(str), seat=1)
-        assert [ask.again for ask in three.asked if isinstance(ask, StandIn)] == [False, True]
+        assert [ask.again for ask in three.asked if isinstance(ask, StandInRequest)] == [False, True]
         assert three.agreed == {0: {1}}
 
 
@@ -495,7 +506,7 @@ class TestLeaving:
     def test_says_good_bye(self, fake: FakeTable, steps: Sequence[str]) -> None:
         heard = told(fake, *steps)
         assert heard[-1] == _WAY_BACK
-        assert isinstance(fake.asked[-1], Away)
+        assert isinstance(fake.asked[-1], AwayRequest)
         assert fake.lines[0].closed
 
     def test_ctrl_c_too(self, fake: FakeTable) -> None:
@@ -503,7 +514,7 @@ class TestLeaving:
             raise KeyboardInterrupt
 
         assert told(fake, interrupt)[-1] == _WAY_BACK
-        assert isinstance(fake.asked[-1], Away)
+        assert isinstance(fake.asked[-1], AwayRequest)
 
     def test_a_script_that_ends_while_others_play(self, fake: FakeTable) -> None:
         a_turn(fake)
@@ -586,7 +597,10 @@ class TestWaiting:
         fingers = Fingers("begin", "draw", typed=False)
         heard = play(fingers, FakeGate(fake, 0, invitations=[code], keeps=True))
         assert "Bob can join with: rummytui join 192.168.1.17:4222 7-turkey-gravy" in heard
-        assert [type(ask) for ask in fake.asked if isinstance(ask, GoOn | Play)] == [GoOn, Play]
+        assert [type(ask) for ask in fake.asked if isinstance(ask, GoOnRequest | PlayRequest)] == [
+            GoOnRequest,
+            PlayRequest,
+        ]
 
     def test_a_host_hears_that_a_code_was_tried_too_often(self, fake: FakeTable) -> None:
         fake.waits, fake.away = True, {1}
@@ -614,7 +628,7 @@ class TestWaiting:
     def test_is_left(self, fake: FakeTable) -> None:
         fake.waits, fake.away = True, {1}
         assert told(fake, "q")[-1] == _WAY_BACK
-        assert isinstance(fake.asked[-1], Away)
+        assert isinstance(fake.asked[-1], AwayRequest)
 
 
 class Evening(Fingers):

@@ -16,19 +16,19 @@ from rummytui.remote.guest.table_connection import LineDown, ServerConnection
 from rummytui.remote.referee.shared_table import stage_of
 from rummytui.remote.wire.messages import (
     Done,
-    GoOn,
-    HandOver,
-    Here,
-    Look,
-    Play,
+    GoOnRequest,
+    HandOverRequest,
+    HereRequest,
+    LookRequest,
+    PlayRequest,
     Refused,
     Reply,
     Request,
     SeatUpdate,
     Stale,
-    StandIn,
+    StandInRequest,
     Trouble,
-    Undo,
+    UndoRequest,
     What,
     reply_to_json,
     request_from_json,
@@ -157,38 +157,38 @@ class FakeTable:
         assert found[0] == self.name
         seat = found[1]
         if ask.id not in self.answers:
-            if not isinstance(ask, Here):
+            if not isinstance(ask, HereRequest):
                 self.asked.append(ask)
             reply = self.done(seat, ask)
             self.answers[ask.id] = update_to_json(reply) if isinstance(reply, SeatUpdate) else reply_to_json(reply)
         return self.answers[ask.id]
 
     def done(self, seat: Seat, ask: Request) -> Reply | SeatUpdate:
-        if isinstance(ask, Play | Undo | HandOver | GoOn) and ask.after != self.seq:
+        if isinstance(ask, PlayRequest | UndoRequest | HandOverRequest | GoOnRequest) and ask.after != self.seq:
             return Stale(self.seq)
         match ask:
-            case Look():
+            case LookRequest():
                 return self.told(seat, "look", (), whole=True)
-            case Play(move=move):
+            case PlayRequest(move=move):
                 try:
                     self.play(move)
                 except RuleViolation as violation:
                     return Refused.of(violation)
-            case Undo():
+            case UndoRequest():
                 self.undo()
-            case GoOn() if self.waits:
+            case GoOnRequest() if self.waits:
                 self.waits = False
                 self.tell("presence")
-            case StandIn(seat=other) if other not in self.away:
+            case StandInRequest(seat=other) if other not in self.away:
                 return Trouble("Nobody is away.")
-            case StandIn(seat=other):
+            case StandInRequest(seat=other):
                 self.agreed.setdefault(other, set()).add(seat)
                 here = {place for place, now in enumerate(self.host.seating) if now.kind == "person"} - self.away
                 if here <= self.agreed[other]:
                     self.hand_over(other, "bot:medium")
                 else:
                     self.tell("presence")
-            case HandOver(seat=other, to=to):
+            case HandOverRequest(seat=other, to=to):
                 self.hand_over(other, to)
         return Done(self.seq)
 

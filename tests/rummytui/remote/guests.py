@@ -71,13 +71,13 @@ class Guest:
                 await asyncio.sleep(0.05)
 
     async def look(self) -> wire.SeatUpdate:
-        told = await self.ask(wire.Look(self.new_id(), public=False))
+        told = await self.ask(wire.LookRequest(self.new_id(), public=False))
         assert isinstance(told, wire.SeatUpdate), told
         self._remember(told)
         return told
 
     async def play(self, move: Move, after: int | None = None) -> wire.Reply | wire.SeatUpdate:
-        return await self.ask(wire.Play(self.new_id(), self.last.seq if after is None else after, move))
+        return await self.ask(wire.PlayRequest(self.new_id(), self.last.seq if after is None else after, move))
 
     def new_id(self) -> str:
         return f"ask-{next(_NUMBERS)}"

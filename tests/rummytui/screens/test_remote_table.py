@@ -20,7 +20,7 @@ from rummytui.remote.guest.guest_access import Invitation
 from rummytui.remote.guest.table import QUICKER, RemoteTable
 from rummytui.remote.guest.table_connection import LOST, SHUT, UNKEPT
 from rummytui.remote.wire import messages as wire
-from rummytui.remote.wire.messages import GoOn, HandOver, StandIn
+from rummytui.remote.wire.messages import GoOnRequest, HandOverRequest, StandInRequest
 from rummytui.remote.wire.subjects import tells_of
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.final import FinalScreen
@@ -410,7 +410,7 @@ async def test_a_guest_hands_over_nobody_elses_seat(tmp_path: Path) -> None:
         await until(pilot, lambda: at_table(app))
         await pilot.press("v")
         await until(pilot, lambda: "Everybody is here. A bot can only stand in" in prompt(app))
-        assert not any(isinstance(ask, HandOver | StandIn) for ask in table.asked)
+        assert not any(isinstance(ask, HandOverRequest | StandInRequest) for ask in table.asked)
         table.hand_over(0, "bot:easy")
         await until(pilot, lambda: table_of(app).watching.face_up is None)
         await until(pilot, lambda: "A bot is playing for Ann. Press v to take the seat back." in lines(app))
@@ -463,7 +463,7 @@ async def test_whoever_opened_the_table_begins_without_those_who_are_late(tmp_pa
         await until(pilot, lambda: "Waiting for Gail" in prompt(guests))
         await pilot.press("enter")
         assert "begin" not in lines(guests).replace("begins", "")
-        assert not [ask for ask in table.asked if isinstance(ask, GoOn)]
+        assert not [ask for ask in table.asked if isinstance(ask, GoOnRequest)]
     hosts = opened(FakeGate(table, 0, invitations=[GAILS], keeps=True))
     async with hosts.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: "Waiting for Gail" in prompt(hosts))
@@ -531,12 +531,12 @@ async def test_guests_have_a_bot_stand_in_for_the_host_and_the_host_reads_so(tmp
     async with bobs.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(bobs))
         await until(pilot, lambda: "Ann is away. After a minute, v asks for a bot." in lines(bobs))
-        table.done(2, StandIn("gail", 0, again=False))
+        table.done(2, StandInRequest("gail", 0, again=False))
         await until(pilot, lambda: "Gail wants a bot to play for Ann: press v to agree." in lines(bobs))
         await pilot.press("v", "1")
         await until(pilot, lambda: table.host.seating[0].kind == "bot")
         await until(pilot, lambda: "to agree" not in lines(bobs))
-        assert [ask for ask in table.asked if isinstance(ask, HandOver)] == []
+        assert [ask for ask in table.asked if isinstance(ask, HandOverRequest)] == []
     table.away = set()
     async with anns.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: at_table(anns))

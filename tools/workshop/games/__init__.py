@@ -1,4 +1,4 @@
-"""The games that the workshop knows: a module for each, apart from those that `tabling_desk` trains in the same way."""
+"""The games that the workshop knows: a module for each, apart from those that `tabling_commands` trains in the same way."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Protocol, cast
 from tools.workshop.recipes import RECIPES
 
 
-class Desk(Protocol):
+class CommandLine(Protocol):
     """The command line of a game."""
 
     def parser(self) -> argparse.ArgumentParser:
@@ -27,10 +27,10 @@ def games() -> list[str]:
     return sorted([*RECIPES, *(path.stem for path in Path(__file__).parent.glob("[!_]*.py"))])
 
 
-def desk_of(game: str) -> Desk:
+def command_line_of(game: str) -> CommandLine:
     """The command line of this game, loaded if need be."""
     if game not in RECIPES:
-        return cast("Desk", import_module(f"{__name__}.{game}"))
-    from tools.workshop import tabling_desk
+        return cast("CommandLine", import_module(f"{__name__}.{game}"))
+    from tools.workshop import tabling_commands
 
-    return SimpleNamespace(parser=partial(tabling_desk.parser, game), main=partial(tabling_desk.main, game))
+    return SimpleNamespace(parser=partial(tabling_commands.parser, game), main=partial(tabling_commands.main, game))

@@ -52,7 +52,7 @@ class _Style(ctypes.Structure):
     _fields_ = tuple((name, ctypes.c_double) for name in ("level", *_FIGURES))
 
 
-class Alone(NamedTuple):
+class SoloHands(NamedTuple):
     """How many hands are played by a seat alone, and from which seed.
 
     Now and then it slips and throws any card, so that there are poor hands to learn from, too.
@@ -70,20 +70,20 @@ class Wishes(NamedTuple):
     seed: int
 
 
-class Recipe(NamedTuple):
+class ContinentalRecipe(NamedTuple):
     """How turns are learnt, and wishes, at tables of which size for two and for more."""
 
-    turns: Alone
+    turns: SoloHands
     wishes: Wishes
     players: Sequence[int] = (2, 4)
 
 
-RECIPE: Final = Recipe(turns=Alone(hands=12_000, seed=1), wishes=Wishes(deals=3000, seed=1))
-SHORT: Final = RECIPE._replace(turns=Alone(hands=150, seed=1), wishes=Wishes(deals=40, seed=1))
+RECIPE: Final = ContinentalRecipe(turns=SoloHands(hands=12_000, seed=1), wishes=Wishes(deals=3000, seed=1))
+SHORT: Final = RECIPE._replace(turns=SoloHands(hands=150, seed=1), wishes=Wishes(deals=40, seed=1))
 """The same with so few hands that it takes a moment."""
 
 
-class Tally(NamedTuple):
+class ContinentalResults(NamedTuple):
     """What one style did, deal by deal: the share of hands that it won, and the units."""
 
     wins: list[float]
@@ -109,7 +109,7 @@ def _judge(players: int) -> None:
     kernel("continental").learn((ctypes.c_double * len(turns))(*turns), (ctypes.c_double * len(wanted))(*wanted))
 
 
-def play(names: Sequence[str], deals: int, seed: int) -> list[Tally]:
+def play(names: Sequence[str], deals: int, seed: int) -> list[ContinentalResults]:
     """The tallies of these styles, in their order, over this many deals."""
     count = len(names)
     _judge(count)
@@ -117,7 +117,7 @@ def play(names: Sequence[str], deals: int, seed: int) -> list[Tally]:
     kernel("continental").play_deals(
         count, deals, ctypes.c_uint64(seed), _styles(names), wins, units, None, 0, None, None, 0, None
     )
-    return [Tally(wins[place::count], units[place::count]) for place in range(count)]
+    return [ContinentalResults(wins[place::count], units[place::count]) for place in range(count)]
 
 
 def tell(names: Sequence[str], seed: int) -> tuple[list[Card], list[int]]:
@@ -141,7 +141,7 @@ def card_of(number: int) -> Card:
 # ------------------------------------------------------------------------------------------------------------- learning
 
 
-def learnt(recipe: Recipe, jobs: int = 1) -> dict[str, Any]:
+def learnt(recipe: ContinentalRecipe, jobs: int = 1) -> dict[str, Any]:
     """What is learnt by a recipe, in as many processes as there are jobs, since a kernel plays one hand at a time."""
     two, more = recipe.players
     with ProcessPoolExecutor(jobs) as pool:
@@ -158,7 +158,7 @@ def trial(jobs: int = 1) -> str:
     return digest_of(learnt(SHORT, jobs))
 
 
-def turns_learnt(alone: Alone) -> list[dict[str, float]]:
+def turns_learnt(alone: SoloHands) -> list[dict[str, float]]:
     """By the cards missing: what each trait adds to the turns, by least squares over hands that medium plays alone."""
     width, room = len(TRAITS) + 2, alone.hands * 25
     rows = np.zeros((room, width), dtype=np.float32)

@@ -17,7 +17,7 @@ from rummytui.games.double_rum.rivals import WATCHING
 from tools.workshop.fitting import logistic
 from tools.workshop.kernels import kernel
 from tools.workshop.results import add_training_options, as_data, digest_of, text_of
-from tools.workshop.self_play import PACKAGE, Floats, Interval, Row, Sweep, Table, doubles, matrix, mean, swept
+from tools.workshop.self_play import PACKAGE, Estimate, Floats, Parameters, Row, Sweep, doubles, matrix, mean, swept
 
 _AT_ONCE: Final = 2048
 _EPOCHS: Final = 4
@@ -84,14 +84,14 @@ _START: Final[Row] = {
 """Where a sweep begins."""
 
 
-class Watching(NamedTuple):
+class RivalSample(NamedTuple):
     """In how many deals, and from which seed, it is watched what rivals give away."""
 
     deals: int
     seed: int
 
 
-class Waiting(NamedTuple):
+class WaitSweep(NamedTuple):
     """How many rounds are tried before anything is tabled at larger tables, such as one with this many seats."""
 
     seats: int
@@ -100,19 +100,19 @@ class Waiting(NamedTuple):
     seed: int
 
 
-class Recipe(NamedTuple):
+class DoubleRumRecipe(NamedTuple):
     """How the figures are found."""
 
     sweep: Sweep
-    signs: Watching
-    wishes: Watching
-    waiting: Waiting
+    signs: RivalSample
+    wishes: RivalSample
+    waiting: WaitSweep
     points: Mapping[int, float]
     """What a weight of one is worth in points, by the most players that it is for: the slope of results against what a
     hand was judged to be."""
 
 
-RECIPE: Final = Recipe(
+RECIPE: Final = DoubleRumRecipe(
     sweep=Sweep(
         start=_START,
         spread={
@@ -123,16 +123,16 @@ RECIPE: Final = Recipe(
         tried=24,
         deals=1600,
     ),
-    signs=Watching(deals=4000, seed=7000),
-    wishes=Watching(deals=8000, seed=8000),
-    waiting=Waiting(seats=4, rounds=range(3, 10), deals=1500, seed=100_000),
+    signs=RivalSample(deals=4000, seed=7000),
+    wishes=RivalSample(deals=8000, seed=8000),
+    waiting=WaitSweep(seats=4, rounds=range(3, 10), deals=1500, seed=100_000),
     points={2: 0.36, 8: 0.85},
 )  # fmt: skip
 SHORT: Final = RECIPE._replace(
     sweep=RECIPE.sweep._replace(generations=2, tried=4, deals=40),
-    signs=Watching(deals=120, seed=7000),
-    wishes=Watching(deals=120, seed=8000),
-    waiting=Waiting(seats=4, rounds=(4, 6), deals=20, seed=100_000),
+    signs=RivalSample(deals=120, seed=7000),
+    wishes=RivalSample(deals=120, seed=8000),
+    waiting=WaitSweep(seats=4, rounds=(4, 6), deals=20, seed=100_000),
 )
 """The same with so few deals that they take a moment."""
 _NEVER: Final = 1.1
@@ -278,7 +278,7 @@ def main(arguments: Sequence[str]) -> None:
 
     def report(name: str, row: Row, deals: int = asked.deals, sees_all: int = -1) -> None:
         scores, wins = table.play([row, *others], deals, asked.seed, sees_all)
-        print(name, "points", Interval.of(scores[:, 0]), "wins", Interval.of(wins[:, 0]), flush=True)
+        print(name, "points", Estimate.of(scores[:, 0]), "wins", Estimate.of(wins[:, 0]), flush=True)
 
     match asked.what:
         case "duel":
@@ -289,7 +289,7 @@ def main(arguments: Sequence[str]) -> None:
                     row = with_temper(even, temper)
                     scores, wins = table.play([row, *[even] * (asked.seats - 1)], asked.deals, asked.seed)
                     print(
-                        level, temper, "points", Interval.of(scores[:, 0]), "wins", Interval.of(wins[:, 0]), flush=True
+                        level, temper, "points", Estimate.of(scores[:, 0]), "wins", Estimate.of(wins[:, 0]), flush=True
                     )
         case "clairvoyant":
             for near in (2, 3, 4):
@@ -308,7 +308,7 @@ def main(arguments: Sequence[str]) -> None:
             _learn(table, hard, others, asked.deals)
 
 
-def tuned(recipe: Recipe, jobs: int, told: Callable[[str], None] = lambda _: None) -> dict[str, Table]:
+def tuned(recipe: DoubleRumRecipe, jobs: int, report: Callable[[str], None] = lambda _: None) -> dict[str, Parameters]:
     """Fit the signs and sweep the figures for two, then what differs at larger tables; by the most players."""
     table = DoubleRumKernel()
     table.go_by_hints([0.0] * _HINTS)
@@ -321,10 +321,10 @@ def tuned(recipe: Recipe, jobs: int, told: Callable[[str], None] = lambda _: Non
         scores, wins = table.play([row, MEDIUM], recipe.sweep.deals, seed)
         return mean(scores[:, 0]) + 5 * mean(wins[:, 0] - wins[:, 1])
 
-    def report(generation: int, row: Row) -> None:
-        told(f"{generation} { ({name: round(row[name], 2) for name in recipe.sweep.spread}) }")
+    def progress(generation: int, row: Row) -> None:
+        report(f"{generation} { ({name: round(row[name], 2) for name in recipe.sweep.spread}) }")
 
-    best = swept(recipe.sweep, worth, jobs=jobs, report=report)
+    best = swept(recipe.sweep, worth, jobs=jobs, report=progress)
     two = _named(best, signs, wishes)
     seats, waits, deals, seed = recipe.waiting
     others = [MEDIUM] * (seats - 1)
@@ -348,12 +348,12 @@ def trial(jobs: int = 1) -> str:
     return digest_of(tuned(SHORT, jobs))
 
 
-def _signs(table: DoubleRumKernel, rows: Sequence[Row], watching: Watching) -> list[float]:
+def _signs(table: DoubleRumKernel, rows: Sequence[Row], watching: RivalSample) -> list[float]:
     """The weights of the signs that rivals give at this table."""
     return _fitted(*table.signs(rows, watching.deals // len(rows), watching.seed))
 
 
-def _wishes(table: DoubleRumKernel, rows: Sequence[Row], watching: Watching) -> list[float]:
+def _wishes(table: DoubleRumKernel, rows: Sequence[Row], watching: RivalSample) -> list[float]:
     """The weights of the hints as to what the next seat melds at this table."""
     return _fitted(*table.hints(rows, watching.deals // len(rows), watching.seed))
 
@@ -363,9 +363,9 @@ def _fitted(known: Floats, happened: Floats) -> list[float]:
     return [round(weight, 3) for weight in logistic(known, happened, _RIDGE)]
 
 
-def _named(row: Row, signs: list[float], wishes: list[float]) -> Table:
+def _named(row: Row, signs: list[float], wishes: list[float]) -> Parameters:
     """The figures as the bot has them."""
-    named: Table = {name: float(f"{row[knob]:.3g}") for knob, name in NAMED.items()}
+    named: Parameters = {name: float(f"{row[knob]:.3g}") for knob, name in NAMED.items()}
     return {**named, "signs": signs, "wishes": wishes}
 
 
@@ -385,4 +385,4 @@ def _learn(table: DoubleRumKernel, teacher: Row, others: Sequence[Row], deals: i
             nets[before_draw] = net
             table.go_by(net, before_draw=bool(before_draw))
         scores, wins = table.play([{**pupil, "EXPLORING": 0}, *others], 3 * deals, 1_500_000)
-        print(turn, "points", Interval.of(scores[:, 0]), "wins", Interval.of(wins[:, 0]), flush=True)
+        print(turn, "points", Estimate.of(scores[:, 0]), "wins", Estimate.of(wins[:, 0]), flush=True)

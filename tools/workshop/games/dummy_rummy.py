@@ -17,13 +17,13 @@ from rules.cards import NATURALS, Card
 from rules.rummy.contract import Contract
 from rules.rummy.dummy_rummy import CONTRACTS
 from rummytui.games.dummy_rummy.medium import HARD, MEDIUM, Style
-from tools.workshop.kernels import kernel
+from tools.workshop.kernels import LoggedMove, kernel
 from tools.workshop.results import spelt
 
 FIGURES: Final = tuple(field.name for field in fields(Style))
-"""In the order in which the kernel has them, behind the level."""
+"""In the kernel's order, after the level."""
 _MORE_FIGURES: Final = {"buying": 0.35, "sees": 0.0}
-"""Those that no style has: how often an easy bot buys what helps, and whether a bot knows what is in the stock."""
+"""Parameters that `Style` lacks: how often an easy bot buys what helps, and whether a bot can see the stock."""
 LOGGED: Final = ("draw stock", "draw discard", "buy", "pass", "set", "run", "lay off", "discard")
 _ROOM: Final = 100_000
 _PACK: Final = 208
@@ -33,30 +33,22 @@ class _Style(ctypes.Structure):
     _fields_ = tuple((name, ctypes.c_double) for name in ("level", *FIGURES, *_MORE_FIGURES))
 
 
-class Tally(NamedTuple):
-    """What one style did.
+class DummyResults(NamedTuple):
+    """The results of one style.
 
-    Deal by deal, the share of hands that it won and what was left in its hand; in all, how many cards it threw, and how
-    many of them went with what the next seat openly held, and with all that it took.
+    Per deal: the share of hands that it won and the points left in its hand. In all: its discards, and how many of them
+    fitted the cards that the next seat openly held, or any cards that it had taken.
     """
 
     wins: list[float]
     counts: list[float]
-    thrown: float
+    discards: float
     given: float
     given_again: float
 
 
-class Done(NamedTuple):
-    """One thing that a seat did: what, and with which card or number."""
-
-    seat: int
-    what: str
-    number: int
-
-
 def _styles(names: Sequence[str]) -> ctypes.Array[_Style]:
-    """The styles that are written so, such as ``hard:patience=2``."""
+    """Parses styles such as ``hard:patience=2``."""
     found = (_Style * len(names))()
     for place, name in enumerate(names):
         level, *changes = name.split(":")
@@ -68,19 +60,19 @@ def _styles(names: Sequence[str]) -> ctypes.Array[_Style]:
     return found
 
 
-def play(names: Sequence[str], contract: Contract, deals: int, seed: int) -> list[Tally]:
-    """The tallies of these styles, in their order, over this many deals."""
-    count = len(names)
-    wins, left = (ctypes.c_double * (count * deals))(), (ctypes.c_double * (count * deals))()
-    discards = [(ctypes.c_double * count)() for _ in range(3)]
+def play(names: Sequence[str], contract: Contract, deals: int, seed: int) -> list[DummyResults]:
+    """The results of these styles, in order, over this many deals."""
+    seats = len(names)
+    wins, left = (ctypes.c_double * (seats * deals))(), (ctypes.c_double * (seats * deals))()
+    counts = [(ctypes.c_double * seats)() for _ in range(3)]
     kernel("dummy_rummy").play_deals(
-        count, deals, ctypes.c_uint64(seed), *contract, _styles(names), wins, left, *discards, None, 0, None
+        seats, deals, ctypes.c_uint64(seed), *contract, _styles(names), wins, left, *counts, None, 0, None
     )
-    return [Tally(wins[at::count], left[at::count], *(tally[at] for tally in discards)) for at in range(count)]
+    return [DummyResults(wins[at::seats], left[at::seats], *(count[at] for count in counts)) for at in range(seats)]
 
 
-def tell(names: Sequence[str], contract: Contract, seed: int) -> tuple[list[Card], list[Done]]:
-    """The deck of one hand, and all that was done in it; the last seat deals."""
+def tell(names: Sequence[str], contract: Contract, seed: int) -> tuple[list[Card], list[LoggedMove]]:
+    """The deck and the moves of one hand; the last seat deals."""
     count = len(names)
     log = (ctypes.c_int32 * _ROOM)()
     figures = [(ctypes.c_double * count)() for _ in range(5)]
@@ -88,13 +80,13 @@ def tell(names: Sequence[str], contract: Contract, seed: int) -> tuple[list[Card
     kernel("dummy_rummy").play_deals(
         count, 1, ctypes.c_uint64(seed), *contract, _styles(names), *figures, log, _ROOM, ctypes.byref(logged)
     )
-    told = [(log[at], log[at + 1], log[at + 2]) for at in range(0, logged.value, 3)]
-    deck = [NATURALS[what] for seat, what, _ in told[:_PACK] if seat < 0]
-    return deck, [Done(seat, LOGGED[what], number) for seat, what, number in told[_PACK:]]
+    logged_moves = [(log[at], log[at + 1], log[at + 2]) for at in range(0, logged.value, 3)]
+    deck = [NATURALS[what] for seat, what, _ in logged_moves[:_PACK] if seat < 0]
+    return deck, [LoggedMove(seat, LOGGED[what], number) for seat, what, number in logged_moves[_PACK:]]
 
 
 def compare(names: Sequence[str], deals: int, seed: int) -> str:
-    """How the first of these styles did against the others, over all contracts of the game: a line."""
+    """A line on how the first of these styles did against the others, over all contracts of the game."""
     tables = [play(names, contract, deals, seed) for contract in CONTRACTS]
     wins = [statistics.fmean(table[0].wins[deal] for table in tables) for deal in range(deals)]
     less = [
@@ -103,9 +95,9 @@ def compare(names: Sequence[str], deals: int, seed: int) -> str:
         )
         for deal in range(deals)
     ]
-    thrown = sum(table[0].thrown for table in tables)
-    gifts = sum(table[0].given for table in tables) / thrown
-    again = sum(table[0].given_again for table in tables) / thrown
+    discards = sum(table[0].discards for table in tables)
+    gifts = sum(table[0].given for table in tables) / discards
+    again = sum(table[0].given_again for table in tables) / discards
     return (
         f"{','.join(names)}: {spelt(wins, 100)} % of hands, {spelt(less)} points a hand fewer than the others;"
         f" the next seat collects {gifts:.1%} of its discards, {again:.1%} counting what it has discarded again"
@@ -113,7 +105,7 @@ def compare(names: Sequence[str], deals: int, seed: int) -> str:
 
 
 def parser() -> argparse.ArgumentParser:
-    """What the command line understands."""
+    """The argument parser."""
     parser = argparse.ArgumentParser(prog="python -m tools.workshop dummy_rummy", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     playing = commands.add_parser("play")

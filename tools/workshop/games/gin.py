@@ -6,19 +6,19 @@ import argparse
 from typing import Final
 
 from rummytui.games.gin.hard import HardGin
-from tools.workshop import concealed_desk
+from tools.workshop import concealed_commands
 from tools.workshop.concealed import gin
-from tools.workshop.concealed_desk import Workbench
-from tools.workshop.concealed_learning import Lesson, Recipe, Rollouts
+from tools.workshop.concealed_commands import Workbench
+from tools.workshop.concealed_learning import ConcealedRecipe, Rollouts, SelfPlay
 
 RECIPE: Final = (
-    Recipe(
+    ConcealedRecipe(
         2,
         10,
         (
-            Lesson(3, 4000),
-            Lesson(4, 6000, 30_000),
-            Lesson(5, 4000, 130_000, "medium", 0.75, to_knock=3.0),
+            SelfPlay(3, 4000),
+            SelfPlay(4, 6000, 30_000),
+            SelfPlay(5, 4000, 130_000, "medium", 0.75, to_knock=3.0),
             Rollouts(18_432, 400_000),
         ),
     ),
@@ -33,9 +33,9 @@ def trial(jobs: int = 1) -> str:
 
 def parser() -> argparse.ArgumentParser:
     """What the command line understands."""
-    return concealed_desk.parser("gin")
+    return concealed_commands.parser("gin")
 
 
 def main(arguments: list[str]) -> None:
     """Learn it, or measure it."""
-    concealed_desk.main(arguments, BENCH)
+    concealed_commands.main(arguments, BENCH)

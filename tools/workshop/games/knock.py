@@ -6,38 +6,40 @@ import argparse
 from typing import Final
 
 from rummytui.games.knock.hard import HardKnock
-from tools.workshop import concealed_desk
+from tools.workshop import concealed_commands
 from tools.workshop.concealed import knock
-from tools.workshop.concealed_desk import Workbench
-from tools.workshop.concealed_learning import Lesson, Recipe
+from tools.workshop.concealed_commands import Workbench
+from tools.workshop.concealed_learning import ConcealedRecipe, SelfPlay
 
 RECIPE: Final = (
-    Recipe(
+    ConcealedRecipe(
         2,
         10,
         (
-            Lesson(3, 4000),
-            Lesson(4, 6000, 30_000),
-            Lesson(3, 8000, 130_000),
-            Lesson(3, 6000, 250_000, "medium", 0.35),
+            SelfPlay(3, 4000),
+            SelfPlay(4, 6000, 30_000),
+            SelfPlay(3, 8000, 130_000),
+            SelfPlay(3, 6000, 250_000, "medium", 0.35),
         ),
     ),
-    Recipe(2, 25, (Lesson(3, 4000), Lesson(4, 6000, 30_000), Lesson(4, 12000, 130_000))),
-    Recipe(2, None, (Lesson(2, 3000), Lesson(4, 12000, 30_000), Lesson(3, 8000, 150_000, "medium", 0.2))),
-    Recipe(3, None, (Lesson(2, 2000), Lesson(3, 3000, 30_000))),
-    Recipe(
+    ConcealedRecipe(2, 25, (SelfPlay(3, 4000), SelfPlay(4, 6000, 30_000), SelfPlay(4, 12000, 130_000))),
+    ConcealedRecipe(
+        2, None, (SelfPlay(2, 3000), SelfPlay(4, 12000, 30_000), SelfPlay(3, 8000, 150_000, "medium", 0.2))
+    ),
+    ConcealedRecipe(3, None, (SelfPlay(2, 2000), SelfPlay(3, 3000, 30_000))),
+    ConcealedRecipe(
         4,
         10,
         (
-            Lesson(2, 1000),
-            Lesson(3, 2000, 30_000),
-            Lesson(4, 3000, 130_000),
-            Lesson(2, 2000, 250_000, "medium", 0.2),
+            SelfPlay(2, 1000),
+            SelfPlay(3, 2000, 30_000),
+            SelfPlay(4, 3000, 130_000),
+            SelfPlay(2, 2000, 250_000, "medium", 0.2),
         ),
     ),
-    Recipe(4, 25, (Lesson(2, 800), Lesson(2, 1500, 30_000), Lesson(2, 1000, 130_000, "medium", 0.75))),
-    Recipe(4, 45, (Lesson(2, 800), Lesson(2, 1500, 30_000), Lesson(2, 1000, 130_000, "medium", 0.75))),
-    Recipe(4, None, (Lesson(2, 2000), Lesson(3, 4000, 30_000), Lesson(3, 3000, 130_000, "medium", 0.2))),
+    ConcealedRecipe(4, 25, (SelfPlay(2, 800), SelfPlay(2, 1500, 30_000), SelfPlay(2, 1000, 130_000, "medium", 0.75))),
+    ConcealedRecipe(4, 45, (SelfPlay(2, 800), SelfPlay(2, 1500, 30_000), SelfPlay(2, 1000, 130_000, "medium", 0.75))),
+    ConcealedRecipe(4, None, (SelfPlay(2, 2000), SelfPlay(3, 4000, 30_000), SelfPlay(3, 3000, 130_000, "medium", 0.2))),
 )
 BENCH: Final = Workbench(HardKnock, knock, RECIPE)
 
@@ -49,9 +51,9 @@ def trial(jobs: int = 1) -> str:
 
 def parser() -> argparse.ArgumentParser:
     """What the command line understands."""
-    return concealed_desk.parser("knock")
+    return concealed_commands.parser("knock")
 
 
 def main(arguments: list[str]) -> None:
     """Learn it, or measure it."""
-    concealed_desk.main(arguments, BENCH)
+    concealed_commands.main(arguments, BENCH)

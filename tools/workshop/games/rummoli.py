@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from rummytui.games.rummoli.ranges import KNOTS, MANNERS, PLACES, PRICES, begins
 from tools.workshop.fitting import Sums
-from tools.workshop.kernels import kernel
+from tools.workshop.kernels import LoggedMove, kernel
 from tools.workshop.results import add_training_options, as_data, digest_of, text_of
 from tools.workshop.self_play import PACKAGE, Row
 
@@ -41,9 +41,9 @@ _PLACES: Final = {
     },
     **{name: 16 + place for place, name in enumerate(_WEIGHTS)},
 }
-"""The constants of a hard player, by their places in the kernel."""
+"""Where the kernel keeps each constant of a hard player."""
 _QUICK: Final = "hard:deals=0;guesses=150;full_size=1"
-"""A hard player that hardly thinks, for what takes a great many games."""
+"""A hard player with a small budget, for long runs."""
 _SIGMAS: Final = 1.96
 _VERDICT: Final = 6
 
@@ -53,7 +53,7 @@ class _Player(ctypes.Structure):
 
 
 def _by_place(*shape: int) -> Any:
-    """The type of a list of figures by place, by rivals, and by what else counts."""
+    """The ctypes array of figures by place, by rivals, and by ``shape``."""
     kind: Any = ctypes.c_double * PLACES
     for length in (_SEATS, *shape):
         kind = kind * length
@@ -87,7 +87,7 @@ class _Sitting(ctypes.Structure):
 
 
 def _usual(players: int) -> dict[str, float]:
-    """The constants of the hard bot as it plays now among this many players."""
+    """The constants of the current hard bot among this many players."""
     learnt = json.loads(JUDGEMENT.read_text(encoding="utf-8"))
     weights = learnt["hands"][max((known for known in learnt["hands"] if int(known) <= players), key=int)]
     fixed = {"guesses": 800, "full_size": 0.7, "deals": 80, "bids": 1}
@@ -95,7 +95,7 @@ def _usual(players: int) -> dict[str, float]:
 
 
 Learnt: TypeAlias = Mapping[str, Any]
-"""The habits at tables of a size, as the data file has them: each by what else counts, by rivals from 1 on, and by place."""
+"""The habits at tables of one size, as in the data file: by shape, by number of rivals (from 1), and by place."""
 
 
 def _set(there: Any, figures: Any) -> None:
@@ -109,8 +109,8 @@ def _set(there: Any, figures: Any) -> None:
 
 
 @dataclass(frozen=True)
-class Table:
-    """Who sits down, such as ``hard:leading=2;edge=0``, and by which house rules."""
+class Lineup:
+    """The players, such as ``hard:leading=2;edge=0``, and their house rules."""
 
     levels: Sequence[str]
     starting_chips: int = 50
@@ -118,7 +118,7 @@ class Table:
     raises: int = 3
     rounds: int = 0
     habits: Mapping[str, Learnt] | None = None
-    """What hard players think of the others, by the number of players from which it holds; by default, as they do now."""
+    """The betting habits that hard players assume, by the smallest number of players; by default, those of the data file."""
 
     @property
     def options(self) -> dict[str, int]:
@@ -148,27 +148,19 @@ class Table:
         return sitting
 
 
-class Done(NamedTuple):
-    """What a seat did, with the amount or the card."""
-
-    seat: int
-    kind: str
-    number: int
-
-
 @dataclass(frozen=True)
-class Told:
-    """A sitting as the kernel played it."""
+class KernelSitting:
+    """A game as the kernel played it."""
 
     dealer: int
     decks: list[list[str]]
-    done: list[Done]
+    done: list[LoggedMove]
     chips: list[int]
 
 
 @dataclass(frozen=True)
-class Score:
-    """How one of the players did: sittings won, with half the width of the 95% interval, and chips a round."""
+class PlayerResult:
+    """A player's results: share of games won, half the width of its 95% interval, and chips per round."""
 
     wins: float
     give_or_take: float
@@ -182,8 +174,8 @@ class Kernel:
     def __init__(self) -> None:
         self._library = kernel("rummoli")
 
-    def tell(self, table: Table, seed: int) -> Told:
-        """One sitting, with all that was dealt and done."""
+    def tell(self, table: Lineup, seed: int) -> KernelSitting:
+        """One game, with its deals and moves."""
         from rules.cards import NATURALS
 
         room = 600_000
@@ -192,11 +184,11 @@ class Kernel:
         steps = [tuple(log[place : place + 3]) for place in range(0, written, 3)]
         cards = [str(NATURALS[card]) for seat, card, _ in steps if seat == -1]
         decks = [cards[first : first + _PACK] for first in range(0, len(cards), _PACK)]
-        done = [Done(seat, _KINDS[what], number) for seat, what, number in steps if seat >= 0]
-        return Told(steps[0][1], decks, done, chips[: len(table.levels)])
+        done = [LoggedMove(seat, _KINDS[what], number) for seat, what, number in steps if seat >= 0]
+        return KernelSitting(steps[0][1], decks, done, chips[: len(table.levels)])
 
-    def play(self, table: Table, deals: int, seed: int) -> dict[str, Score]:
-        """How each kind of player does over this many deals, each played from every seat."""
+    def play(self, table: Lineup, deals: int, seed: int) -> dict[str, PlayerResult]:
+        """The results of each kind of player over this many deals, each played from every seat."""
         players = len(table.levels)
         width = 3 * players + 1
         results = (ctypes.c_double * (deals * players * width))()
@@ -204,26 +196,26 @@ class Kernel:
         rows = [results[first : first + width] for first in range(0, len(results), width)]
         return {level: _score(level, table.levels, rows, deals) for level in dict.fromkeys(table.levels)}
 
-    def watch(self, table: Table, decisions: int, seed: int) -> Any:
-        """How players of all levels bet, in this many decisions at least, as the kernel counts it."""
+    def watch(self, table: Lineup, decisions: int, seed: int) -> Any:
+        """The betting habits of players of all levels, counted over at least this many decisions."""
         tally = _Tally()
         self._library.count_habits(
             ctypes.byref(table.laid_out()), ctypes.c_uint64(seed), ctypes.byref(tally), decisions
         )
         return tally
 
-    def weigh(self, table: Table, count: int, seed: int) -> list[list[float]]:
-        """What this many hands were like, each with the chips that it brought last."""
+    def weigh(self, table: Lineup, count: int, seed: int) -> list[list[float]]:
+        """The features of this many hands, each with the chips that it won in the last column."""
         width = len(_WEIGHTS) + 1
         rows = (ctypes.c_double * (count * width))()
         self._library.weigh_hands(ctypes.byref(table.laid_out()), ctypes.c_uint64(seed), rows, count)
         return [rows[first : first + width] for first in range(0, count * width, width)]
 
-    def judge(self, table: Table, count: int, seed: int) -> NDArray[np.float64]:
-        """What hints would say of this many decisions in the betting of players of all levels, and what came true.
+    def judge(self, table: Lineup, count: int, seed: int) -> NDArray[np.float64]:
+        """The hints for this many betting decisions, beside the outcomes.
 
-        A row for each: the stated chance, whether the hand was the best (a tie counts half), the move's place in `_KINDS`, what
-        a call brought more than to fold, the kind of hand, and how many others were still in.
+        Each row has the stated chance, whether the hand was the best (a tie counts half), the move's index in `_KINDS`, the
+        gain of calling over folding, the kind of hand, and the number of opponents still in.
         """
         rows = np.zeros((count, _VERDICT))
         self._library.judge_decisions(
@@ -232,7 +224,7 @@ class Kernel:
         return rows
 
 
-def _score(level: str, levels: Sequence[str], rows: Sequence[Sequence[float]], deals: int) -> Score:
+def _score(level: str, levels: Sequence[str], rows: Sequence[Sequence[float]], deals: int) -> PlayerResult:
     players = len(levels)
     seats = [seat for seat, other in enumerate(levels) if other == level]
     won = [0.0] * deals
@@ -249,24 +241,24 @@ def _score(level: str, levels: Sequence[str], rows: Sequence[Sequence[float]], d
         return statistics.fmean(chips / count for chips, count in zip(gained, rounds, strict=True))
 
     spread = _SIGMAS * statistics.stdev(won) / math.sqrt(deals)
-    return Score(statistics.fmean(won), spread, each_round(players), each_round(2 * players))
+    return PlayerResult(statistics.fmean(won), spread, each_round(players), each_round(2 * players))
 
 
-# ---------------------------------------------------------------------------------------------------- what is learnt
+# ---------------------------------------------------------------------------------------------------- learning
 
 
 class Fit(NamedTuple):
-    """For which numbers of players hands are weighed, how many of them, and from which seed."""
+    """How the values of hands are fitted: for which numbers of players, on how many hands, from which seed."""
 
     players: Sequence[int]
     hands: int
     seed: int
 
 
-class Watching(NamedTuple):
-    """How often it is counted how players of all levels bet, in how many decisions, and from which seed.
+class HabitSample(NamedTuple):
+    """How often betting habits are counted, over how many decisions each time, and from which seed.
 
-    Each time hard players go by what was counted before. It is counted once more when hands have been weighed.
+    Each time hard players use the previous counts. The last count follows the fit.
     """
 
     times: int
@@ -274,34 +266,34 @@ class Watching(NamedTuple):
     seed: int
 
 
-class Recipe(NamedTuple):
-    """How hands are weighed and habits counted, and by which constants hard players bet."""
+class RummoliRecipe(NamedTuple):
+    """How hands are valued and habits counted, and the constants by which hard players bet."""
 
     fit: Fit
-    watching: Watching
+    watching: HabitSample
     betting: Row
 
 
-RECIPE: Final = Recipe(
+RECIPE: Final = RummoliRecipe(
     fit=Fit(players=(2, 3, 4, 5, 6, 7, 8), hands=200_000, seed=7),
-    watching=Watching(times=2, decisions=80_000, seed=100_000),
+    watching=HabitSample(times=2, decisions=80_000, seed=100_000),
     betting={"leading": 0.5, "edge": 0.75},
 )
 SHORT: Final = RECIPE._replace(
-    fit=Fit(players=(2, 4), hands=4000, seed=7), watching=Watching(times=1, decisions=2000, seed=100_000)
+    fit=Fit(players=(2, 4), hands=4000, seed=7), watching=HabitSample(times=1, decisions=2000, seed=100_000)
 )
-"""The same with so little play that it takes a moment."""
+"""A quick version, for the trial."""
 _BEFORE: Final = 40
-"""What was taken to be likely before anything was counted weighs as much as so many decisions."""
+"""The weight of the prior, in decisions."""
 _RIDGE: Final = 20.0
-"""How hard it is to say that the others' hands depend on one another."""
+"""Shrinks the dependence between the opponents' hands."""
 _LOOKS: Final = "hard:deals=0;guesses=400;full_size=0.7"
-"""A hard player that looks more closely at its hand, for counting habits."""
+"""A hard player that samples more, for counting habits."""
 _ROUNDS: Final = 12
 """How many rounds players are watched for, so that chips are spread as in the first half of an evening."""
 
 
-def learnt(recipe: Recipe, jobs: int) -> dict[str, Any]:
+def learnt(recipe: RummoliRecipe, jobs: int) -> dict[str, Any]:
     """How players bet and what hands bring, as many sizes of table at once as there are jobs; and the constants of betting."""
     # The first alone, for the kernel sets itself up in its first hand, and cannot do so in several threads.
     first, *others = recipe.fit.players
@@ -320,7 +312,7 @@ def trial(jobs: int = 1) -> str:
     return digest_of(learnt(SHORT, jobs))
 
 
-def _at_table(recipe: Recipe, players: int) -> tuple[dict[str, float], Learnt]:
+def _at_table(recipe: RummoliRecipe, players: int) -> tuple[dict[str, float], Learnt]:
     """What hands bring in chips among this many, by least squares, and how players bet."""
     # At first players judge the widow as a medium bot does, so that nothing learnt before has a part in it.
     plain = {**recipe.betting, **dict.fromkeys(_WEIGHTS, 0.0), "bids": 0}
@@ -329,7 +321,7 @@ def _at_table(recipe: Recipe, players: int) -> tuple[dict[str, float], Learnt]:
         habits = _watched(recipe, players, _written(_LOOKS, plain), habits, time)
     rows = np.array(
         Kernel().weigh(
-            Table([_written(_QUICK, plain)] * players, habits={"2": habits}), recipe.fit.hands, recipe.fit.seed
+            Lineup([_written(_QUICK, plain)] * players, habits={"2": habits}), recipe.fit.hands, recipe.fit.seed
         )
     )
     known = Sums.none(len(_WEIGHTS) + 1)
@@ -337,14 +329,14 @@ def _at_table(recipe: Recipe, players: int) -> tuple[dict[str, float], Learnt]:
     weights = {name: round(value, 2) for name, value in zip(_WEIGHTS, known.solved(), strict=False)}
     hard = _written(_LOOKS, {**recipe.betting, **weights})
     habits = _watched(recipe, players, hard, habits, recipe.watching.times)
-    table = Table([hard] * players, rounds=_ROUNDS, habits={"2": habits})
+    table = Lineup([hard] * players, rounds=_ROUNDS, habits={"2": habits})
     verdicts = Kernel().judge(table, recipe.watching.decisions, recipe.watching.seed * (recipe.watching.times + 2))
     return weights, {**habits, "together": _together(verdicts, players)}
 
 
-def _watched(recipe: Recipe, players: int, hard: str, habits: Learnt, time: int) -> Learnt:
+def _watched(recipe: RummoliRecipe, players: int, hard: str, habits: Learnt, time: int) -> Learnt:
     """How players bet of whom the hard ones go by these habits."""
-    table = Table([hard] * players, rounds=_ROUNDS, habits={"2": habits})
+    table = Lineup([hard] * players, rounds=_ROUNDS, habits={"2": habits})
     return _habits_of(Kernel().watch(table, recipe.watching.decisions, recipe.watching.seed * (time + 1)), players)
 
 
@@ -437,12 +429,12 @@ def _sweep(arguments: argparse.Namespace) -> None:
     for name, values in {"": (0.0,), **_TRIED}.items():
         for value in values:
             hard = f"{_QUICK};{name}={value}" if name else _QUICK
-            score = Kernel().play(Table([hard, *others]), arguments.deals, arguments.seed)[hard]
+            score = Kernel().play(Lineup([hard, *others]), arguments.deals, arguments.seed)[hard]
             print(_line(hard, score), flush=True)
 
 
 def _play(arguments: argparse.Namespace) -> None:
-    scores = Kernel().play(Table(arguments.levels.split(",")), arguments.deals, arguments.seed)
+    scores = Kernel().play(Lineup(arguments.levels.split(",")), arguments.deals, arguments.seed)
     for level, score in scores.items():
         print(_line(level, score))
 
@@ -455,7 +447,7 @@ def _judge(arguments: argparse.Namespace) -> None:
     """Print, for each tenth of stated chances, how often what was stated came true, and what folds cost."""
     for players in map(int, arguments.players.split(",")):
         # What is led has no part in the betting, and takes long to think about.
-        table = Table(["hard:deals=0"] * players, rounds=_ROUNDS)
+        table = Lineup(["hard:deals=0"] * players, rounds=_ROUNDS)
         rows = Kernel().judge(table, arguments.decisions, arguments.seed)
         print(f"{players} players, {len(rows)} decisions from {arguments.seed}", flush=True)
         tenths = np.minimum((rows[:, 0] * _TENTHS).astype(int), _TENTHS - 1)
@@ -473,7 +465,7 @@ def _judge(arguments: argparse.Namespace) -> None:
             print(f"  {len(gain):6} {what}: a call brings {gain.mean():+.2f} ± {spread:.2f} chips more", flush=True)
 
 
-def _line(level: str, score: Score) -> str:
+def _line(level: str, score: PlayerResult) -> str:
     wins = f"{100 * score.wins:.1f} ± {100 * score.give_or_take:.1f} % of sittings"
     return f"{level:40} {wins}; chips a round: poker {score.poker:+.2f}, stops {score.stops:+.2f}"
 

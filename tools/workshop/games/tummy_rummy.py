@@ -14,7 +14,7 @@ from rummytui.bots.tempers import Temper
 from rummytui.games.tummy_rummy.bot import HOARDING, SPRINTING
 from tools.workshop.kernels import kernel
 from tools.workshop.results import add_training_options, as_data, digest_of, text_of
-from tools.workshop.self_play import PACKAGE, Floats, Interval, Row, Sweep, Table, doubles, matrix, mean, swept
+from tools.workshop.self_play import PACKAGE, Estimate, Floats, Parameters, Row, Sweep, doubles, matrix, mean, swept
 
 FILE: Final = PACKAGE / "tummy_rummy" / "judgement.json"
 _COMMAND: Final = "python -m tools.workshop tummy_rummy"
@@ -38,7 +38,7 @@ class Specials(NamedTuple):
     seed: int
 
 
-class Recipe(NamedTuple):
+class TummyRecipe(NamedTuple):
     """How the figures for tables of some sizes are found."""
 
     seats: Sequence[int]
@@ -48,7 +48,7 @@ class Recipe(NamedTuple):
     """Also of two seats."""
 
 
-RECIPE: Final = Recipe(
+RECIPE: Final = TummyRecipe(
     seats=(2, 4, 6),
     sweep=Sweep(
         start={**MEDIUM, "PLAYED_OUT": 0.8, "NAMING": 1, "PLATE": 1, "LATE_PLATE": 0.1},
@@ -139,7 +139,7 @@ def main(arguments: Sequence[str]) -> None:
 
     def report(name: str, row: Row) -> None:
         units, wins = table.play([row, *others], asked.deals, asked.seed, asked.hands)
-        print(name, "ahead", Interval.of(lead(units)), "wins", Interval.of(wins[:, 0]), flush=True)
+        print(name, "ahead", Estimate.of(lead(units)), "wins", Estimate.of(wins[:, 0]), flush=True)
 
     match asked.what:
         case "duel":
@@ -153,7 +153,7 @@ def main(arguments: Sequence[str]) -> None:
                 for temper, changed in tempers.items():
                     rows = [{**even, **changed}, *[even] * (asked.seats - 1)]
                     units, wins = table.play(rows, asked.deals, asked.seed, asked.hands)
-                    print(level, temper, "ahead", Interval.of(lead(units)), "wins", wins.mean(0).round(3), flush=True)
+                    print(level, temper, "ahead", Estimate.of(lead(units)), "wins", wins.mean(0).round(3), flush=True)
         case "feeding":
             plain = {**MEDIUM, "PLAYED_OUT": 0.8}
             others = [plain] * (asked.seats - 1)
@@ -165,9 +165,9 @@ def main(arguments: Sequence[str]) -> None:
             asked.file.write_text(text, encoding="utf-8")
 
 
-def tuned(recipe: Recipe, jobs: int, told: Callable[[str], None] = lambda _: None) -> dict[str, Table]:
+def tuned(recipe: TummyRecipe, jobs: int, report: Callable[[str], None] = lambda _: None) -> dict[str, Parameters]:
     """The figures, by the number of seats, and how often a card of each rank, ace to king, is played as the Special."""
-    return {str(seats): _tuned(recipe, seats, jobs, told) for seats in recipe.seats}
+    return {str(seats): _tuned(recipe, seats, jobs, report) for seats in recipe.seats}
 
 
 def trial(jobs: int = 1) -> str:
@@ -175,7 +175,7 @@ def trial(jobs: int = 1) -> str:
     return digest_of(tuned(SHORT, jobs))
 
 
-def _tuned(recipe: Recipe, seats: int, jobs: int, told: Callable[[str], None]) -> Table:
+def _tuned(recipe: TummyRecipe, seats: int, jobs: int, report: Callable[[str], None]) -> Parameters:
     table, others = TummyKernel(), [MEDIUM] * (seats - 1)
     deals = recipe.sweep.deals * 2 // seats
 
@@ -183,10 +183,10 @@ def _tuned(recipe: Recipe, seats: int, jobs: int, told: Callable[[str], None]) -
         units, wins = table.play([row, *others], deals, seed)
         return mean(lead(units)) + 1.5 * mean(wins[:, 0] - wins[:, 1:].mean(1))
 
-    def report(generation: int, row: Row) -> None:
-        told(f"{seats} seats, {generation}: { ({name: round(row[name], 2) for name in recipe.sweep.spread}) }")
+    def progress(generation: int, row: Row) -> None:
+        report(f"{seats} seats, {generation}: { ({name: round(row[name], 2) for name in recipe.sweep.spread}) }")
 
-    best = swept(recipe.sweep, worth, jobs=jobs, report=report)
+    best = swept(recipe.sweep, worth, jobs=jobs, report=progress)
     before = table.specials()
     table.play(
         [{**MEDIUM, "NAMING": 1}] * seats,

@@ -7,7 +7,7 @@ from rummytui.bots import LEVELS
 from rummytui.games.boathouse.bot import TEMPERS
 from tests.rules.table import dealt, move
 from tests.rummytui.bots.walks import bot
-from tests.rummytui.games.rummy.test_follies import thrown
+from tests.rummytui.games.rummy.test_follies import discarded
 
 BOTS = [*LEVELS, *(f"{level}:{temper}" for level in LEVELS for temper in TEMPERS)]
 
@@ -27,7 +27,7 @@ def test_no_card_that_goes_with_two_that_the_next_seat_took(hand: str, took: str
     game = dealt([hand, took], "TC", "6C", game="boathouse")
     game.play(move(0, "draw stock"))
     game.in_the_open[1] = cards(took)
-    assert thrown(game, level) != Card.of(never)
+    assert discarded(game, level) != Card.of(never)
 
 
 @any_bot
@@ -41,7 +41,7 @@ def test_whoever_can_declare_does(level: str) -> None:
 def test_no_meld_is_broken_for_a_card_that_goes_with_nothing(level: str) -> None:
     game = dealt(["7S 8S 9S 4H 4D 4C 2C TH 6D QH", ""], "JC", "9D", game="boathouse")
     game.play(move(0, "draw stock"))
-    assert thrown(game, level) in cards("2C TH 6D QH 9D")
+    assert discarded(game, level) in cards("2C TH 6D QH 9D")
 
 
 @any_bot

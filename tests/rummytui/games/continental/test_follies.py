@@ -13,17 +13,17 @@ from tests.rummytui.bots.walks import bot, collected
 every_level = pytest.mark.parametrize("level", LEVELS)
 
 
-def thrown(game: Any, level: str) -> str:
+def discarded(game: Any, level: str) -> str:
     chosen = bot(game, level)
     assert isinstance(chosen, Discard | Declare)
     return str(chosen.card)
 
 
 @every_level
-def test_no_joker_is_thrown(level: str) -> None:
+def test_no_joker_is_discarded(level: str) -> None:
     game = dealt(["2S 3S 5S 6S 4H 5H 6H 7H 9D TD JD 8C 9C QH Jk", ""], "2D", "KD", game="continental")
     play(game, "Ann: draw stock")
-    assert thrown(game, level) != "Jk"
+    assert discarded(game, level) != "Jk"
 
 
 @every_level
@@ -39,7 +39,7 @@ def test_what_the_next_seat_collects_is_kept_where_something_else_is_as_useless(
     game = dealt([hand, ""], "2D", "KH", game="continental")
     play(game, "Ann: draw stock")
     collected(game, 1, "6H 8H")
-    assert thrown(game, level) == "KH"
+    assert discarded(game, level) == "KH"
 
 
 @every_level
@@ -49,7 +49,7 @@ def test_among_four_it_is_kept_too(level: str) -> None:
     game = dealt([hand, "3H 4H", "QH JH", ""], "2D", "KH", game="continental")
     play(game, "Ann: draw stock")
     game.in_the_open[1:3] = cards("3H 4H"), cards("QH JH")
-    assert thrown(game, level) == "KH"
+    assert discarded(game, level) == "KH"
 
 
 @every_level

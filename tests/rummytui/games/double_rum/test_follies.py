@@ -27,7 +27,7 @@ def turn(hand: str, *, took: str = "", drawn: str = "6C") -> Any:
     return game
 
 
-def thrown(game: Any, level: str) -> Card:
+def discarded(game: Any, level: str) -> Card:
     """What a bot throws when it has tabled what it likes."""
     while not isinstance(made := bot(game, level), Discard):
         game.play(made)
@@ -38,7 +38,7 @@ def thrown(game: Any, level: str) -> Card:
 @pytest.mark.parametrize(("took", "never"), [("KH KC", "KD"), ("KH KH", "KD"), ("QD JD", "KD"), ("QD AD", "KD")])
 def test_no_card_that_goes_with_two_that_the_next_seat_took(took: str, never: str, level: str) -> None:
     game = turn(LONELY_KING, took=took)
-    assert thrown(game, level) != Card.of(never)
+    assert discarded(game, level) != Card.of(never)
 
 
 @any_bot
@@ -49,13 +49,13 @@ def test_no_card_for_a_meld_of_the_next_seat(level: str) -> None:
     for words in ("draw stock", "meld KS KH KC", "discard JC"):
         game.play(move(1, words))
     game.play(move(0, "draw stock"))
-    assert thrown(game, level) != Card.of("KD")
+    assert discarded(game, level) != Card.of("KD")
 
 
 @any_bot
-def test_no_joker_is_thrown(level: str) -> None:
+def test_no_joker_is_discarded(level: str) -> None:
     game = turn("4S 5S 6S KD 8C 3H TD JH 7C Jk")
-    assert thrown(game, level) != JOKER
+    assert discarded(game, level) != JOKER
 
 
 @any_bot
@@ -73,7 +73,7 @@ def test_the_third_of_a_kind_is_not_left_lying(level: str) -> None:
 @any_bot
 def test_no_meld_is_broken_for_a_card_that_goes_with_nothing(level: str) -> None:
     game = turn("7S 8S 9S 4H 4D 4C 2C TH 6D QH", drawn="JC")
-    assert thrown(game, level) in cards("2C TH 6D QH JC")
+    assert discarded(game, level) in cards("2C TH 6D QH JC")
 
 
 @any_bot

@@ -65,9 +65,9 @@ def test_keeps_what_the_next_seat_collects(level: str) -> None:
     unsold(game)
     collected(game, 1, "9S 9H")
     for seed in range(4):
-        thrown = bot(game, level, seed)
-        assert isinstance(thrown, Discard)
-        assert thrown.card != Card.of("9C")
+        discard = bot(game, level, seed)
+        assert isinstance(discard, Discard)
+        assert discard.card != Card.of("9C")
 
 
 @every_level
@@ -84,9 +84,9 @@ def test_keeps_what_goes_into_a_run_or_a_set_of_the_next_seat(took: str, never: 
     unsold(game)
     game.in_the_open[1] = cards(took)
     for seed in range(12 if level == "easy" else 2):
-        thrown = bot(game, level, seed)
-        assert isinstance(thrown, Discard)
-        assert thrown.card != Card.of(never)
+        discard = bot(game, level, seed)
+        assert isinstance(discard, Discard)
+        assert discard.card != Card.of(never)
 
 
 @every_level
@@ -96,9 +96,9 @@ def test_the_seat_after_the_next_may_collect_what_it_likes(level: str) -> None:
     unsold(game)
     game.in_the_open[1:3] = cards("9S 9H"), cards("QS QH")
     for seed in range(12 if level == "easy" else 2):
-        thrown = bot(game, level, seed)
-        assert isinstance(thrown, Discard)
-        assert thrown.card != Card.of("9C")
+        discard = bot(game, level, seed)
+        assert isinstance(discard, Discard)
+        assert discard.card != Card.of("9C")
 
 
 @every_level
@@ -111,9 +111,9 @@ def test_does_not_feed_a_meld_of_the_next_seat(level: str) -> None:
     play(game, "Bob: lay_down 7S 7H 7D + TS TH TD, discard AC")
     unsold(game)
     for seed in range(4):
-        thrown = bot(game, level, seed)
-        assert isinstance(thrown, Discard)
-        assert thrown.card != Card.of("7C")
+        discard = bot(game, level, seed)
+        assert isinstance(discard, Discard)
+        assert discard.card != Card.of("7C")
 
 
 @pytest.mark.parametrize("level", LEVELS[1:])

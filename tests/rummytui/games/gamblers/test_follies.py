@@ -11,7 +11,7 @@ from tests.rules.rummy.test_gamblers import stock_gone
 from tests.rules.table import NAMES, dealt, move, play
 from tests.rummytui.bots.walks import bot
 from tests.rummytui.games.rummy.test_bot import whole_turn
-from tests.rummytui.games.rummy.test_follies import thrown
+from tests.rummytui.games.rummy.test_follies import discarded
 
 BOTS = [*LEVELS, *(f"{level}:{temper}" for level in LEVELS for temper in TEMPERS)]
 
@@ -28,7 +28,7 @@ def test_no_card_that_goes_with_two_that_the_next_seat_took(level: str) -> None:
     game = four("4S 5S 6S KD 8C 3H TH", "KH KC")
     game.play(move(0, "draw stock"))
     game.in_the_open[1] = cards("KH KC")
-    assert thrown(game, level) != Card.of("KD")
+    assert discarded(game, level) != Card.of("KD")
 
 
 @pytest.mark.parametrize("level", [level for level in BOTS if not level.startswith("gentle")])

@@ -20,7 +20,7 @@ any_bot = pytest.mark.parametrize("level", BOTS)
 able_bot = pytest.mark.parametrize("level", ABLE)
 
 
-def thrown(game: Any, level: str) -> Card:
+def discarded(game: Any, level: str) -> Card:
     """What the bot throws at the end of its turn."""
     last = whole_turn(game, level)[-1]
     assert isinstance(last, Discard)
@@ -47,7 +47,7 @@ class TestFeeding:
         game = dealt([hand, took], "TC", "6C")
         game.play(move(0, "draw stock"))
         game.in_the_open[1] = cards(took)
-        assert thrown(game, level) != Card.of(never)
+        assert discarded(game, level) != Card.of(never)
 
     @any_bot
     def test_no_card_that_fits_the_next_seats_meld(self, level: str) -> None:
@@ -55,7 +55,7 @@ class TestFeeding:
         play(game, "Ann: draw stock, discard KD\nBob: draw stock, meld 4S 5S 6S, discard 7H")
         game.play(move(0, "draw stock"))
         game.hands[0] = cards("2H 9D JC 7S 3C TD 6H 8H 5C QS 8D")
-        assert thrown(game, level) != Card.of("7S")
+        assert discarded(game, level) != Card.of("7S")
 
     @any_bot
     def test_no_card_that_goes_with_two_that_a_seat_took_after_tabling(self, level: str) -> None:
@@ -64,7 +64,7 @@ class TestFeeding:
         game.play(move(0, "draw stock"))
         game.hands[1][:2] = game.in_the_open[1] = cards("KH KC")
         game.hands[0] = cards("9D TC KD 3C AD 6H 8H 5C 2S 7H")
-        assert thrown(game, level) != Card.of("KD")
+        assert discarded(game, level) != Card.of("KD")
 
     @any_bot
     def test_among_four_it_is_the_next_seat_that_counts(self, level: str) -> None:
@@ -72,7 +72,7 @@ class TestFeeding:
         game = dealt(["4S 5S 6S 8C 3H 6D KD", "QH QC", "KH KC", ""], "TC", "QS")
         game.play(move(0, "draw stock"))
         game.in_the_open[1], game.in_the_open[2] = cards("QH QC"), cards("KH KC")
-        assert thrown(game, level) != Card.of("QS")
+        assert discarded(game, level) != Card.of("QS")
 
 
 class TestHand:
@@ -80,7 +80,7 @@ class TestHand:
     def test_no_meld_is_broken_for_a_card_that_goes_with_nothing(self, level: str) -> None:
         game = dealt(["7S 8S 9S 4H 4D 4C 2C AH 6D KH", ""], "QC", "9D")
         game.play(move(0, "draw stock"))
-        assert thrown(game, level) in cards("2C AH 6D KH 9D")
+        assert discarded(game, level) in cards("2C AH 6D KH 9D")
 
     @any_bot
     def test_a_card_that_ends_the_hand_is_taken(self, level: str) -> None:

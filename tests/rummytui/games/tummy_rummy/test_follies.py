@@ -20,7 +20,7 @@ any_bot = pytest.mark.parametrize("level", BOTS)
 better_bot = pytest.mark.parametrize("level", ABOVE_EASY)
 
 
-def thrown(game: Any, level: str) -> Card:
+def discarded(game: Any, level: str) -> Card:
     """What a bot throws when it has tabled what it likes."""
     while not isinstance(made := bot(game, level), Discard):
         game.play(made)
@@ -39,7 +39,7 @@ def turn(hand: str, took: str = "") -> Any:
 @pytest.mark.parametrize(("took", "never"), [("KH KC", "KD"), ("QD JD", "KD")])
 def test_no_card_that_goes_with_two_that_the_next_seat_took(took: str, never: str, level: str) -> None:
     game = turn("4S 5S 6S 8C 8H TD 9D 2C 2H KD", took)
-    assert thrown(game, level) != Card.of(never)
+    assert discarded(game, level) != Card.of(never)
 
 
 @any_bot
@@ -96,4 +96,4 @@ def test_the_special_is_not_fed_to_oneself_while_there_is_another_card(level: st
     """Ann is not the Chef, so she would eat for the king of diamonds, which goes with nothing; so do other cards."""
     game = turn("7S 8S 9S 4H 4D 4C 2C TH 6D KD")
     game.special, game.chef = Card.of("KD"), 1
-    assert thrown(game, level) != Card.of("KD")
+    assert discarded(game, level) != Card.of("KD")

@@ -104,7 +104,7 @@ async def test_what_is_against_the_rules_is_refused_here_with_its_clause(tmp_pat
     with pytest.raises(RuleViolation) as said:
         table.host.play(Draw(0, "stock"))
     assert (refused.clause, refused.message) == (said.value.clause, said.value.message)
-    assert [type(ask).__name__ for ask in table.asked] == ["Look"]
+    assert [type(ask).__name__ for ask in table.asked] == ["LookRequest"]
     await sits.leave()
 
 

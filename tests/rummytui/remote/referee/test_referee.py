@@ -126,7 +126,7 @@ async def test_every_phase_is_played_by_asking(logs: Logs, client: Client, name:
                 while seated.kind == "bot":
                     # Bots may move meanwhile.
                     host = all_guests[0]
-                    done = await host.ask(wire.HandOver(host.new_id(), (await host.look()).seq, seat, "person"))
+                    done = await host.ask(wire.HandOverRequest(host.new_id(), (await host.look()).seq, seat, "person"))
                     if isinstance(done, wire.Done):
                         break
             await asyncio.gather(*(one.look() for one in all_guests))
@@ -179,7 +179,7 @@ async def test_what_is_asked_twice_is_done_once(logs: Logs, client: Client) -> N
     here = await opened(logs, PERSON, PERSON)
     async with guests(client, here, 2) as both:
         guest = next(one for one in both if one.seat in one.last.view.to_act)
-        ask = wire.Play("the-same", guest.last.seq, Draw(guest.seat, "stock"))
+        ask = wire.PlayRequest("the-same", guest.last.seq, Draw(guest.seat, "stock"))
         replies = await asyncio.gather(*(guest.ask(ask) for _ in range(5)))
         assert len(set(replies)) == 1
         assert isinstance(replies[0], wire.Done)
@@ -230,7 +230,7 @@ async def test_a_move_that_was_written_and_not_told_is_told_by_the_next_referee(
                 await guest.look()
             dies, lives = (first, second) if owner == first.name else (second, first)
             kill(dies, monkeypatch)
-            ask = wire.Play("in-mid-hand", guest.last.seq, Draw(guest.seat, "stock"))
+            ask = wire.PlayRequest("in-mid-hand", guest.last.seq, Draw(guest.seat, "stock"))
             reply = await guest.ask(ask)
             assert isinstance(reply, wire.Done)
             assert moves_in(await logs.text(here)) == 1
@@ -395,7 +395,14 @@ async def test_noise_is_dropped_and_nobody_notices(
     here = await opened(logs, PERSON, PERSON)
     async with guests(client, here, 2) as both:
         rng, before = Random(1), [len(guest.told) for guest in both]
-        noise = [b"", b"{", b"\xff" * 50, b"[" * 4000, b"x" * 100_000, wire.request_to_json(wire.Undo("1", 0))[:-1]]
+        noise = [
+            b"",
+            b"{",
+            b"\xff" * 50,
+            b"[" * 4000,
+            b"x" * 100_000,
+            wire.request_to_json(wire.UndoRequest("1", 0))[:-1],
+        ]
         for _ in range(2000):
             await client.publish(subjects.asks_of(here, rng.choice([1, 1, 7, 19]), guest_of(client)), rng.choice(noise))
         await client.publish(f"ask.{subjects.shard_of(here)}.{here}.1", b"{}")
@@ -424,7 +431,7 @@ async def test_nobody_has_others_answered(logs: Logs, client: Client, caplog: py
         aims = [subjects.tells_of(here, 1), f"{subjects.inbox_of(other)}.x.1", "$JS.API.STREAM.PURGE.TABLES", "log.1.x"]
         for aim in [*aims, f"{subjects.inbox_of(own)}.x.1"]:
             await client.subscribe(aim, cb=hear)
-            await client.publish(subjects.asks_of(here, 0, own), wire.request_to_json(wire.Here("1")), reply=aim)
+            await client.publish(subjects.asks_of(here, 0, own), wire.request_to_json(wire.HereRequest("1")), reply=aim)
         assert isinstance(await one.look(), wire.SeatUpdate)
         await client.flush()
         assert heard == [f"{subjects.inbox_of(own)}.x.1"]
@@ -436,7 +443,9 @@ async def test_who_asks_too_often_has_to_wait(logs: Logs, client: Client) -> Non
     async with guests(client, here, 2) as (one, _):
         asks = [
             client.request(
-                subjects.asks_of(here, 1, guest_of(client)), wire.request_to_json(wire.Here(f"h{n}")), timeout=0.7
+                subjects.asks_of(here, 1, guest_of(client)),
+                wire.request_to_json(wire.HereRequest(f"h{n}")),
+                timeout=0.7,
             )
             for n in range(200)
         ]
@@ -448,7 +457,7 @@ async def test_who_asks_too_often_has_to_wait(logs: Logs, client: Client) -> Non
 
 async def test_there_is_no_such_table_or_seat(logs: Logs, client: Client) -> None:
     nowhere = Guest(client, subjects.new_name(), 0)
-    assert await nowhere.ask(wire.Look("1", public=False)) == wire.Trouble("There's no such table.")
+    assert await nowhere.ask(wire.LookRequest("1", public=False)) == wire.Trouble("There's no such table.")
 
 
 # ------------------------------------------------------------------------------------------------ taking back, seats
@@ -463,7 +472,7 @@ async def test_alone_with_bots_a_move_is_taken_back(logs: Logs, client: Client) 
         reply = await guest.play(Draw(0, "discard"))
         assert isinstance(reply, wire.Done)
         assert (await guest.hears(reply.seq)).takes_back == 0
-        undone = await guest.ask(wire.Undo("back", reply.seq))
+        undone = await guest.ask(wire.UndoRequest("back", reply.seq))
         assert isinstance(undone, wire.Done)
         told = await guest.hears(undone.seq)
         assert (told.what, told.taken_back, told.view) == ("undone", (0, 1), before)
@@ -478,7 +487,7 @@ async def test_what_others_were_told_is_not_taken_back(logs: Logs, client: Clien
         reply = await guest.play(Draw(guest.seat, "discard"))
         assert isinstance(reply, wire.Done)
         assert (await guest.hears(reply.seq)).takes_back is None
-        assert isinstance(await guest.ask(wire.Undo("back", reply.seq)), wire.Trouble)
+        assert isinstance(await guest.ask(wire.UndoRequest("back", reply.seq)), wire.Trouble)
         assert moves_in(await logs.text(here)) == 1
 
 
@@ -492,7 +501,7 @@ async def test_nor_once_a_referee_has_read_the_table_again(logs: Logs, client: C
         referee.tables[here].rest()
         assert (await guest.look()).takes_back is None
         referee.tables[here].rest()
-        assert isinstance(await guest.ask(wire.Undo("back", reply.seq)), wire.Trouble)
+        assert isinstance(await guest.ask(wire.UndoRequest("back", reply.seq)), wire.Trouble)
         assert moves_in(await logs.text(here)) == 1
 
 
@@ -501,7 +510,7 @@ async def test_a_guest_who_comes_back_has_looked(logs: Logs, client: Client, ref
     here = await opened(logs, PERSON, PERSON)
     async with guests(client, here, 2) as both:
         guest, other = sorted(both, key=lambda one: one.seat not in one.last.view.to_act)
-        await other.ask(wire.Away(other.new_id()))
+        await other.ask(wire.AwayRequest(other.new_id()))
         reply = await guest.play(Draw(guest.seat, "discard"))
         assert isinstance(reply, wire.Done)
         assert (await guest.hears(reply.seq)).takes_back == guest.seat
@@ -509,7 +518,7 @@ async def test_a_guest_who_comes_back_has_looked(logs: Logs, client: Client, ref
         assert told.seq > reply.seq
         assert (await guest.hears(told.seq)).takes_back is None
         referee.tables[here].rest()
-        assert isinstance(await guest.ask(wire.Undo("back", told.seq)), wire.Trouble)
+        assert isinstance(await guest.ask(wire.UndoRequest("back", told.seq)), wire.Trouble)
         assert [body for body, *_ in sound(await logs.text(here))][-1] == b'{"looked":[%d]' % other.seat
         assert isinstance(await guest.play(guest.game.legal_moves(guest.seat)[0]), wire.Done)
 
@@ -520,12 +529,12 @@ async def test_a_hand_is_not_told_if_a_look_cannot_be_written(
     here = await opened(logs, PERSON, PERSON)
     async with guests(client, here, 2) as both:
         guest, other = sorted(both, key=lambda one: one.seat not in one.last.view.to_act)
-        await other.ask(wire.Away(other.new_id()))
+        await other.ask(wire.AwayRequest(other.new_id()))
         reply = await guest.play(Draw(guest.seat, "discard"))
         assert isinstance(reply, wire.Done)
         with monkeypatch.context() as patch:
             patch.setattr("rummytui.remote.server.table_logs.put", _not_stored)
-            refused = await other.ask(wire.Look(other.new_id(), public=False))
+            refused = await other.ask(wire.LookRequest(other.new_id(), public=False))
         assert refused == wire.Trouble("There is no room.")
         assert (await other.look()).seq > reply.seq
 
@@ -539,7 +548,7 @@ async def test_seats_change_hands(logs: Logs, client: Client) -> None:
     async with guests(client, here, 3) as (host, gone, other):
 
         async def handed(by: Guest, seat: int, to: str) -> wire.Reply | wire.SeatUpdate:
-            return await by.ask(wire.HandOver(by.new_id(), (await by.look()).seq, seat, to))
+            return await by.ask(wire.HandOverRequest(by.new_id(), (await by.look()).seq, seat, to))
 
         assert isinstance(await handed(other, 1, "bot:easy"), wire.Trouble)
         assert isinstance(await handed(other, 2, "bot:easy"), wire.Trouble)
@@ -564,18 +573,18 @@ async def test_who_is_away_is_told_and_comes_back(logs: Logs, client: Client) ->
     here = await opened(logs, PERSON, PERSON)
     async with guests(client, here, 2) as (one, other):
         before = len(one.told)
-        await other.ask(wire.Away("1"))
+        await other.ask(wire.AwayRequest("1"))
         await until(lambda: len(one.told) > before)
         assert one.told[-1].what == "presence"
         assert [seated.away for seated in one.told[-1].seating] == [False, True]
-        await other.ask(wire.Here("2"))
+        await other.ask(wire.HereRequest("2"))
         await until(lambda: not one.told[-1].seating[1].away)
 
 
 async def test_whoever_plays_is_there(logs: Logs, client: Client) -> None:
     here = await opened(logs, PERSON, PERSON, first_dealer=1)
     async with guests(client, here, 2) as (one, other):
-        await one.ask(wire.Away("1"))
+        await one.ask(wire.AwayRequest("1"))
         await until(lambda: other.told[-1].seating[0].away)
         reply = await one.play(Draw(0, "stock"))
         assert isinstance(reply, wire.Done)
@@ -587,7 +596,7 @@ async def test_who_has_never_come_is_waited_for(logs: Logs, client: Client) -> N
     here = await opened(logs, PERSON, PERSON)
     async with guests(client, here, 1) as (one,):
         assert [seated.away for seated in one.last.seating] == [False, True]
-        await Guest(client, here, 1).ask(wire.Here("1"))
+        await Guest(client, here, 1).ask(wire.HereRequest("1"))
         await until(lambda: not one.told[-1].seating[1].away)
 
 
@@ -600,10 +609,10 @@ async def test_the_first_hand_begins_when_everybody_is_there(logs: Logs, client:
         async with late:
             dealt_at = one.last.seq
             assert (await one.look()).seq == dealt_at
-            await late.ask(wire.Here("1"))
+            await late.ask(wire.HereRequest("1"))
             assert not (await one.hears(dealt_at + 1)).waits
             await until(lambda: one.last.view.to_act == (2,))
-            await late.ask(wire.Away("2"))
+            await late.ask(wire.AwayRequest("2"))
             await until(lambda: one.told[-1].seating[2].away)
             assert not one.told[-1].waits
 
@@ -613,9 +622,9 @@ async def test_only_whoever_opened_the_table_begins_without_the_others(logs: Log
     async with guests(client, here, 1) as (one,), Guest(client, here, 2) as other:
         dealt = await other.look()
         assert dealt.waits
-        await other.ask(wire.GoOn("not-for-you", dealt.seq))
+        await other.ask(wire.GoOnRequest("not-for-you", dealt.seq))
         assert (await one.look()).waits
-        await one.ask(wire.GoOn("now", dealt.seq))
+        await one.ask(wire.GoOnRequest("now", dealt.seq))
         assert not (await other.hears(dealt.seq + 1)).waits
 
 
@@ -627,7 +636,7 @@ async def test_it_begins_without_the_others_also_after_it_was_waited_for_so_long
         dealt = one.last.seq
         assert one.last.waits
         referee.tables[here].rest()
-        await one.ask(wire.GoOn("now", dealt))
+        await one.ask(wire.GoOnRequest("now", dealt))
         assert not (await one.hears(dealt + 1)).waits
         # The bot that is first plays, and then it is the turn of the person who is awaited.
         await until(lambda: one.last.view.to_act == (2,))
@@ -638,7 +647,7 @@ async def test_who_is_not_heard_of_is_away(logs: Logs, client: Client, monkeypat
     here = await opened(logs, PERSON, PERSON)
     async with guests(client, here, 2) as (one, _):
         while not one.told[-1].seating[1].away:
-            await one.ask(wire.Here(one.new_id()))
+            await one.ask(wire.HereRequest(one.new_id()))
             await asyncio.sleep(0.1)
 
 
@@ -656,7 +665,7 @@ async def test_the_game_waits_alike_where_a_pot_could_be_called(
 
         async def all_content(seq: int) -> None:
             for guest in everybody:
-                assert isinstance(await guest.ask(wire.GoOn(guest.new_id(), seq)), wire.Done)
+                assert isinstance(await guest.ask(wire.GoOnRequest(guest.new_id(), seq)), wire.Done)
             await asyncio.gather(*(guest.hears(seq + 1) for guest in everybody))
 
         while not (now := everybody[0].last).stage.can_call or now.stage.forced:
@@ -673,10 +682,10 @@ async def test_the_game_waits_alike_where_a_pot_could_be_called(
         others = [guest for guest in everybody if guest is not leader]
         lead = next(move for move in leader.game.legal_moves(leader.seat) if isinstance(move, Lay))
         laying = asyncio.create_task(leader.play(lead))
-        assert await others[0].ask(wire.GoOn("first", now.seq)) == wire.Done(now.seq)
+        assert await others[0].ask(wire.GoOnRequest("first", now.seq)) == wire.Done(now.seq)
         assert (await leader.look()).seq == now.seq
         assert not laying.done()
-        assert isinstance(await others[1].ask(wire.GoOn("second", now.seq)), wire.Done)
+        assert isinstance(await others[1].ask(wire.GoOnRequest("second", now.seq)), wire.Done)
         assert isinstance(await laying, wire.Done)
 
 
@@ -694,7 +703,7 @@ async def test_a_pot_is_called_at_once(logs: Logs, client: Client, monkeypatch: 
                     move for one in everybody for move in one.game.legal_moves(one.seat) if isinstance(move, Claim)
                 ]
                 for guest in everybody if not claims else ():
-                    await guest.ask(wire.GoOn(guest.new_id(), now.seq))
+                    await guest.ask(wire.GoOnRequest(guest.new_id(), now.seq))
             if claims:
                 break
             if now.stage.can_call and now.stage.forced:
@@ -759,7 +768,7 @@ async def test_a_damaged_log_is_left_alone(logs: Logs, client: Client) -> None:
     await put(client, subjects.log_of(here), entry, after=log.seq)
     text = await logs.text(here)
     guest = Guest(client, here, 0)
-    for ask in (wire.Look("1", public=False), wire.Play("2", log.seq + 1, Draw(0, "stock"))):
+    for ask in (wire.LookRequest("1", public=False), wire.PlayRequest("2", log.seq + 1, Draw(0, "stock"))):
         reply = await guest.ask(ask)
         assert isinstance(reply, wire.Trouble)
         assert "damaged" in reply.sentence
@@ -773,7 +782,7 @@ async def test_a_table_is_closed(logs: Logs, client: Client) -> None:
     async with guests(client, here, 2) as (guest, _):
         await logs.set_facts(here, replace(known, open=False))
         await until(lambda: guest.told[-1].what == "closed")
-        while (reply := await guest.ask(wire.Look(guest.new_id(), public=False))) != wire.Trouble(
+        while (reply := await guest.ask(wire.LookRequest(guest.new_id(), public=False))) != wire.Trouble(
             "This table is closed."
         ):
             assert isinstance(reply, wire.SeatUpdate)
@@ -791,7 +800,7 @@ async def test_everybody_may_be_told_what_everybody_may_know(logs: Logs, client:
         guest = next(one for one in both if one.seat in one.last.view.to_act)
         await guest.play(Draw(guest.seat, "stock"))
         assert heard == []
-        public = await both[0].ask(wire.Look("public", public=True))
+        public = await both[0].ask(wire.LookRequest("public", public=True))
         assert isinstance(public, wire.SeatUpdate)
         assert public.view == (await game_of(logs, here)).seen_by(None)
         guest._remember(public)
@@ -816,7 +825,7 @@ async def test_a_full_disk_is_spoken_of_until_something_is_written(
         return await put_in(self, *what)
 
     async def said() -> object:
-        return await ann.ask(wire.Here(ann.new_id()))
+        return await ann.ask(wire.HereRequest(ann.new_id()))
 
     monkeypatch.setattr(referee, "_mend", mend)
     here = await opened(logs, PERSON, BOT, first_dealer=1)
@@ -845,8 +854,8 @@ class Clock:
         referee.clock = lambda: self.now
 
 
-def stand_in(by: Guest, seat: int, *, again: bool = False) -> wire.StandIn:
-    return wire.StandIn(by.new_id(), seat, again)
+def stand_in(by: Guest, seat: int, *, again: bool = False) -> wire.StandInRequest:
+    return wire.StandInRequest(by.new_id(), seat, again)
 
 
 async def test_a_bot_stands_in_for_a_host_who_is_away_once_all_others_agree(
@@ -855,7 +864,7 @@ async def test_a_bot_stands_in_for_a_host_who_is_away_once_all_others_agree(
     here, clock = await opened(logs, PERSON, PERSON, PERSON), Clock(referee)
     async with guests(client, here, 3) as (host, one, other):
         assert await one.ask(stand_in(one, 0)) == wire.Trouble("P0 is here, so a bot can't stand in.")
-        await host.ask(wire.Away("gone"))
+        await host.ask(wire.AwayRequest("gone"))
         await until(lambda: one.told[-1].seating[0].away)
         early = await one.ask(stand_in(one, 0))
         assert early == wire.Trouble("P0 has been away for less than a minute. A bot can stand in after a full minute.")
@@ -883,14 +892,14 @@ async def test_a_bot_stands_in_for_a_host_who_is_away_once_all_others_agree(
         back = await host.look()
         assert back.seating[0].kind == "bot"
         assert isinstance(
-            await host.ask(wire.HandOver("back", (await host.look()).seq, 0, "person")), wire.Done | wire.Stale
+            await host.ask(wire.HandOverRequest("back", (await host.look()).seq, 0, "person")), wire.Done | wire.Stale
         )
 
 
 async def test_a_player_who_is_alone_decides_at_once(referee: Referee, logs: Logs, client: Client) -> None:
     here, clock = await opened(logs, PERSON, PERSON), Clock(referee)
     async with guests(client, here, 2) as (host, one):
-        await host.ask(wire.Away("gone"))
+        await host.ask(wire.AwayRequest("gone"))
         await until(lambda: one.told[-1].seating[0].away)
         assert isinstance(await one.ask(stand_in(one, 0)), wire.Trouble)
         clock.now += 60
@@ -905,7 +914,7 @@ async def test_who_comes_back_is_not_voted_on_any_more(referee: Referee, logs: L
     here, clock = await opened(logs, PERSON, PERSON, PERSON), Clock(referee)
     async with guests(client, here, 3) as (host, one, other):
         for number in range(2):
-            await host.ask(wire.Away(f"gone-{number}"))
+            await host.ask(wire.AwayRequest(f"gone-{number}"))
             await until(lambda: one.told[-1].seating[0].away)
             assert isinstance(await one.ask(stand_in(one, 0)), wire.Trouble)
             clock.now += 60
@@ -925,14 +934,14 @@ async def test_what_was_agreed_to_is_told_to_the_next_referee(server: str, clien
     async with Refereeing(server) as first:
         here, clock = await opened(logs, PERSON, PERSON, PERSON), Clock(first)
         async with guests(client, here, 3) as (host, one, other):
-            await host.ask(wire.Away("gone"))
+            await host.ask(wire.AwayRequest("gone"))
             await until(lambda: one.told[-1].seating[0].away)
             assert isinstance(await one.ask(stand_in(one, 0)), wire.Trouble)
             clock.now += 60
             assert isinstance(await one.ask(stand_in(one, 0)), wire.Done)
     async with Refereeing(server) as second, guests(client, here, 3) as (host, one, other):
         clock = Clock(second)
-        await host.ask(wire.Away("gone-again"))
+        await host.ask(wire.AwayRequest("gone-again"))
         await until(lambda: one.told[-1].seating[0].away)
         assert isinstance(await one.ask(stand_in(one, 0, again=True)), wire.Done)
         assert (await one.look()).seating[0].agreed == (1,)

@@ -12,14 +12,14 @@ from rummytui.remote.wire import messages as wire
 from rummytui.remote.wire.messages import Malformed
 
 ASKS = [
-    wire.Play("x1", 7, Draw(0, "stock")),
-    wire.Play("x" * 64, 0, Bid(2, 5)),
-    wire.Undo("1", 99),
-    wire.GoOn("1", 99),
-    wire.HandOver("1", 3, 2, "bot:hard:hoarder"),
-    wire.Look("1", public=True),
-    wire.Here("1"),
-    wire.Away("1"),
+    wire.PlayRequest("x1", 7, Draw(0, "stock")),
+    wire.PlayRequest("x" * 64, 0, Bid(2, 5)),
+    wire.UndoRequest("1", 99),
+    wire.GoOnRequest("1", 99),
+    wire.HandOverRequest("1", 3, 2, "bot:hard:hoarder"),
+    wire.LookRequest("1", public=True),
+    wire.HereRequest("1"),
+    wire.AwayRequest("1"),
 ]
 
 

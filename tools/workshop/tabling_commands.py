@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from tools.workshop.comparing import comparisons, mended, reach
-from tools.workshop.recipes import RECIPES, Comparing, Recipe
-from tools.workshop.tabling import FIRST_TO_CONFIRM, GAMES, KINDS, SIZES, UNITS, Net, Side, Tables
+from tools.workshop.recipes import RECIPES, Comparing, TablingRecipe
+from tools.workshop.tabling import FIRST_TO_CONFIRM, GAMES, KINDS, SIZES, UNITS, Net, Side, TablingKernel
 
 _DIGITS: Final = 16
 
 
-def learnt(game: str, recipes: Sequence[Recipe], command: str, *, jobs: int = 1) -> str:
+def learnt(game: str, recipes: Sequence[TablingRecipe], command: str, *, jobs: int = 1) -> str:
     """The text of the data file by ``recipes`` and ``command``, with this many tables learnt at once.
 
     Any number of jobs and any machine make the same of the same recipes. Beside them the file has what their ``trial`` comes to.
@@ -33,7 +33,7 @@ def learnt(game: str, recipes: Sequence[Recipe], command: str, *, jobs: int = 1)
     return _spread(how, UNITS[GAMES.index(game)], tables)
 
 
-def trial(game: str, recipes: Sequence[Recipe]) -> str:
+def trial(game: str, recipes: Sequence[TablingRecipe]) -> str:
     """A digest of the results of the same recipes, shortened to run in a moment.
 
     As long as it is the same, the kernel still plays as it did, and the recipes lead to the same values.
@@ -42,7 +42,7 @@ def trial(game: str, recipes: Sequence[Recipe]) -> str:
     return sha256(json.dumps(made).encode()).hexdigest()[:_DIGITS]
 
 
-def _tables(game: str, recipes: Sequence[Recipe], jobs: int) -> Iterator[dict[str, Any]]:
+def _tables(game: str, recipes: Sequence[TablingRecipe], jobs: int) -> Iterator[dict[str, Any]]:
     """The results of each of ``recipes``."""
     if jobs == 1:
         yield from map(_table, repeat(game), recipes)
@@ -51,9 +51,9 @@ def _tables(game: str, recipes: Sequence[Recipe], jobs: int) -> Iterator[dict[st
         yield from pool.map(_table, repeat(game), recipes)
 
 
-def _table(game: str, recipe: Recipe) -> dict[str, Any]:
+def _table(game: str, recipe: TablingRecipe) -> dict[str, Any]:
     """The weights by a recipe, and the corrections by comparisons."""
-    tables = Tables(game)
+    tables = TablingKernel(game)
     table = _as_table(tables.learn(recipe))
     if recipe.comparing:
         # Compared by the weights as they are written, so that whoever reads them finds the same.
@@ -145,7 +145,7 @@ def parser(game: str) -> argparse.ArgumentParser:
 def main(game: str, arguments: Sequence[str]) -> None:
     """Run the command line for this game."""
     asked = parser(game).parse_args(list(arguments))
-    tables = Tables(game, asked.file)
+    tables = TablingKernel(game, asked.file)
     if asked.command == "learn":
         recipes, command = asked_of(game, asked)
         if recipes != list(RECIPES[game]) and not asked.file:
@@ -172,7 +172,7 @@ def main(game: str, arguments: Sequence[str]) -> None:
     )
 
 
-def asked_of(game: str, asked: argparse.Namespace) -> tuple[list[Recipe], str]:
+def asked_of(game: str, asked: argparse.Namespace) -> tuple[list[TablingRecipe], str]:
     """The game's recipes, changed by what is ``asked``, and the command that gives the same."""
     recipes = list(RECIPES[game])
     if asked.players:
@@ -186,7 +186,7 @@ def asked_of(game: str, asked: argparse.Namespace) -> tuple[list[Recipe], str]:
     return [recipe._replace(**other, comparing=_comparing(recipe, asked)) for recipe in recipes], command
 
 
-def _comparing(recipe: Recipe, asked: argparse.Namespace) -> Comparing | None:
+def _comparing(recipe: TablingRecipe, asked: argparse.Namespace) -> Comparing | None:
     """The comparisons of a recipe, changed by what is asked; None without any."""
     if asked.compared == 0 or (recipe.comparing is None and not asked.compared):
         return None

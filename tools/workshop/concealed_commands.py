@@ -17,14 +17,14 @@ from rummytui.games.draw_and_discard.concealed_bot import HOPES
 from rummytui.games.draw_and_discard.concealed_hard import HardConcealed
 from rummytui.games.draw_and_discard.concealed_sight import ConcealedJudgement
 from tools.workshop import concealed
-from tools.workshop.concealed_learning import Lesson, Recipe, learn
+from tools.workshop.concealed_learning import ConcealedRecipe, SelfPlay, learn
 from tools.workshop.results import as_data, digest_of, text_of
 
 CONFIRMING = 1_500_000
 """From this seed on nothing is learnt."""
-_LESS: Final = Lesson(rounds=2, deals=1500)
+_LESS: Final = SelfPlay(rounds=2, deals=1500)
 """With how much attempts are made."""
-_MORE: Final = Lesson(rounds=4, deals=2500, against="simple")
+_MORE: Final = SelfPlay(rounds=4, deals=2500, against="simple")
 """With how much those are made that learn against a single rival."""
 _ANYTHING: Final = 1000
 """Leaning by this many points, a bot knocks whenever it may."""
@@ -34,8 +34,8 @@ class Workbench(NamedTuple):
     """The training of a game: its hard bot, and a recipe for each kind of table."""
 
     bot: type[HardConcealed]
-    rules: Callable[[int, int | None], concealed.Rules]
-    recipes: Sequence[Recipe]
+    rules: Callable[[int, int | None], concealed.KernelRules]
+    recipes: Sequence[ConcealedRecipe]
 
     @property
     def command(self) -> str:
@@ -46,13 +46,13 @@ class Workbench(NamedTuple):
         """The same with a share of the deals."""
         return self._replace(recipes=[recipe.shortened(share) for recipe in self.recipes])
 
-    def learnt(self, jobs: int, told: Callable[[str], None] = lambda _: None) -> list[dict[str, Any]]:
+    def learnt(self, jobs: int, report: Callable[[str], None] = lambda _: None) -> list[dict[str, Any]]:
         """The result: a judgement for each recipe."""
         judgements = []
         for recipe in self.recipes:
-            told(f"{recipe.players} players, limit {'none' if recipe.limit is None else recipe.limit}")
+            report(f"{recipe.players} players, limit {'none' if recipe.limit is None else recipe.limit}")
             rules = self.rules(recipe.players, recipe.limit)
-            judgements.append(learn(rules, recipe.lessons, told, jobs))
+            judgements.append(learn(rules, recipe.lessons, report, jobs))
         return judgements
 
     def trial(self, jobs: int = 1) -> str:
@@ -108,7 +108,7 @@ def main(arguments: list[str], bench: Workbench) -> None:
 
 
 def measure(
-    rules: concealed.Rules, bot: type[HardConcealed], file: Path, seed: int, deals: int, only: str | None = None
+    rules: concealed.KernelRules, bot: type[HardConcealed], file: Path, seed: int, deals: int, only: str | None = None
 ) -> None:
     """Print results of hard players against medium ones, in each playing style, and of clairvoyant ones.
 
@@ -118,7 +118,10 @@ def measure(
     judged = concealed.hard(judgement, bot.leanings.get(Temper.EVEN))
     even = concealed.medium(rules, judgement.likely)
     others = [even] * (rules.players - 1)
-    rivals: list[tuple[str, concealed.Player]] = [("hard", judged), ("clairvoyant", concealed.copied(judged, sees=1))]
+    rivals: list[tuple[str, concealed.KernelPlayer]] = [
+        ("hard", judged),
+        ("clairvoyant", concealed.copied(judged, sees=1)),
+    ]
     rivals += [
         (f"hard:{temper}", concealed.hard(judgement, leaning))
         for temper, leaning in bot.leanings.items()
@@ -140,7 +143,7 @@ def measure(
                 print(f"    {_share(concealed.to_a_hundred(results))} of games to a hundred", flush=True)
 
 
-def attempts(rules: concealed.Rules, bot: type[HardConcealed], seed: int, deals: int) -> None:
+def attempts(rules: concealed.KernelRules, bot: type[HardConcealed], seed: int, deals: int) -> None:
     """Print results of the attempts before the present weights, and some after them."""
     judgement = _learnt(bot.learnt, rules)
     learnt, even = concealed.hard(judgement, bot.leanings.get(Temper.EVEN)), concealed.medium(rules, judgement.likely)
@@ -160,7 +163,7 @@ def attempts(rules: concealed.Rules, bot: type[HardConcealed], seed: int, deals:
         tried[f"hard that leans to knocks by {points} points"] = concealed.copied(learnt, knock_bias=points)
     if rules.gin:
         for points in (0, 15, 60):
-            prized = concealed.Rules.from_buffer_copy(rules)
+            prized = concealed.KernelRules.from_buffer_copy(rules)
             prized.prize = points
             found = learn(prized, [_MORE])
             tried[f"learnt against OpenSpiel's bot alone, each hand won counting {points} points more"] = (
@@ -186,7 +189,7 @@ def _tell(who: str, results: npt.NDArray[np.float64]) -> None:
     )
 
 
-def _limit(rules: concealed.Rules) -> str:
+def _limit(rules: concealed.KernelRules) -> str:
     return "none" if rules.limit < 0 else str(rules.limit)
 
 
@@ -194,5 +197,5 @@ def _share(found: Interval) -> str:
     return f"{found.mean:.1%} ({found.low:.1%} to {found.high:.1%})"
 
 
-def _learnt(path: Path, rules: concealed.Rules) -> ConcealedJudgement:
+def _learnt(path: Path, rules: concealed.KernelRules) -> ConcealedJudgement:
     return ConcealedJudgement.nearest(path, rules.players, None if rules.limit < 0 else rules.limit)
