@@ -106,21 +106,18 @@ class WaitingScreen(OnTop["RemoteTable | None"], LitScreen["RemoteTable | None"]
 
     @work
     async def _enter(self) -> None:
-        while (table := await self._entered()) is None:  # noqa: ASYNC110 - whatever it waits for tells nobody
-            await asyncio.sleep(_AGAIN)
+        table: RemoteTable | None = None
+        while table is None:
+            try:
+                table = await self._gate.enter()
+            except RemoteError as error:
+                self.query_one(Prompt).refuse(f"{error} Trying again.")
+                await asyncio.sleep(_AGAIN)
         if not self.still_open:
             await table.leave()
             return
         self._table, table.listener = table, self
         self._draw()
-
-    async def _entered(self) -> RemoteTable | None:
-        """The table, or None if that has to be tried again; then the prompt says why."""
-        try:
-            return await self._gate.enter()
-        except RemoteError as error:
-            self.query_one(Prompt).refuse(f"{error} Trying again.")
-            return None
 
     @work(exclusive=True, group="refresh")
     async def _refresh(self) -> None:
