@@ -26,7 +26,6 @@ from rummytui.text import house_rules, listed, marked, whose
 from rummytui.widgets.at_hand import key_of
 from rummytui.widgets.attendance import Attendance
 from rummytui.widgets.frame import Frame, Inside
-from rummytui.widgets.grid import grid_of
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.lobby import Chair, Lobby, Way
 from rummytui.widgets.prompt import Prompt
@@ -89,10 +88,6 @@ class WaitingScreen(OnTop["RemoteTable | None"], LitScreen["RemoteTable | None"]
         yield Prompt()
         yield Edge()
         yield KeyBar()
-
-    def on_resize(self) -> None:
-        for edge in self.query(Edge):
-            edge.display = bool(grid_of(*self.app.size).edge)
 
     def on_mount(self) -> None:
         if self._table is None:
