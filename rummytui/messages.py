@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from textual.message import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from textual.dom import DOMNode
@@ -47,8 +47,19 @@ class Program(Protocol):
     def flat(self) -> bool:
         """Whether there are no colours but the terminal's own sixteen, or none at all."""
 
+    @property
+    def is_far(self) -> bool:
+        """Whether seats at other screens are waited for or played with."""
+
+    @property
+    def table_open(self) -> str:
+        """The name of the file of the game that is on the table; empty if there is none."""
+
     def close_above(self, screen: Screen[Any]) -> None:
         """Close every screen on top of this one, without a result."""
+
+    def go_home_and(self, do: Callable[[], object]) -> None:
+        """Close what is open, and do something on the first screen."""
 
 
 def program_of(node: DOMNode) -> Program:

@@ -17,8 +17,7 @@ from textual.screen import Screen
 from textual.widget import AwaitMount
 
 from rummytui.app import interruptions
-from rummytui.app.frames import in_whole_frames
-from rummytui.app.leaving import erasing
+from rummytui.app.driver import erasing, in_whole_frames
 from rummytui.app.memory import look_for_garbage
 from rummytui.app.reporting import lost_in_thread
 from rummytui.app.window_app import WindowApp

@@ -59,7 +59,9 @@ class Celebration:
                 called = [unmarked(names[seat]) for seat in moment.seats]
                 self._hailed = Hailed(moment.seats, called, moment.text, moment.cards, moment.changes)
                 self._frame = FRAMES - 1 if brief else 0
-                self._hang_banner()
+                # Its own ground darkens all of the table in one step.
+                self.banner.filling = True
+                _lay(self.banner, self._ground)
                 self._shower = self._screen.set_interval(BRIEF_SECONDS if brief else SECONDS / FRAMES, self.fall)
                 self.fall()
         if small := [moment for moment in moments if not moment.large and not brief]:
@@ -106,11 +108,6 @@ class Celebration:
     @property
     def _ground(self) -> Region:
         return self._screen.query_one(self._ground_id).region
-
-    def _hang_banner(self) -> None:
-        """Hang the banner over all of the ground, which its own darkens in one step."""
-        self.banner.filling = True
-        _lay(self.banner, self._ground)
 
     def _hang_ribbons(self, moments: Sequence[Moment], until: Timer) -> None:
         """Hang up a ribbon for each moment, none over another or over the banner, unless they are over already."""

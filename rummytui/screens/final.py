@@ -204,7 +204,6 @@ class FinalScreen(CommandScreen, LitScreen[str]):
         least = max(podium.least(steps), course.rows_within(0) if course.display else 0)
         airy = int(self.app.size.height >= _ROOMY)
         # Where there's no edge, a blank row parts the prompt from what's above it.
-        self.query_one(Edge).display = bool(airy)
         self.query_one(Prompt).styles.margin = (1 - airy, 0, 0, 0)
         fan.styles.margin, evening.styles.margin = (airy, 0, 0, 0), (0, 0, airy, 0)
         height -= 2 * airy

@@ -11,7 +11,6 @@ from textual.widget import Widget
 from rummytui.screens.keyed import CoverScreen
 from rummytui.screens.lit import LitScreen
 from rummytui.table.commands import KeyItem
-from rummytui.widgets.grid import grid_of
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.rail import Edge, Framed, Title
 
@@ -34,9 +33,6 @@ class InterludeScreen(CoverScreen[None], LitScreen[None]):
         for later in self._news[1:]:
             later.display = False
         self.query_one(KeyBar).show_keys([KeyItem("Space", "continue", "space")])
-
-    def on_resize(self) -> None:
-        self.query_one(Edge).display = bool(grid_of(*self.app.size).edge)
 
     def press(self, key: str) -> None:
         if key not in ("space", "enter"):

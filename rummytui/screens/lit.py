@@ -10,8 +10,9 @@ from textual.screen import ScreenResultType
 
 from rummytui.screens.base import BaseScreen
 from rummytui.widgets.drawn import HasLook
+from rummytui.widgets.grid import grid_of
 from rummytui.widgets.patches import PatchCompositor
-from rummytui.widgets.rail import Title
+from rummytui.widgets.rail import Edge, Title
 from rummytui.widgets.textual_internals import use_compositor
 
 ROOMY: Final = 30
@@ -31,7 +32,7 @@ class LitScreen(BaseScreen[ScreenResultType]):
 
     @on(Mount)
     def _furnish(self) -> None:
-        self._share_titles()
+        self._share_wood()
         self._put_light_on()
         self.app.theme_changed_signal.subscribe(self, lambda _: self._put_light_on())
 
@@ -42,12 +43,16 @@ class LitScreen(BaseScreen[ScreenResultType]):
 
     @on(Resize)
     def _refurnish(self) -> None:
-        self._share_titles()
+        self._share_wood()
         self._put_light_on()
 
-    def _share_titles(self) -> None:
+    def _share_wood(self) -> None:
+        """Have the title and the front edge where the window has the rows for them."""
+        size = self.app.size
         for title in self.query(Title):
-            title.display = not title.spare or self.app.size.height >= ROOMY
+            title.display = not title.spare or size.height >= ROOMY
+        for edge in self.query(Edge):
+            edge.display = bool(grid_of(*size).edge)
 
     def _put_light_on(self) -> None:
         app = self.app

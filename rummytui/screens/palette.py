@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable, Collection, Iterator, Sequence
+from collections.abc import AsyncGenerator, Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final, Protocol, cast
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -50,31 +50,12 @@ _BRIEF: Final = 28
 """Cells that the palette has beside an entry."""
 
 
-class Tables(Protocol):
-    """The part of the app that opens tables."""
-
-    @property
-    def is_far(self) -> bool:
-        """Whether seats at other screens are waited for or played with."""
-
-    @property
-    def table_open(self) -> str:
-        """The name of the file of the game that is on the table; empty if there is none."""
-
-    def go_home_and(self, do: Callable[[], object]) -> None:
-        """Close what is open, and do something on the first screen."""
-
-
 class ProgramInPalette(ItemsInPalette):
     """What can be done on every screen. A picture of the screen is not among it: it would keep somebody's hand."""
 
-    @property
-    def _tables(self) -> Tables:
-        return cast("Tables", self.app)
-
     def items(self) -> Iterator[PaletteItem]:
         app = self.app
-        if not self._tables.is_far:
+        if not program_of(self.screen).is_far:
             yield from self._games()
         for kind in GAMES.values():
             yield PaletteItem(
@@ -87,19 +68,20 @@ class ProgramInPalette(ItemsInPalette):
 
     def _games(self) -> Iterator[PaletteItem]:
         """What leaves the table that is open, if one is."""
-        tables = self._tables
-        first = "; the game you leave is saved" if tables.table_open else ""
-        folder = program_of(self.screen).folder
+        program = program_of(self.screen)
+        first = "; the game you leave is saved" if program.table_open else ""
         waiting = [
-            game for game in at_a_glance(folder).waiting if not game.elsewhere and game.file != tables.table_open
+            game
+            for game in at_a_glance(program.folder).waiting
+            if not game.elsewhere and game.file != program.table_open
         ]
         for game in waiting[:_GAMES]:
             forms = ["".join(text for text, _ in form) for form in game.who]
             who, brief = forms[0], next((form for form in forms if cell_len(form) <= _BRIEF), forms[-1])
-            resume = partial(tables.go_home_and, partial(self._resume, folder / game.file))
+            resume = partial(program.go_home_and, partial(self._resume, program.folder / game.file))
             yield PaletteItem(f"Resume {game.file.removesuffix(SUFFIX)}", f"{who}{first}", resume, who, brief=brief)
         for kind in GAMES.values():
-            play = partial(tables.go_home_and, partial(self.app.post_message, NewGameWanted(kind.name)))
+            play = partial(program.go_home_and, partial(self.app.post_message, NewGameWanted(kind.name)))
             about = "Choose who plays"
             yield PaletteItem(f"Play {kind.title}", f"{about}{first}", play, brief=about)
         wanted: dict[str, tuple[str, Message]] = {
@@ -109,7 +91,7 @@ class ProgramInPalette(ItemsInPalette):
             "Family book": ("Who won, who was fed what", BookWanted()),
         }
         for text, (about, message) in wanted.items():
-            show = partial(tables.go_home_and, partial(self.app.post_message, message))
+            show = partial(program.go_home_and, partial(self.app.post_message, message))
             yield PaletteItem(text, f"{about}{first}", show, brief=about)
 
     def _resume(self, path: Path) -> None:

@@ -220,12 +220,9 @@ class PreferencesScreen(AnyWindow, OnTop[None], LitScreen[None]):
         yield KeyFooter()
 
     def on_mount(self) -> None:
-        self._fit()
+        self.on_resize()
 
     def on_resize(self) -> None:
-        self._fit()
-
-    def _fit(self) -> None:
         wide, high = self.app.size
         self.set_class(wide >= _WIDE, "-wide")
         self.set_class(wide >= _VAST and high >= _TALL, "-vast")

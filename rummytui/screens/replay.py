@@ -31,7 +31,6 @@ from rummytui.table.scene import Scene
 from rummytui.text import marked, tell, whose
 from rummytui.widgets.below import CourseBar
 from rummytui.widgets.fanfare import SECONDS
-from rummytui.widgets.grid import grid_of
 from rummytui.widgets.hand import Hand
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.log import TableLog
@@ -328,11 +327,9 @@ class ReplayScreen(KeyedScreen[str]):
         """List the hands with who won what, and the moments in them."""
         lines = self._landmarks.lines(self._desk.game.span)
         here = max((place for place, line in enumerate(lines) if line.number <= self._retelling.number), default=0)
-        _ = self.app.push_screen(ChooseScreen("go to", lines, here), self._go_where)
-
-    def _go_where(self, number: int | None) -> None:
-        if number is not None:
-            self.go(number)
+        _ = self.app.push_screen(
+            ChooseScreen("go to", lines, here), lambda number: None if number is None else self.go(number)
+        )
 
     @work(thread=True, exclusive=True, group="viewpoint")
     def _ask_viewpoint(self) -> None:
@@ -413,7 +410,6 @@ class ReplaySettlement(CoverScreen[None], LitScreen[None]):
 
     def on_resize(self) -> None:
         width, height = self.app.size
-        self.query_one(Edge).display = bool(grid_of(width, height).edge)
         self._page.share(width, height - _AROUND, scores=len(self._totals) > 1)
 
     def press(self, key: str) -> None:

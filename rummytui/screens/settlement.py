@@ -99,7 +99,6 @@ class SettlementScreen(CommandScreen, LitScreen[str]):
         width, height = self.app.size
         grid = grid_of(width, height, seats=False, hand=False)
         room = height - grid.title - grid.prompt - grid.keys - grid.edge
-        self.query_one(Edge).display = bool(grid.edge)
         # After one hand the table above has all totals.
         self._page.share(width, room, scores=len(self.host.totals) > 1)
 

@@ -183,7 +183,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
             return
         left, self._shown = self._shown, self.game
         # The game's bots are not needed until the screen has been painted.
-        self.call_after_refresh(self._know_tempers)
+        self.call_after_refresh(lambda: self.seats.know_tempers(tempers_of(self.game.name)))
         if left:
             self._chosen[left.name] = dict(self.house_rules.values)
             chosen = self._chosen.get(self.game.name, self._remembered(self.game))
@@ -220,9 +220,6 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
     def on_house_rules_changed(self) -> None:
         self._count()
 
-    def _know_tempers(self) -> None:
-        self.seats.know_tempers(tempers_of(self.game.name))
-
     def _know_players(self) -> None:
         named = [place.name or f"seat {seat}" for seat, place in enumerate(self.seats.places, 1)]
         self.house_rules.know_players(named)
@@ -253,11 +250,6 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
             button.label = contest.label
         self._say("")
         self._say_of_seats("")
-
-    @property
-    def _full(self) -> bool:
-        """Whether every chair is taken."""
-        return len(self.seats.rows) >= self._counts()[-1]
 
     # ------------------------------------------------------------------------------------------------ what is pressed
 
@@ -305,8 +297,9 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
 
     async def action_add(self, bot: bool) -> None:
         """Add a chair; if the cursor is on the name of a known player, seat that player."""
-        if self._full:
-            self._say_of_seats(f"{self.game.title} is for {_span(self._counts())}.")
+        counts = self._counts()
+        if len(self.seats.rows) >= counts[-1]:
+            self._say_of_seats(f"{self.game.title} is for {_span(counts)}.")
         elif not bot and isinstance(self.focused, KnownNames):
             self.focused.action_pick()
         else:

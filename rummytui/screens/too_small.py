@@ -31,13 +31,10 @@ class TooSmallScreen(OnTop[None], ModalScreen[None]):
     def compose(self) -> ComposeResult:
         yield Static(markup=False)
 
-    def on_resize(self) -> None:
-        self._see()
-
     def on_screen_resume(self) -> None:
-        self._see()
+        self.on_resize()
 
-    def _see(self) -> None:
+    def on_resize(self) -> None:
         size = self.app.size
         if fits(size):
             _ = self.dismiss()

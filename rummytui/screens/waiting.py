@@ -26,7 +26,6 @@ from rummytui.text import house_rules, listed, marked, whose
 from rummytui.widgets.at_hand import key_of
 from rummytui.widgets.attendance import Attendance
 from rummytui.widgets.frame import Frame, Inside
-from rummytui.widgets.grid import grid_of
 from rummytui.widgets.keybar import KeyBar
 from rummytui.widgets.lobby import Chair, Lobby, Way
 from rummytui.widgets.prompt import Prompt
@@ -90,10 +89,6 @@ class WaitingScreen(OnTop["RemoteTable | None"], LitScreen["RemoteTable | None"]
         yield Edge()
         yield KeyBar()
 
-    def on_resize(self) -> None:
-        for edge in self.query(Edge):
-            edge.display = bool(grid_of(*self.app.size).edge)
-
     def on_mount(self) -> None:
         if self._table is None:
             self.query_one(Prompt).ask(_CONNECTING)
@@ -106,21 +101,18 @@ class WaitingScreen(OnTop["RemoteTable | None"], LitScreen["RemoteTable | None"]
 
     @work
     async def _enter(self) -> None:
-        while (table := await self._entered()) is None:  # noqa: ASYNC110 - whatever it waits for tells nobody
-            await asyncio.sleep(_AGAIN)
+        table: RemoteTable | None = None
+        while table is None:
+            try:
+                table = await self._gate.enter()
+            except RemoteError as error:
+                self.query_one(Prompt).refuse(f"{error} Trying again.")
+                await asyncio.sleep(_AGAIN)
         if not self.still_open:
             await table.leave()
             return
         self._table, table.listener = table, self
         self._draw()
-
-    async def _entered(self) -> RemoteTable | None:
-        """The table, or None if that has to be tried again; then the prompt says why."""
-        try:
-            return await self._gate.enter()
-        except RemoteError as error:
-            self.query_one(Prompt).refuse(f"{error} Trying again.")
-            return None
 
     @work(exclusive=True, group="refresh")
     async def _refresh(self) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from typing import Final
+from typing import Any, Final
 
 from rich.color import Color, ColorSystem
 from textual.color import Color as TextualColor
@@ -86,22 +86,9 @@ def at_depth(theme: Theme, depth: ColorSystem) -> Theme:
             group = next((suits for suits in SUITS.values() if ink in suits), ())
             apart = [found[suit] for suit in group[: group.index(ink)]] if ink in group else []
             found[ink] = _nearest(wanted[ink], grounds, depth, apart)
-    found["accent"] = found["warning"] = found["mark"]
-    variables = {name: found[name] for name in theme.variables}
-    return replace(
-        theme,
-        variables=variables,
-        primary=found["primary"],
-        secondary=found["secondary"],
-        accent=found["accent"],
-        warning=found["warning"],
-        error=found["said-red"],
-        success=found["success"],
-        foreground=found["foreground"],
-        background=found["background"],
-        surface=found["surface"],
-        panel=found["panel"],
-    )
+    found |= {"accent": found["mark"], "warning": found["mark"], "error": found["said-red"]}
+    own: dict[str, Any] = {name: found[name] for name in _FIELDS}
+    return replace(theme, variables={name: found[name] for name in theme.variables}, **own)
 
 
 _FIELDS: Final = (

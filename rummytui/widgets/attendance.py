@@ -8,11 +8,10 @@ from typing import Final
 from textual.geometry import Size
 
 from rummytui.fitting import best_fit
-from rummytui.widgets.cards import sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import named, seat_role
-from rummytui.widgets.lobby import Chair, Way
-from rummytui.widgets.pieces import Piece, Row, filled, fit, on_ground, plain, width_of, wrapped
+from rummytui.widgets.lobby import Chair, Way, coming_in
+from rummytui.widgets.pieces import Piece, Row, filled, fit, on_ground, plain, width_of
 
 _NAME: Final = 16
 """Cells for a name, with its emblem."""
@@ -81,13 +80,8 @@ class Attendance(Drawn):
         return [*lines, []] if tall == 3 else lines
 
     def _coming_in(self, way: Way, room: int) -> list[Row]:
-        name = way.trouble or f"{way.name} types this on another computer:"
-        rows: list[Row] = [[], *(sentence(line, self.look) for line in wrapped(name, room))]
-        if way.trouble:
-            return rows
-        rows += [[Piece(f"  {way.command}", "strong")], [Piece(f"  {way.code}", "turn strong")]]
-        if way.link:
-            link = "Or opens this link, or scans it with a phone:"
-            rows += [[], *(sentence(line, self.look) for line in wrapped(link, room))]
-            rows += [[Piece(f"  {way.link[at : at + room - 2]}", "strong")] for at in range(0, len(way.link), room - 2)]
+        told, *others = coming_in(way, room, self.look)
+        rows: list[Row] = [[], *told]
+        for number, part in enumerate(others):
+            rows += [*([[]] if number else []), *part]
         return rows

@@ -147,10 +147,8 @@ def won_of(won: int, finished: int) -> str:
 class BookPage(Drawn):
     """One page of the book."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._page = Page()
-        self._seats: Seats = {}
+    _page = Page()
+    _seats: Seats = {}
 
     def show(self, page: Page, seats: Seats) -> None:
         """Show this page, with the emblems of people before their names."""

@@ -385,10 +385,8 @@ def _every(step: int, labels: Mapping[int, str], places: Mapping[int, int], with
 class LineChart(Drawn):
     """Running totals as lines, with the names at their ends."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._within: Callable[[int, int], list[Row]] | None = None
-        self._seats = 0
+    _within: Callable[[int, int], list[Row]] | None = None
+    _seats = 0
 
     def show_totals(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
 from textual.geometry import Region
@@ -32,14 +32,9 @@ class Drawn(Sketch):
         if isinstance(self.app, HasLook):
             self.look = self.app.look
 
-    def target_of(self, spot: Spot) -> Hashable:
-        """The target of the pieces that are drawn at this place of the table; None if it is not in this widget."""
-        return None
-
     def place_of(self, spot: Spot) -> Region | None:
         """Where that place of the table is in this widget, in cells of its content; None if it is elsewhere."""
-        target = self.target_of(spot)
-        return None if target is None else self.region_of(target)
+        return None
 
     def watch_look(self) -> None:
         self.redraw()

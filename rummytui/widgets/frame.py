@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.containers import Vertical
+from textual.css.scalar import Scalar
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -56,29 +57,27 @@ class Inside(FixedWidth, Vertical):
 
 def _height(child: Widget, container: Size, viewport: Size, width: int) -> int:
     """The rows that a widget takes in this many cells."""
-    height = child.styles.height
-    if height is not None and height.is_cells:
-        return int(height.value) + child.styles.margin.height
-    most = child.styles.max_width
-    inner = min(width, int(most.value)) if most is not None and most.is_cells else width
-    inner -= child.styles.gutter.width
-    rows = child.get_content_height(container, viewport, inner) + child.styles.gutter.height
-    least = child.styles.min_height
-    return max(rows, int(least.value) if least is not None and least.is_cells else 0) + child.styles.margin.height
+    styles = child.styles
+    if (height := _fixed(styles.height)) is not None:
+        return height + styles.margin.height
+    most = _fixed(styles.max_width)
+    inner = (width if most is None else min(width, most)) - styles.gutter.width
+    rows = child.get_content_height(container, viewport, inner) + styles.gutter.height
+    return max(rows, _fixed(styles.min_height) or 0) + styles.margin.height
 
 
 def _wanted(child: Widget, container: Size, viewport: Size) -> int:
     """The cells that a widget would have if it were alone."""
     styles = child.styles
-    width = styles.width
-    if width is not None and width.is_cells:
-        return int(width.value) + styles.margin.width
-    wanted = child.get_content_width(container, viewport) + styles.gutter.width
-    if styles.max_width is not None and styles.max_width.is_cells:
-        wanted = min(wanted, int(styles.max_width.value))
-    if styles.min_width is not None and styles.min_width.is_cells:
-        wanted = max(wanted, int(styles.min_width.value))
-    return wanted + styles.margin.width
+    if (width := _fixed(styles.width)) is not None:
+        return width + styles.margin.width
+    wanted, most = child.get_content_width(container, viewport) + styles.gutter.width, _fixed(styles.max_width)
+    return max(wanted if most is None else min(wanted, most), _fixed(styles.min_width) or 0) + styles.margin.width
+
+
+def _fixed(size: Scalar | None) -> int | None:
+    """A size of a style in cells; None if it is none, or depends on something else."""
+    return int(size.value) if size is not None and size.is_cells else None
 
 
 class Frame(Vertical):

@@ -88,7 +88,8 @@ def lettered(text: str, scale: LetterScale, look: CardLook, roles: str = "") -> 
     >>> ["".join(piece.text for piece in row) for row in lettered("E", SMALL, CardLook()) or ()]
     ['█▀▀▀▀', '█▄▄▄ ', '█    ', '▀▀▀▀▀']
     """
-    maps = [_BLANK if char == " " else letter_map(char) for char in _capitals(text)]
+    capitals = unicodedata.normalize("NFC", plain(text).translate(_OTHERWISE)).upper()
+    maps = [_BLANK if char == " " else letter_map(char) for char in capitals]
     drawn = [each for each in maps if each is not None]
     if len(drawn) < len(maps) or not drawn:
         return None
@@ -120,10 +121,6 @@ def big(
     spaced = " ".join(plain(text))
     wide = width_of([Piece(spaced)])
     return [[Piece(spaced if wide <= cells else fit(text, cells, look.glyphs.cut), f"{roles} strong".strip())]]
-
-
-def _capitals(text: str) -> str:
-    return unicodedata.normalize("NFC", plain(text).translate(_OTHERWISE)).upper()
 
 
 def _toned(row: int, scale: LetterScale, look: CardLook, roles: str) -> str:

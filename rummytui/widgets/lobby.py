@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from rummytui.fitting import best_fit
 from rummytui.text import begins_with
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CELLS, back, sentence
+from rummytui.widgets.cards import CELLS, CardLook, back, sentence
 from rummytui.widgets.drawn import Drawn
 from rummytui.widgets.emblems import name_row, seat_role
 from rummytui.widgets.letters import HUGE, LARGE, MEDIUM, SMALL, lettered
@@ -132,7 +132,8 @@ class Lobby(Drawn):
 
     def _text(self, room: int, height: int | None, *, pictured: bool) -> tuple[list[Row], bool]:
         """Plates with what there is to read below, and whether there's room for a blank row above and below it all."""
-        below = self._coming_in(self._way, room) if self._way else []
+        parts = coming_in(self._way, room, self.look) if self._way else []
+        below = parts[0] if len(parts) == 1 else [row for part in parts for row in (*part, [])]
         said = self._small_print(self._way, pictured=pictured) if self._way else self._about
         most = 999 if height is None else height
         needed = len(below) + sum(len(wrapped(text, room)) for text in said[:1])
@@ -177,29 +178,6 @@ class Lobby(Drawn):
             lines = [[bar, mark, *name_row(chair.name, room, self.look)], [bar, Piece("  "), where]]
         return [on_ground(filled(line, wide), ground) for line in lines]
 
-    # ------------------------------------------------------------------------------------------------ coming in
-
-    def _coming_in(self, way: Way, room: int) -> list[Row]:
-        if way.trouble:
-            return [sentence(line, self.look) for line in wrapped(way.trouble, room)]
-        rows: list[Row] = [
-            sentence(line, self.look) for line in wrapped(f"{way.name} types this on another computer:", room)
-        ]
-        rows += [
-            [],
-            [Piece(f"  {way.command}", "strong")],
-            [Piece(f"  {way.code}", "turn strong")],
-            [],
-        ]
-        if way.link:
-            rows += [
-                sentence(line, self.look) for line in wrapped("Or opens this link, or scans it with a phone:", room)
-            ]
-            cells = room - 2
-            rows += [[Piece(f"  {way.link[at : at + cells]}", "strong")] for at in range(0, len(way.link), cells)]
-            rows.append([])
-        return rows
-
     def _small_print(self, way: Way, *, pictured: bool) -> Sequence[str]:
         """What is worth knowing about that, what matters most first."""
         if way.trouble:
@@ -210,6 +188,19 @@ class Lobby(Drawn):
         elif pictured:
             found.append("Scan the picture with a phone to forward the code.")
         return found
+
+
+def coming_in(way: Way, room: int, look: CardLook) -> list[list[Row]]:
+    """How a player comes in: a sentence, what's typed, and the link if there is one; or only why that isn't possible."""
+    told = f"{way.name} types this on another computer:"
+    parts: list[list[Row]] = [[sentence(line, look) for line in wrapped(way.trouble or told, room)]]
+    if not way.trouble:
+        parts.append([[Piece(f"  {way.command}", "strong")], [Piece(f"  {way.code}", "turn strong")]])
+    if way.link and not way.trouble:
+        link = [way.link[at : at + room - 2] for at in range(0, len(way.link), room - 2)]
+        or_link = wrapped("Or opens this link, or scans it with a phone:", room)
+        parts.append([*(sentence(line, look) for line in or_link), *([Piece(f"  {line}", "strong")] for line in link)])
+    return parts
 
 
 def _side_by_side(rows: Sequence[Row], wide: int, picture: Sequence[Row]) -> list[Row]:

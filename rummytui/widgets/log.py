@@ -142,9 +142,7 @@ class TableLog(Drawn, HoldsBack):
 class ShortLog(Drawn, HoldsBack):
     """The latest sentences, as many as its height has room for; with its own height, two lines."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._sentences: list[str] = []
+    _sentences: Sequence[str] = ()
 
     def show_sentences(self, sentences: Iterable[str]) -> None:
         """Show the end of these sentences, the newest last."""

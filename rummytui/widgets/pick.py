@@ -57,11 +57,9 @@ class CardPicker(Drawn, can_focus=True):
 
         card: Card
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._place = (0, len(RANKS) - 1)
-        self._told: Callable[[Card], str] = str
-        self._pictured: Callable[[Card], list[Row]] | None = None
+    _place = (0, len(RANKS) - 1)
+    _told: Callable[[Card], str] = str
+    _pictured: Callable[[Card], list[Row]] | None = None
 
     @property
     def card(self) -> Card:

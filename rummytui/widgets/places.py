@@ -51,15 +51,13 @@ class Places(Sketch, can_focus=True):
 
         target: Hashable
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._places: list[Place] = []
-        self._choices: list[Place] = []
-        self._letters = False
-        self._column = 0
-        """In which column the cursor goes up and down."""
-        self.cursor: Hashable = None
-        """The target that it is on."""
+    _places: Sequence[Place] = ()
+    _choices: Sequence[Place] = ()
+    _letters = False
+    _column = 0
+    """In which column the cursor goes up and down."""
+    cursor: Hashable = None
+    """The target that it is on."""
 
     @property
     def choices(self) -> Sequence[Hashable]:

@@ -50,16 +50,13 @@ class Prompt(Drawn, HoldsBack):
 
     def ask(self, text: str) -> None:
         """Say what is wanted now; a refusal is gone."""
-        self._say(text, None, "", refused=False)
+        self._in_time(partial(self._say, (text, None, "", False)))
 
     def refuse(self, text: str, clause: str | None = None, question: str = "") -> None:
         """Say why something is not allowed, by which clause, and what is asked all the same."""
-        self._say(text, clause, question, refused=True)
+        self._in_time(partial(self._say, (text, clause, question, True)))
 
-    def _say(self, text: str, clause: str | None, question: str, *, refused: bool) -> None:
-        self._in_time(partial(self._say_now, (text, clause, question, refused)))
-
-    def _say_now(self, said: tuple[str, str | None, str, bool]) -> None:
+    def _say(self, said: tuple[str, str | None, str, bool]) -> None:
         if self._said != said:
             self._said = said
             self.redraw()

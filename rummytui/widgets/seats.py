@@ -98,7 +98,7 @@ def who(seat: Seat, info: SeatLabel, room: int, look: CardLook) -> Row:
 def facts_of(info: SeatLabel, look: CardLook, room: int = 200) -> list[str]:
     """How many cards a seat holds, how it stands, and what else is known of it, in lines of at most ``room`` cells."""
     lines = [""]
-    for fact in _facts(info, look):
+    for fact in filter(None, [*_held(info), _score(info), *_tags(info, look)]):
         longer = f"{lines[-1]}  {fact}" if lines[-1] else fact
         if cell_len(longer) <= room or not lines[-1]:
             lines[-1] = longer
@@ -112,10 +112,14 @@ def _score(info: SeatLabel) -> str:
     return " ".join(filter(None, (info.head_start, info.score)))
 
 
-def _facts(info: SeatLabel, look: CardLook) -> list[str]:
-    facts = [counted(info.cards, "card")] if info.cards is not None else []
-    facts += [score] if (score := _score(info)) else []
-    return facts + [fit(tag.replace("¢", look.glyphs.penny), 12, look.glyphs.cut) for tag in info.tags]
+def _held(info: SeatLabel) -> list[str]:
+    """How many cards a seat holds, where that means anything."""
+    return [counted(info.cards, "card")] if info.cards is not None else []
+
+
+def _tags(info: SeatLabel, look: CardLook) -> list[str]:
+    """The tags of a seat as they are written."""
+    return [fit(tag.replace("¢", look.glyphs.penny), 12, look.glyphs.cut) for tag in info.tags]
 
 
 def plate(seat: Seat, info: SeatLabel, wide: int, look: CardLook, rows: int = PLATE) -> list[Row]:
@@ -131,8 +135,7 @@ def plate(seat: Seat, info: SeatLabel, wide: int, look: CardLook, rows: int = PL
     name = fit(info.name, min(room - cell_len(score) - 3 - len(ahead), _LONGEST_NAME), look.glyphs.cut)
     left = [*named(seat, name, ascii=look.ascii, roles="quiet" if info.away else "strong"), Piece(ahead, "quiet")]
     upper: Row = [*bar, *_apart(left, [Piece(score, "strong")], room), Piece(" ")]
-    held = counted(info.cards, "card") if info.cards is not None else ""
-    tags = [fit(tag.replace("¢", look.glyphs.penny), 12, look.glyphs.cut) for tag in info.tags]
+    held, tags = "".join(_held(info)), _tags(info, look)
     beside = 0
     while beside < len(tags) and cell_len("  ".join([held, *tags[: beside + 1]])) <= room:
         beside += 1
@@ -168,9 +171,8 @@ def _apart(left: Row, right: Row, room: int) -> Row:
 
 def _overflows(info: SeatLabel, wide: int, look: CardLook) -> bool:
     """Whether a plate of two rows has no room for all tags of this seat."""
-    held = [counted(info.cards, "card")] if info.cards is not None else []
-    tags = [fit(tag.replace("¢", look.glyphs.penny), 12, look.glyphs.cut) for tag in info.tags]
-    return bool(tags) and cell_len("  ".join([*held, *tags])) > wide - _INDENT - 1
+    tags = _tags(info, look)
+    return bool(tags) and cell_len("  ".join([*_held(info), *tags])) > wide - _INDENT - 1
 
 
 class _Way(NamedTuple):
@@ -293,7 +295,7 @@ class Seats(Drawn):
                 fan = [Piece(f"{glyphs.count * marks[0]:<{marks[1]}} ", "count")] if way.held == "backs" else []
                 roles = "turn" if info.turn else ""
                 held = [*fan, Piece(f"{info.cards:>{len(str(most))}}{word}", roles)]
-            tags = [fit(tag.replace("¢", glyphs.penny), 12, glyphs.cut) for tag in info.tags]
+            tags = _tags(info, self.look)
             told = (" " * way.gap).join(tags[len(tags) - min(way.tags, len(tags)) :])
             mark = Piece(glyphs.turn if info.turn and self.look.pictures else " ", "turn")
             short = fit(name, _LONGEST_NAME, glyphs.cut)

@@ -86,9 +86,7 @@ class GameList(Menu):
 class Picture(Drawn):
     """The small picture of a game, in the middle of its room."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._drawing: Callable[[CardLook], list[Row]] | None = None
+    _drawing: Callable[[CardLook], list[Row]] | None = None
 
     def show(self, drawing: Callable[[CardLook], list[Row]]) -> None:
         """Show what this draws."""

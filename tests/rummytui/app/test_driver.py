@@ -4,7 +4,7 @@ import pytest
 from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
 
-from rummytui.app.frames import in_whole_frames
+from rummytui.app.driver import in_whole_frames
 
 BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
 
