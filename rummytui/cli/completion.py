@@ -224,7 +224,7 @@ def _saves_folder(line: TypedWords) -> Path:
 
 
 def _family(line: TypedWords, _word: str) -> Iterator[Candidate]:
-    from rummytui.book import Book
+    from rummytui.book.book import Book
     from rummytui.people.registry import load
     from rummytui.text.saved_games import title_of
     from rummytui.text.speech import counted
