@@ -80,7 +80,12 @@ class Retelling:
         reading = read_journal(path)
         self._reading = reading
         self._others = others
-        self._ended = not damage(reading) and reading.history.entries[-1].kind is OverLine
+        header = reading.header
+        self.path, self.game_name, self.players = reading.path, header.game, header.players
+        self.head_starts: Sequence[int] = header.head_start or ()
+        """The head start of each seat; empty if nobody has one."""
+        self.ended = not damage(reading) and reading.history.entries[-1].kind is OverLine
+        """Whether the game is over."""
         self._alone = len(reading.history.company) == 1
         self._hands: Sequence[SavedHand] = hands_in(reading)
         self._starts = [0, *accumulate(hand.moves + 1 for hand in self._hands)]
@@ -97,34 +102,9 @@ class Retelling:
     # ------------------------------------------------------------------------------------------------ what there is
 
     @property
-    def game_name(self) -> str:
-        """The game's name, such as ``rummy``."""
-        return self._reading.header.game
-
-    @property
-    def players(self) -> Sequence[str]:
-        """The names, in seat order."""
-        return self._reading.header.players
-
-    @property
-    def head_starts(self) -> Sequence[int]:
-        """The head start of each seat; empty if nobody has one."""
-        return self._reading.header.head_start or ()
-
-    @property
     def options(self) -> GameOptions:
         """The house rules."""
         return self._game.options
-
-    @property
-    def path(self) -> Path:
-        """The journal."""
-        return self._reading.path
-
-    @property
-    def ended(self) -> bool:
-        """Whether the game is over."""
-        return self._ended
 
     @property
     def damaged(self) -> str:
@@ -164,7 +144,7 @@ class Retelling:
         """What there is to know before it is watched, in sentences."""
         if self.path.absolute().parent.parent.name == FOLDER:
             yield "This is a lesson."
-        if not self._ended:
+        if not self.ended:
             yield "This game isn't over yet: you'll see what the whole table saw, up to the last move."
         if any(hand.marks.taken_back for hand in self._hands):
             practice = ", and those hands were practice" if self._alone else ""
@@ -184,14 +164,14 @@ class Retelling:
         Looking through a large folder takes a while, so this is for a thread that answers no keys.
         """
         folders = {self.path.absolute().parent, *(folder.absolute() for folder in self._others)}
-        self._cleared = self._ended and not played_on(self.path, folders)
+        self._cleared = self.ended and not played_on(self.path, folders)
         return self._cleared
 
     def may_watch_from(self, viewpoint: Viewpoint) -> None:
         """Raise NotYet if it cannot be watched from there."""
         if viewpoint == TABLE:
             return
-        if not self._ended or not is_over(self.path):
+        if not self.ended or not is_over(self.path):
             raise NotYet("This game isn't over yet, so no hands are shown, only what the whole table saw.")
         if not self._cleared:
             raise NotYet("A copy of this game is still being played, so no hands are shown.")

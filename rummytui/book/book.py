@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
+from rules import GAMES
 from rules.names import alike
 from rummytui.book.months import Month, last_months, local
-from rummytui.book.people import PersonPage, Who, low_wins, page_of, people_behind, streaks
+from rummytui.book.people import PersonPage, Who, page_of, people_behind, streaks
 from saves.book import asking
 from saves.book.asking import EveningRow, NameRow, RecordRow
 from saves.book.index import Index, Unread
@@ -165,7 +166,7 @@ class Book:
         evenings = [evening for evening in self._evenings if evening.game == name]
         if not evenings:
             return None
-        index, low = self._index, low_wins(name)
+        index, low = self._index, GAMES[name].low_wins
         people = self._games_people(name)
         longest = max(evenings, key=lambda evening: evening.hands)
         best = max(people, key=lambda person: person.longest_streak, default=None)

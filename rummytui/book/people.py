@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
 
-from rules import GAMES, game_called
+from rules import GAMES
 from rules.names import alike
 from rummytui.book.months import Month, last_months, local
 from rummytui.daily.calendar import longest_streak, streak_of
@@ -210,7 +210,8 @@ def page_of(
     results = [_is_won(seats) for seats in finished]
     games = _games(rows, deeds)
     done = Counter(deed.kind for deed in deeds for _ in range(deed.times))
-    points = [game for game in games if _in_points(game.game)]
+    # So that its hands compare with those of other games.
+    points = [game for game in games if GAMES[game.game].unit == "point" and not GAMES[game.game].low_wins]
     return PersonPage(
         who,
         evenings=len(evenings),
@@ -224,7 +225,7 @@ def page_of(
         longest_streak=max(streaks(results)),
         best=max((game.best for game in points if game.best), key=lambda hand: hand.change, default=None),
         worst=min((game.worst for game in points if game.worst), key=lambda hand: hand.change, default=None),
-        chips=sum(game.total for game in games if _unit(game.game) == "chip"),
+        chips=sum(game.total for game in games if GAMES[game.game].unit == "chip"),
         pots=_pots(deeds),
         food=_food(deeds),
         nemesis=_nemesis(met),
@@ -234,7 +235,7 @@ def page_of(
         first=local(rows[0].began),
         last=local(rows[-1].began),
         waiting=sum(not seats[0].again for seats in evenings),
-        dailies=dailies_of(dailies, now.date(), frozenset(filter(low_wins, GAMES))),
+        dailies=dailies_of(dailies, now.date(), frozenset(name for name, game in GAMES.items() if game.low_wins)),
     )
 
 
@@ -265,7 +266,7 @@ def _games(rows: Sequence[SeatEvening], deeds: Iterable[DeedRow]) -> list[Person
 
 
 def _game(game: str, rows: Sequence[SeatEvening], rounds_won: int) -> PersonsGame:
-    sign = -1 if low_wins(game) else 1
+    sign = -1 if GAMES[game].low_wins else 1
     finished = [row for row in rows if row.finished]
     best = max((row for row in rows if row.best is not None), key=lambda row: sign * (row.best or 0), default=None)
     worst = min((row for row in rows if row.worst is not None), key=lambda row: sign * (row.worst or 0), default=None)
@@ -280,22 +281,6 @@ def _game(game: str, rows: Sequence[SeatEvening], rounds_won: int) -> PersonsGam
         best=RememberedHand(best.best or 0, game, local(best.began), best.best_hand) if best else None,
         worst=RememberedHand(worst.worst or 0, game, local(worst.began), worst.worst_hand) if worst else None,
     )
-
-
-def low_wins(game: str) -> bool:
-    """Whether the lowest score wins a game."""
-    kind = game_called(game)
-    return kind is not None and kind.low_wins
-
-
-def _unit(game: str) -> str:
-    kind = game_called(game)
-    return kind.unit if kind else ""
-
-
-def _in_points(game: str) -> bool:
-    """Whether points are won in a game, so that its hands compare with those of others."""
-    return _unit(game) == "point" and not low_wins(game)
 
 
 def _pots(deeds: Iterable[DeedRow]) -> dict[str, Pots]:

@@ -21,7 +21,6 @@ from rummytui.letters import IN_LETTERS, harmless
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from types import ModuleType
     from typing import TextIO
 
 _LONGEST = 400
@@ -147,17 +146,13 @@ def _complete(words: Sequence[str]) -> int:
     return 0
 
 
-def _commands() -> ModuleType:
-    from rummytui.cli import commands
-
-    return commands
-
-
 def _home(args: Namespace | None) -> int:
     """Open the home screen."""
     folder = None
     if args is not None and "saves" in args:
-        folder = _commands().folder_of(args)
+        from rummytui.cli.arguments import folder_of
+
+        folder = folder_of(args)
     needs_terminal()
     from rummytui.app.rummy_app import run
 

@@ -15,8 +15,9 @@ from typing import Any, Final
 
 from rules import GAMES, game_called
 from rules.names import nearest, presentable
-from rummytui.book import Book, FamilyRecord, GamePage, Month, PersonPage
-from rummytui.book.people import RememberedHand
+from rummytui.book.book import Book, FamilyRecord, GamePage
+from rummytui.book.months import Month
+from rummytui.book.people import PersonPage, RememberedHand
 from rummytui.cli.arguments import folder_of
 from rummytui.cli.errors import BadInput
 from rummytui.people import registry as people

@@ -162,20 +162,16 @@ def _resumed(path: Path, *, anew: bool) -> Host:
         raise BadInput(f"{error} {does} ({path}).") from None
 
 
-def _play_plainly(host: Host) -> int:
-    from rummytui.app.interruptions import ending
-    from rummytui.plain import PlainTable
-
-    with teletype() as found, ending():
-        PlainTable(host, found).play()
-    return 0
-
-
 def run_at(host: Host, args: Namespace) -> int:
     """Play at this table, on the screen or in plain text, and close it in the end. Returns the exit code."""
     try:
         if is_plain(args):
-            return _play_plainly(host)
+            from rummytui.app.interruptions import ending
+            from rummytui.plain import PlainTable
+
+            with teletype() as found, ending():
+                PlainTable(host, found).play()
+            return 0
         from rummytui.app.rummy_app import run
 
         return run(host, saves=folder_of(args))

@@ -200,10 +200,6 @@ def _saves(line: TypedWords, _word: str) -> Iterator[Candidate]:
     return (_about(game) for game in _shelf(line) if not game.trouble and not game.over)
 
 
-def _any_save(line: TypedWords, _word: str) -> Iterator[Candidate]:
-    return map(_about, _shelf(line))
-
-
 def _binned(line: TypedWords, _word: str) -> Iterator[Candidate]:
     from saves.folder import BIN
 
@@ -224,7 +220,7 @@ def _saves_folder(line: TypedWords) -> Path:
 
 
 def _family(line: TypedWords, _word: str) -> Iterator[Candidate]:
-    from rummytui.book import Book
+    from rummytui.book.book import Book
     from rummytui.people.registry import load
     from rummytui.text.saved_games import title_of
     from rummytui.text.speech import counted
@@ -249,18 +245,10 @@ def _about(game: SavedGame) -> Candidate:
 
 def _files(line: TypedWords, word: str) -> Iterator[Candidate]:
     yield from _saves(line, word)
-    yield from _paths(word, folders_only=False)
+    yield from _paths(word)
 
 
-def _any_path(_line: TypedWords, word: str) -> Iterator[Candidate]:
-    yield from _paths(word, folders_only=False)
-
-
-def _folders(_line: TypedWords, word: str) -> Iterator[Candidate]:
-    yield from _paths(word, folders_only=True)
-
-
-def _paths(word: str, *, folders_only: bool) -> Iterator[Candidate]:
+def _paths(word: str, *, folders_only: bool = False) -> Iterator[Candidate]:
     start, slash, _ = word.rpartition("/")
     for path in sorted(Path(f"{start}{slash}" or ".").expanduser().iterdir()):
         hidden = path.name.startswith(".") and not word.rpartition("/")[2].startswith(".")
@@ -361,33 +349,25 @@ def _house_rules(line: TypedWords, word: str) -> Iterator[Candidate]:
             yield Candidate(f"{shown}=", f"{allowed(kind.Options, rule)}")
 
 
-def _shells(_line: TypedWords, _word: str) -> Iterator[Candidate]:
-    yield from map(Candidate, SHELLS)
-
-
-def _nothing(_line: TypedWords, _word: str) -> Iterable[Candidate]:
-    return ()
-
-
 _VALUES: Final[dict[Values, Callable[[TypedWords, str], Iterable[Candidate]]]] = {
-    "any save": _any_save,
+    "any save": lambda line, _: map(_about, _shelf(line)),
     "binned": _binned,
     "book": _books,
     "bots": _bots,
     "command": _commands,
     "family": _family,
     "file": _files,
-    "folder": _folders,
+    "folder": lambda _, word: _paths(word, folders_only=True),
     "game": _games,
     "head start": _head_starts,
     "house rule": _house_rules,
-    "number": _nothing,
-    "path": _any_path,
+    "number": lambda *_: (),
+    "path": lambda _, word: _paths(word),
     "people": _people,
     "players": _players,
     "preset": _presets,
     "puzzles": _puzzles,
     "save": _saves,
-    "server": _nothing,
-    "shell": _shells,
+    "server": lambda *_: (),
+    "shell": lambda *_: map(Candidate, SHELLS),
 }

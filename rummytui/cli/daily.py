@@ -6,28 +6,29 @@ import asyncio
 import sys
 from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Final
 
-from rules.names import alike, clean_name
+from rules.names import alike
 from rummytui.cli.arguments import folder_of
 from rummytui.cli.commands import run_at
 from rummytui.cli.errors import BadInput, naming
 from rummytui.cli.in_lines import needs_terminal_unless_plain
+from rummytui.cli.players import person_called
 from rummytui.daily import calendar
 from rummytui.daily.deal import deal_of
 from rummytui.daily.par import add_par
 from rummytui.daily.result import result_of, tries_in
-from rummytui.settings import load
 from rummytui.table.host import Host
 from saves import shelf
 
-if TYPE_CHECKING:
-    from saves import SavedGame
+_HELP: Final = "rummytui daily --help"
 
 
 def daily(args: Namespace) -> int:
     """Open the program at today's deal, or print the result of one that is over."""
-    folder, name = folder_of(args), _name(args.name)
+    folder, name = folder_of(args), person_called(args.name, _HELP)
+    if not name:
+        raise BadInput("Who's playing? Add your name: rummytui daily NAME", _HELP)
     with naming(folder):
         tries = tries_in(shelf(folder)).get(alike(name))
     game = tries.days.get(calendar.today()) if tries else None
@@ -35,29 +36,14 @@ def daily(args: Namespace) -> int:
         print_result(game.path)
         return 0
     if args.result:
-        raise BadInput(f"{name} hasn't finished today's deal yet", "rummytui daily --help")
+        raise BadInput(f"{name} hasn't finished today's deal yet", _HELP)
     needs_terminal_unless_plain(args)
     with naming(game.path if game else folder):
-        host = _opened(game, folder, name)
+        host = Host.resume(game.path) if game else deal_of(calendar.today()).begin(folder, name)
     done = run_at(host, args)
     if host.game.over and args.plain:
         print_result(host.path)
     return done
-
-
-def _opened(game: SavedGame | None, folder: Path, name: str) -> Host:
-    return Host.resume(game.path) if game else deal_of(calendar.today()).begin(folder, name)
-
-
-def _name(typed: str | None) -> str:
-    """Who plays: the person named on the command line, or else the last person who played. Raises BadInput."""
-    if typed is not None:
-        if not (name := clean_name(typed)):
-            raise BadInput("A name needs at least one visible character", "rummytui daily --help")
-        return name
-    if names := load()[0].names:
-        return names[0]
-    raise BadInput("Who's playing? Add your name: rummytui daily NAME", "rummytui daily --help")
 
 
 def print_result(path: Path) -> None:

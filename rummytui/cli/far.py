@@ -17,6 +17,7 @@ from rummytui.app.interruptions import awaited, ending
 from rummytui.cli.arguments import file_or_save, folder_of, servers_in, whole_number
 from rummytui.cli.errors import BadInput, naming, or_meant
 from rummytui.cli.in_lines import is_plain, needs_terminal_unless_plain, teletype
+from rummytui.text import locked_hands
 from rummytui.text.speech import listed
 
 if TYPE_CHECKING:
@@ -120,7 +121,6 @@ def _open_locked(saved: SavedTable, apart: frozenset[int]) -> None:
     from getpass import getpass
 
     from rummytui.people.locks import Locks
-    from rummytui.text import locked_hands
 
     locks = Locks(saved.reading.header.players)
     for seat in sorted(apart & locks.seats):
@@ -265,16 +265,13 @@ def _line(question: str, words: list[str] | None) -> str:
 
 
 def _run_at(gate: GuestAccess, args: Namespace) -> int:
+    folder = folder_of(args)
     if is_plain(args):
-        return _play_plainly(gate, folder_of(args))
+        from rummytui.plain.remote import play_remotely
+
+        with teletype() as found, ending():
+            play_remotely(gate, found, folder)
+        return 0
     from rummytui.app.rummy_app import run
 
-    return run(gate=gate, saves=folder_of(args))
-
-
-def _play_plainly(gate: GuestAccess, saves: Path) -> int:
-    from rummytui.plain.remote import play_remotely
-
-    with teletype() as found, ending():
-        play_remotely(gate, found, saves)
-    return 0
+    return run(gate=gate, saves=folder)

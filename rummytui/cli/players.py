@@ -50,6 +50,15 @@ def read_places_apart(text: str, game: type[Game]) -> tuple[list[Player], frozen
     return places, frozenset(apart)
 
 
+def person_called(typed: str | None, see: str) -> str:
+    """The person named on the command line, or else the last person who played; empty if nobody has. Raises BadInput."""
+    if typed is None:
+        return next(iter(load()[0].names), "")
+    if name := clean_name(typed):
+        return name
+    raise BadInput("A name needs at least one visible character", see)
+
+
 def _place(text: str, game: type[Game]) -> Player:
     """One seat; the name of a bot may be empty."""
     bot = _BOT.fullmatch(text)

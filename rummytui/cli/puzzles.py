@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from rules.names import clean_name
 from rummytui.cli.arguments import folder_of
 from rummytui.cli.errors import BadInput, naming
 from rummytui.cli.house_rules import game_named
 from rummytui.cli.in_lines import is_plain, needs_terminal_unless_plain, teletype
+from rummytui.cli.players import person_called
 from rummytui.puzzles.attempt import OWN
-from rummytui.settings import load
 
 
 def puzzles(args: Namespace) -> int:
     """Open the program at the list of puzzles, or at the next one on a shelf; in plain text, ask the questions."""
-    folder, name = folder_of(args), _name(args.name)
+    folder, name = folder_of(args), person_called(args.name, "rummytui puzzles --help") or "Player 1"
     shelf = _shelf(args.game)
     needs_terminal_unless_plain(args)
     if not is_plain(args):
@@ -39,13 +38,3 @@ def _shelf(typed: str | None) -> str:
     if typed is None or typed.strip().casefold() == OWN:
         return OWN if typed else ""
     return game_named(typed).name
-
-
-def _name(typed: str | None) -> str:
-    """Who solves: the person named on the command line, or else the last person who played. Raises BadInput."""
-    if typed is None:
-        names = load()[0].names
-        return names[0] if names else "Player 1"
-    if not (name := clean_name(typed)):
-        raise BadInput("A name needs at least one visible character", "rummytui puzzles --help")
-    return name

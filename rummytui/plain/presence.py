@@ -31,21 +31,6 @@ class Presences:
         self._wanted = ""
         """The last sentence about a bot that may stand in."""
 
-    @property
-    def is_over(self) -> bool:
-        """Whether this screen gets no more updates."""
-        return self._table.is_over
-
-    @property
-    def is_catching_up(self) -> bool:
-        """Whether this screen has missed something and is asking for it."""
-        return self._table.is_looking
-
-    @property
-    def awaits_result(self) -> bool:
-        """Whether a request was sent from here, and its result hasn't arrived."""
-        return self._table.is_asking and not self._table.trouble and not self.is_over
-
     def news(self) -> bool:
         """Tell changes of the connection and of who is here. Returns whether a trouble has just ended."""
         say, table = self._teletype.say, self._table
@@ -53,7 +38,7 @@ class Presences:
         if trouble != self._trouble:
             say(trouble or (_BACK if self._trouble in LINE_DOWN else _GOES_ON))
         goes_on, self._trouble = bool(self._trouble and not trouble), trouble
-        if self.is_over:
+        if table.is_over:
             return False
         gone, before = awaited(table), self._gone
         self._gone = gone

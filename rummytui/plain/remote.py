@@ -38,7 +38,7 @@ class WaitingInLines:
             while self._obeyed(teletype.hear()):
                 pass
         except MoreTold:
-            return not self._company.is_over
+            return not table.is_over
         return False
 
     def _obeyed(self, line: str | None) -> bool:
@@ -63,7 +63,7 @@ class WaitingInLines:
 
     def _told(self) -> None:
         self._company.news()
-        if not self._table.waits or self._company.is_over:
+        if not self._table.waits or self._table.is_over:
             raise MoreTold
 
     def news(self) -> None:
@@ -102,5 +102,5 @@ def play_remotely(gate: GuestAccess, teletype: Teletype, saves: Path) -> None:
         teletype.run(table.leave())
     if closes:
         teletype.say(teletype.run(gate.close(saves)))
-    elif not company.is_over:
+    elif not table.is_over:
         teletype.say(_HOSTS_WAY_BACK if table.keeps else _WAY_BACK)

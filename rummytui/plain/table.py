@@ -254,6 +254,12 @@ class PlainTable:
         return bool(self._host.people) and any(self.watching.legal_moves(self._host.game).values())
 
     @property
+    def _awaits_result(self) -> bool:
+        """Whether a request was sent from here, and its result hasn't arrived."""
+        table = self._host
+        return table.is_remote and table.is_asking and not table.trouble and not table.is_over
+
+    @property
     def _is_waited_for(self) -> bool:
         """Whether the game waits for this screen, or nobody here plays."""
         return self._is_asked or isinstance(self.watching.now, Curtain | Pause) or not self._host.people
@@ -261,7 +267,7 @@ class PlainTable:
     def _told(self) -> None:
         if self._host.updates.following is None and self._company and self._company.news():
             self._continues = True
-        if self._continues and self._company and not self._company.is_catching_up:
+        if self._continues and self._host.is_remote and not self._host.is_looking:
             # The prompt is lines ago and may be out of date.
             self._continues, self._waited = False, ""
             if self.question and not self._host.updates.following:
@@ -464,7 +470,7 @@ class PlainTable:
         before = self.watching
         again = self._carry_out(offer)
         self.take_in()
-        while self._company and self._company.awaits_result:
+        while self._company and self._awaits_result:
             self._teletype.wait()
             self._company.news()
             self.take_in()

@@ -44,8 +44,8 @@ class Teletype:
     """
 
     def __init__(self, source: TextIO, sink: TextIO, *, letters: bool = False) -> None:
-        self.told: Callable[[], None] = _nothing
-        self.wants: Callable[[str], bool] = _anything
+        self.told: Callable[[], None] = lambda: None
+        self.wants: Callable[[str], bool] = lambda _: True
         self._source = source
         self._sink = sink
         self.write_letters(letters)
@@ -295,11 +295,3 @@ def _broken(line: str, width: int) -> str:
     indent = " " * (len(line) - len(line.lstrip()))
     lines = textwrap.wrap(line, max(width, 20), subsequent_indent=indent, break_on_hyphens=False)
     return "\n".join(lines)
-
-
-def _nothing() -> None:
-    """No-op callback."""
-
-
-def _anything(_: str) -> bool:
-    return True

@@ -21,8 +21,8 @@ from textual.widgets.option_list import Option
 from textual.worker import Worker, get_current_worker
 
 from rules import GAMES
-from rummytui.book import Book, Month
-from rummytui.book.book import PlayedSummary
+from rummytui.book.book import Book, PlayedSummary
+from rummytui.book.months import Month
 from rummytui.loading import LOADING
 from rummytui.messages import program_of
 from rummytui.people import registry as people

@@ -37,7 +37,7 @@ class _JournalLog:
 
 
 class Host(Actor):
-    """A table that is saved. Create one with `new` or `resume`, and `close` it at the end.
+    """A table that is saved in the journal at ``path``. Create one with `new` or `resume`, and `close` it at the end.
 
     ``notice`` is a sentence about what resuming had to leave out, or None. The ``listener`` gets an update of everything
     that is done, in the call that does it.
@@ -52,7 +52,7 @@ class Host(Actor):
     def __init__(self, journal: Journal) -> None:
         super().__init__(_JournalLog(journal), journal.hand)
         self._journal = journal
-        self.notice = journal.notice
+        self.path, self.notice = journal.path, journal.notice
         self.listener: Listener | None = None
         self.updates = UpdateQueue()
 
@@ -90,11 +90,6 @@ class Host(Actor):
         return cls(Journal.open(path, must_know_bots, anew=anew))
 
     # ------------------------------------------------------------------------------------------------ what is known
-
-    @property
-    def path(self) -> Path:
-        """The journal."""
-        return self._journal.path
 
     @property
     def name(self) -> str:
@@ -193,7 +188,7 @@ class Host(Actor):
         the game is left: promises are not moves, so the journal does not record them and people are asked again. Raises
         SaveError, and then nothing has happened and nothing is promised.
         """
-        self._promised = ()
+        self.promised = ()
         return self._do(self.prepared((), moves)).events
 
     def undo(self) -> int:

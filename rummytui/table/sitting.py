@@ -65,8 +65,13 @@ class Sitting:
 
     def __init__(self, reading: Reading, hand: HandSoFar) -> None:
         self.reading = reading
+        self.first_seating: Sequence[Sitter] = reading.header.seating
+        """Who sat down at each seat when the sitting began."""
+        self.head_starts: Sequence[int] = reading.header.head_start or ()
+        """The head start of each seat; empty if nobody has one."""
         self._hand = hand
-        self._promised: tuple[Move, ...] = ()
+        self.promised: tuple[Move, ...] = ()
+        """The moves that wait until it is their seat's turn to act."""
         self._looked: Mapping[Seat, int] = dict(reading.history.looked)
         self._opened: list[tuple[int, int, HandOpened]] = []
         """Hands opened without a PIN: in which hand of the sitting, and after how many moves."""
@@ -87,16 +92,6 @@ class Sitting:
     def people(self) -> frozenset[Seat]:
         """The seats of the people, as opposed to bots."""
         return frozenset(seat for seat, sitter in enumerate(self.seating) if sitter.kind == "person")
-
-    @property
-    def first_seating(self) -> Sequence[Sitter]:
-        """Who sat down at each seat when the sitting began."""
-        return self.reading.header.seating
-
-    @property
-    def head_starts(self) -> Sequence[int]:
-        """The head start of each seat; empty if nobody has one."""
-        return self.reading.header.head_start or ()
 
     @property
     def company(self) -> frozenset[Seat]:
@@ -131,11 +126,6 @@ class Sitting:
     def totals(self) -> Sequence[tuple[int, ...]]:
         """The scores after each finished hand, in order: one tuple a hand, one score a seat."""
         return self.reading.history.totals
-
-    @property
-    def promised(self) -> tuple[Move, ...]:
-        """The moves that wait until it is their seat's turn to act."""
-        return self._promised
 
     def view(self, viewer: Seat | None) -> View:
         """What ``viewer`` (a seat, or None for everybody) may know now."""
@@ -185,7 +175,7 @@ class Sitting:
         ended = self._ends_here(hand.game)
         for move in () if ended else moves:
             make(move)
-        waiting = list(self._promised if promised is None else promised)
+        waiting = list(self.promised if promised is None else promised)
         while waiting and hand.game.stage is stage and waiting[0].seat in hand.game.to_act:
             try:
                 make(waiting.pop(0))
@@ -232,7 +222,7 @@ class Sitting:
 
         A line is written only if it keeps a move from being taken back that could be otherwise.
         """
-        done = after or Prepared((), [], self._hand, self._looked, self._promised)
+        done = after or Prepared((), [], self._hand, self._looked, self.promised)
         new = tuple(sorted(seat for seat in seats if self._look_counts(seat, done)))
         if not new:
             return done
@@ -251,7 +241,7 @@ class Sitting:
     def done(self, prepared: Prepared) -> None:
         """Have it so; its lines are written and in ``reading``."""
         self._hand = prepared.hand
-        self._promised = prepared.promised
+        self.promised = prepared.promised
         self._looked = prepared.looked
 
     def after(self, prepared: Prepared) -> Sitting:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from rules import game_called
+import rules
 from rummytui.text.saved_games import title_of
 from rummytui.text.speech import counted, listed, signed
 
 if TYPE_CHECKING:
-    from rummytui.book import FamilyRecord, GamePage, PersonPage
-    from rummytui.book.people import BestDaily, Dailies, RememberedHand
+    from rummytui.book.book import FamilyRecord, GamePage
+    from rummytui.book.people import Dailies, PersonPage, RememberedHand
 
 EMPTY: Final = (
     "The book is still empty. Play an evening together, and it will remember who won, who was fed spinach, and when.",
@@ -50,7 +50,7 @@ def about_person(page: PersonPage, puzzles: tuple[int, int]) -> Iterator[Fact]:
         yield Fact("best hand", hand(page.best))
     if page.worst and page.worst.change < 0:
         yield Fact("worst hand", hand(page.worst))
-    if any(_unit(game.game) == "chip" for game in page.games):
+    if any(rules.GAMES[game.game].unit == "chip" for game in page.games):
         pots = page.all_pots
         won = f", and {counted(pots.pots, 'pot')} worth {counted(pots.chips, 'chip')}" if pots.pots else ""
         yield Fact("chips", f"{grouped(page.chips, sign=True)} in total{won}")
@@ -74,12 +74,9 @@ def _about_dailies(dailies: Dailies) -> Iterator[Fact]:
     yield Fact("daily deals", played)
     if dailies.with_par:
         best = dailies.best
-        most = f", by most in {title_of(best.game)}, {day(best.day)}: {_points(best)}" if best else ""
+        ahead = counted(best.ahead, rules.GAMES[best.game].unit) if best else ""
+        most = f", by most in {title_of(best.game)}, {day(best.day)}: {ahead}" if best else ""
         yield Fact("beat par", f"{dailies.par_beaten:,} of {dailies.with_par:,}{most}")
-
-
-def _points(best: BestDaily) -> str:
-    return counted(best.ahead, _unit(best.game))
 
 
 def dishes(eaten: Mapping[str, int], most: int = _DISHES) -> str:
@@ -95,21 +92,22 @@ def dishes(eaten: Mapping[str, int], most: int = _DISHES) -> str:
 
 def about_game(page: GamePage) -> Iterator[Fact]:
     """What there is to say of a game."""
+    span = rules.GAMES[page.game].span
     finished = f", {page.finished:,} played to the end" if page.finished != page.evenings else ""
     yield Fact("evenings", f"{page.evenings:,}{finished}, the last on {day(page.last)}")
     if page.won_by_bots:
         yield Fact("bots", f"won {page.won_by_bots:,} of {page.finished:,}")
     if page.best_hand and _tells(page.game, page.best_hand):
-        yield Fact(f"best {_span(page.game)}", _mark(page, page.best_hand))
+        yield Fact(f"best {span}", _mark(page, page.best_hand))
     if page.worst_hand and _tells(page.game, page.worst_hand):
-        yield Fact(f"worst {_span(page.game)}", _mark(page, page.worst_hand))
+        yield Fact(f"worst {span}", _mark(page, page.worst_hand))
     if page.best_score:
         yield Fact(
             "best score",
             f"{page.best_score.name}, {_score(page.game, page.best_score.value)}, {day(page.best_score.began)}",
         )
     if page.longest:
-        yield Fact("longest", f"{counted(page.longest[0], _span(page.game))}, {day(page.longest[1])}")
+        yield Fact("longest", f"{counted(page.longest[0], span)}, {day(page.longest[1])}")
     if page.streak:
         name, times = page.streak
         yield Fact("in a row", f"{name}, {times} evenings won")
@@ -117,20 +115,18 @@ def about_game(page: GamePage) -> Iterator[Fact]:
 
 def _tells(game: str, mark: FamilyRecord) -> bool:
     """Whether it says something: nothing won and nothing lost is no record, but where points are bad it is a good one."""
-    kind = game_called(game)
-    return bool(mark.value) or (kind is not None and kind.low_wins)
+    return bool(mark.value) or rules.GAMES[game].low_wins
 
 
 def _mark(page: GamePage, mark: FamilyRecord) -> str:
-    where = f"{_span(page.game)} {mark.hand}, {day(mark.began)}"
+    where = f"{rules.GAMES[page.game].span} {mark.hand}, {day(mark.began)}"
     return f"{mark.name}, {units(page.game, mark.value)}, {where}"
 
 
 def hand(hand: RememberedHand) -> str:
     """A hand that somebody remembers."""
-    return (
-        f"{units(hand.game, hand.change)} in {title_of(hand.game)}, {_span(hand.game)} {hand.number}, {day(hand.began)}"
-    )
+    span = rules.GAMES[hand.game].span
+    return f"{units(hand.game, hand.change)} in {title_of(hand.game)}, {span} {hand.number}, {day(hand.began)}"
 
 
 def units(game: str, number: int) -> str:
@@ -139,7 +135,7 @@ def units(game: str, number: int) -> str:
     >>> units("rummy", 12), units("rummoli", -1), units("tummy-rummy", 3)
     ('+12 points', '−1 chip', '3 helpings')
     """
-    return f"{change(game, number)} {_unit(game)}{'' if abs(number) == 1 else 's'}"
+    return f"{change(game, number)} {rules.GAMES[game].unit}{'' if abs(number) == 1 else 's'}"
 
 
 def change(game: str, number: int) -> str:
@@ -148,23 +144,12 @@ def change(game: str, number: int) -> str:
     >>> change("rummy", 1200), change("dummy-rummy", 60)
     ('+1,200', '60')
     """
-    kind = game_called(game)
-    return grouped(number, sign=kind is None or not kind.low_wins)
+    return grouped(number, sign=not rules.GAMES[game].low_wins)
 
 
 def _score(game: str, score: int) -> str:
-    kind = game_called(game)
-    return f"{grouped(score, sign=kind is not None and kind.signed)} {_unit(game)}{'' if abs(score) == 1 else 's'}"
-
-
-def _unit(game: str) -> str:
-    kind = game_called(game)
-    return kind.unit if kind else "point"
-
-
-def _span(game: str) -> str:
-    kind = game_called(game)
-    return kind.span if kind else "hand"
+    kind = rules.GAMES[game]
+    return f"{grouped(score, sign=kind.signed)} {kind.unit}{'' if abs(score) == 1 else 's'}"
 
 
 def grouped(number: int, *, sign: bool = False) -> str:

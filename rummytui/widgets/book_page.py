@@ -9,9 +9,9 @@ from typing import Final
 from rich.cells import cell_len
 
 from rules.seats import Seat
-from rummytui.book import GamePage, Month, PersonPage
-from rummytui.book.book import PlayedSummary
-from rummytui.book.people import Dailies
+from rummytui.book.book import GamePage, PlayedSummary
+from rummytui.book.months import Month
+from rummytui.book.people import Dailies, PersonPage
 from rummytui.text.book import EMPTY, Fact, about_game, about_person, change, dishes
 from rummytui.text.saved_games import title_of
 from rummytui.text.speech import counted

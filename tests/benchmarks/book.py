@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple, Self
 
-from rummytui.book import Book
+from rummytui.book.book import Book
 from saves.book.evenings import deeds_in
 from saves.book.filling import fill
 from saves.book.index import Index

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from rules.events import Event
@@ -80,21 +80,21 @@ class SeatUpdates:
     """What each seat of a screen has been told, beginning with what it was told ``first``.
 
     Once all of them have been told of the same entry of the log, it's in ``updates`` until the screen takes it in; then
-    ``taken_in`` is called.
+    `took_in` is called.
     """
 
-    def __init__(self, first: Mapping[Seat, SeatUpdate], taken_in: Callable[[SeatUpdate], None] | None = None) -> None:
+    def __init__(self, first: Mapping[Seat, SeatUpdate]) -> None:
         self._shown = dict(first)
         """What each seat has been told, as far as the screen shows it."""
         self._heard = dict(first)
         """The last that each seat has been told at all."""
         self.updates = UpdateQueue()
-        self._taken_in = taken_in
         self._partly: dict[Seat, SeatUpdate] = {}
         """An update that not all seats have received yet."""
         self._events = {seat: list(_whole(told)) for seat, told in first.items()}
         self._before: list[tuple[Event, ...]] = []
-        self._totals = list(self.one.totals)
+        self.totals = list(self.one.totals)
+        """The scores after each finished hand, in order."""
         self._game: GuestGame | None = None
 
     # ------------------------------------------------------------------------------------------------ what is shown
@@ -115,11 +115,6 @@ class SeatUpdates:
     def seats(self) -> tuple[Seat, ...]:
         """The seats of the screen."""
         return tuple(self._shown)
-
-    @property
-    def totals(self) -> Sequence[tuple[int, ...]]:
-        """The scores after each finished hand, in order."""
-        return self._totals
 
     def events_for(self, viewer: Seat | None) -> tuple[Event, ...]:
         """Everything that has happened in this hand, as ``viewer`` saw it."""
@@ -194,12 +189,14 @@ class SeatUpdates:
             else:
                 self._events[seat] += each.events
         if one.hand is not None:
-            self._totals = list(one.totals)
+            self.totals = list(one.totals)
         else:
-            self._totals += one.totals
+            self.totals += one.totals
         self._shown, self._game = told, None
-        if self._taken_in:
-            self._taken_in(one)
+        self.took_in(one)
+
+    def took_in(self, told: SeatUpdate) -> None:
+        """The screen has taken in an update."""
 
     def note(self, event: Event) -> None:
         """Have the log of this hand say something that happened at this screen only."""

@@ -15,7 +15,7 @@ from rules.events import Event
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.remote.extra import RemoteError
-from rummytui.remote.guest.seat_updates import GuestGame, SeatUpdates
+from rummytui.remote.guest.seat_updates import SeatUpdates
 from rummytui.remote.guest.table_connection import SHUT, ServerConnection, TableConnection
 from rummytui.remote.wire.messages import (
     Done,
@@ -45,15 +45,14 @@ QUICKER: Final = "Someone else moved first, so your move wasn't made."
 
 
 class RequestQueue:
-    """Sends requests over ``contact``, one at a time, for the table as ``hearing`` shows it.
+    """Sends the requests of a ``table`` over ``contact``, one at a time.
 
-    ``asker`` is told the result if the table doesn't show it.
+    The table is told the result if it doesn't show it.
     """
 
-    def __init__(self, contact: TableConnection, hearing: SeatUpdates, asker: RemoteTable) -> None:
+    def __init__(self, contact: TableConnection, table: RemoteTable) -> None:
         self._contact = contact
-        self._hearing = hearing
-        self._asker = asker
+        self._table = table
         self._sent: asyncio.Task[None] | None = None
         """What is being asked for, or was last."""
         self._sent_at = -1
@@ -68,13 +67,13 @@ class RequestQueue:
     @property
     def decisions(self) -> Sequence[tuple[View, Move]]:
         """What was decided here and done in the present hand, each with what the seat saw then."""
-        return [(view, move) for number, view, move in self._decisions if number == self._hearing.game.hand_number]
+        return [(view, move) for number, view, move in self._decisions if number == self._table.game.hand_number]
 
     @property
     def is_under_way(self) -> bool:
         """Whether something that is due was asked for here, and its result isn't shown yet."""
         on_its_way = self._sent is not None and not self._sent.done() and not self._kept
-        return on_its_way or self._done_at > self._hearing.one.seq
+        return on_its_way or self._done_at > self._table.one.seq
 
     def make(self, moves: Sequence[Move]) -> RuleViolation | None:
         """Ask for these moves, one after the other, until one is refused. Returns why not, if that is known here."""
@@ -82,7 +81,7 @@ class RequestQueue:
             return None
         try:
             for move in moves[:1]:
-                self._hearing.game.check(move)
+                self._table.game.check(move)
         except RuleViolation as refused:
             return refused
         self._send(self._make(self._sent, moves, promised=False))
@@ -106,21 +105,21 @@ class RequestQueue:
         """The screen shows more than before; ``undone``: what was decided here last has been taken back."""
         if undone:
             del self._decisions[-1:]
-        number = self._hearing.one.view.hand_number
+        number = self._table.one.view.hand_number
         self._decisions = [each for each in self._decisions if each[0] == number]
         self._shown.set()
 
     def _is_busy(self) -> bool:
         """Whether something is on its way, and nothing has been shown since of what came of it; then people are told."""
-        busy = self._sent is not None and not self._sent.done() and self._sent_at == self._hearing.one.seq
+        busy = self._sent is not None and not self._sent.done() and self._sent_at == self._table.one.seq
         if busy:
-            self._asker.said(BUSY)
+            self._table.said(BUSY)
         return busy
 
     def _send(self, doing: Coroutine[None, None, None]) -> None:
-        self._sent_at = self._hearing.one.seq
+        self._sent_at = self._table.one.seq
         self._sent = self._contact.start(doing)
-        self._sent.add_done_callback(lambda _: self._asker.answered())
+        self._sent.add_done_callback(lambda _: self._table.answered())
 
     async def _once(self, before: asyncio.Task[None] | None, seat: Seat, ask: Callable[[str], Request]) -> None:
         await _ended(before)
@@ -131,11 +130,11 @@ class RequestQueue:
         for move in moves:
             if promised and not await self._due(move):
                 return
-            game, seq = self._hearing.game, self._hearing.one.seq
+            game, seq = self._table.game, self._table.one.seq
             try:
                 game.check(move)
             except RuleViolation as refused:
-                self._asker.refused(refused)
+                self._table.refused(refused)
                 return
             view, self._sent_at = game.seen_by(move.seat), seq
             reply = await self._contact.ask(move.seat, partial(PlayRequest, after=seq, move=move))
@@ -146,22 +145,22 @@ class RequestQueue:
             if not view.stage.hand_over:
                 self._decisions.append((game.hand_number, view, move))
             if move is not moves[-1]:
-                await self._until(lambda seq=reply.seq: self._hearing.one.seq >= seq)  # type: ignore[misc]
+                await self._until(lambda seq=reply.seq: self._table.one.seq >= seq)  # type: ignore[misc]
 
     async def _due(self, move: Move) -> bool:
         """Wait until it is the turn of the player who makes this move; False once the phase is another, or it is not allowed."""
-        phase = self._hearing.game.phase
+        phase = self._table.game.phase
         self._kept = True
-        self._asker.answered()
+        self._table.answered()
         try:
-            await self._until(lambda: move.seat in self._hearing.game.to_act or self._hearing.game.phase != phase)
+            await self._until(lambda: move.seat in self._table.game.to_act or self._table.game.phase != phase)
         finally:
             self._kept = False
         try:
-            self._hearing.game.check(move)
+            self._table.game.check(move)
         except RuleViolation:
             return False
-        return self._hearing.game.phase == phase
+        return self._table.game.phase == phase
 
     async def _until(self, holds: Callable[[], bool]) -> None:
         while not holds():
@@ -174,11 +173,11 @@ class RequestQueue:
             case Done(seq):
                 self._done_at = seq
             case Refused():
-                self._asker.refused(reply.violation)
+                self._table.refused(reply.violation)
             case Stale():
-                self._asker.said(QUICKER)
+                self._table.said(QUICKER)
             case Trouble(sentence):
-                self._asker.said(sentence)
+                self._table.said(sentence)
 
 
 async def _ended(before: asyncio.Task[None] | None) -> None:
@@ -194,7 +193,7 @@ ENDED: Final[Mapping[LastWord, str]] = {
 """Why nothing more happens here, by the last word of the server."""
 
 
-class RemoteTable:
+class RemoteTable(SeatUpdates):
     """The table at which ``seats`` of this screen sit. Make one with `open`; `leave` it at the end.
 
     ``keeps``: this screen may hand over any seat, and close the table.
@@ -205,15 +204,14 @@ class RemoteTable:
     daily: ClassVar = None
 
     def __init__(self, contact: TableConnection, table: str, first: Mapping[Seat, SeatUpdate], *, keeps: bool) -> None:
+        super().__init__(first)
         self.name = table
         self.keeps = keeps
         self._contact = contact
-        self._hearing = SeatUpdates(first, self._took_in)
-        self.updates = self._hearing.updates
-        self._asking = RequestQueue(contact, self._hearing, self)
-        self.seated = self._one.seating
+        self._asking = RequestQueue(contact, self)
+        self.seated = self.one.seating
         """Who sits at each seat, where, and who is away, as it was told last."""
-        self.waits = self._one.waits
+        self.waits = self.one.waits
         """Whether the first hand waits for absent players."""
         self._begins = False
         """Whether a player here has started without the absent ones."""
@@ -241,14 +239,10 @@ class RemoteTable:
         for seat, data in early:
             found._hear(seat, data)
         heard.append(found._hear)
-        contact.keep_up(found._hearing.last, missed=found._look, troubled=found._stir)
+        contact.keep_up(found.last, missed=found._look, troubled=found._stir)
         return found
 
     # ------------------------------------------------------------------------------------------------ what is known
-
-    @property
-    def _one(self) -> SeatUpdate:
-        return self._hearing.one
 
     @property
     def trouble(self) -> str:
@@ -261,19 +255,9 @@ class RemoteTable:
         return bool(self.ended) or self.trouble == SHUT
 
     @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats of this screen."""
-        return self._hearing.seats
-
-    @property
     def lent(self) -> Sequence[Seat]:
         """The seats of this screen for which bots play now."""
         return [seat for seat in self.seats if self.seated[seat].kind == "bot"]
-
-    @property
-    def game(self) -> GuestGame:
-        """The game as it stands; a new object whenever something was taken in."""
-        return self._hearing.game
 
     @property
     def seating(self) -> list[Sitter]:
@@ -289,7 +273,7 @@ class RemoteTable:
     @property
     def people(self) -> frozenset[Seat]:
         """The seats of the people at this screen, apart from those for whom a bot plays now."""
-        return frozenset(seat for seat in self.seats if self._one.seating[seat].kind == "person")
+        return frozenset(seat for seat in self.seats if self.one.seating[seat].kind == "person")
 
     @property
     def company(self) -> frozenset[Seat]:
@@ -299,40 +283,27 @@ class RemoteTable:
     @property
     def latest(self) -> Sequence[Event]:
         """What the last entry of the log brought about."""
-        return self._one.events
+        return self.one.events
 
     @property
     def is_fresh(self) -> bool:
         """Whether nobody has moved since the hand was dealt."""
-        return not self._one.moves
-
-    @property
-    def totals(self) -> Sequence[tuple[int, ...]]:
-        """The scores after each finished hand, in order."""
-        return self._hearing.totals
+        return not self.one.moves
 
     @property
     def to_take_back(self) -> Seat | None:
         """Whose move `undo` would take back, if it is one of this screen's."""
-        seat = self._one.takes_back
+        seat = self.one.takes_back
         return seat if seat in self.seats else None
 
     @property
     def seq(self) -> int:
         """The last entry of the log that is shown."""
-        return self._one.seq
+        return self.one.seq
 
     def view(self, viewer: Seat | None) -> View:
         """What ``viewer``, a seat of this screen or None for everybody, may know now."""
         return self.game.seen_by(viewer)
-
-    def events_for(self, viewer: Seat | None) -> tuple[Event, ...]:
-        """Everything that has happened in this hand, as ``viewer`` saw it."""
-        return self._hearing.events_for(viewer)
-
-    def hands(self) -> Iterator[tuple[Event, ...]]:
-        """Everything that happened in each hand that was seen here, as everybody saw it."""
-        return self._hearing.hands()
 
     def decisions(self) -> Iterator[tuple[View, Move]]:
         """What the people at this screen decided in this hand, each with what the seat saw then."""
@@ -345,7 +316,7 @@ class RemoteTable:
 
     # ------------------------------------------------------------------------------------------------ what is told
 
-    def _took_in(self, told: SeatUpdate) -> None:
+    def took_in(self, told: SeatUpdate) -> None:
         """The screen has taken in an update."""
         self._asking.took_in(undone=told.taken_back is not None and told.taken_back[0] in self.seats)
 
@@ -363,7 +334,7 @@ class RemoteTable:
         self._see_who_is_there(told)
         if told.what == "closed":
             self._end("closed")
-        elif not self._hearing.add(seat, told):
+        elif not self.add(seat, told):
             self._look()
         self._stir()
 
@@ -409,7 +380,7 @@ class RemoteTable:
         finally:
             self.is_looking = False
         one = next(iter(told.values()))
-        if not self._hearing.begin_again(told):
+        if not self.begin_again(told):
             self._look()
             return
         self._see_who_is_there(one)
@@ -464,7 +435,7 @@ class RemoteTable:
 
     def opened(self, seat: Seat, by: Sequence[Seat]) -> None:
         """Have the log say that all of ``by`` agreed to open the hand of ``seat`` without its PIN, at this screen only."""
-        self._hearing.note(HandOpened(seat, tuple(by)))
+        self.note(HandOpened(seat, tuple(by)))
 
     def meanwhile(self, doing: Coroutine[None, None, None]) -> None:
         """Do this until it is done or this screen leaves."""

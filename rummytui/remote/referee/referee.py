@@ -109,14 +109,16 @@ class Referee:
         self.name = name or subjects.new_name()
         self.logs = Logs(client)
         self.thinkers = BotPool()
-        self.leases = Leases(client, self.name, taken=self._take, lost=self._lose)
+        self.leases = Leases(
+            client, self.name, taken=lambda shard: self._begin(self._take_over(shard)), lost=self._lose
+        )
         self.clock: Callable[[], float] = time.monotonic
         """The seconds by which players are away."""
         self._client = client
         self._open: dict[str, bytes] = {}
         """What is known of each open table in the shards that are held."""
-        self._tables: dict[str, RefereeTable] = {}
-        """Those that somebody is at, or where something goes on."""
+        self.tables: dict[str, RefereeTable] = {}
+        """The tables that are in memory: those that somebody is at, or where something goes on."""
         self._subscriptions: dict[int, Subscription] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._reading = asyncio.Semaphore(_READ_AT_ONCE)
@@ -148,11 +150,6 @@ class Referee:
             await ended(*working, *self._tasks)
             self.thinkers.close()
 
-    @property
-    def tables(self) -> dict[str, RefereeTable]:
-        """The tables that are in memory."""
-        return self._tables
-
     def tell(self, table: str, seat: Seat | None, data: bytes) -> Coroutine[Any, Any, None]:
         """Tell a seat, or None: everybody, something about a table."""
         return self._client.publish(subjects.tells_of(table, seat), data)
@@ -176,7 +173,7 @@ class Referee:
                 await asyncio.sleep(_LOOKED_AFTER_EVERY)
         finally:
             self._is_mending = False
-        for table in self._tables.values():
+        for table in self.tables.values():
             table.can_write()
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
@@ -191,16 +188,13 @@ class Referee:
 
     # ------------------------------------------------------------------------------------------------ shards
 
-    def _take(self, shard: int) -> None:
-        self._begin(self._take_over(shard))
-
     def _lose(self, shard: int) -> None:
         _log.info("shard %d lost to another referee", shard)
         if subscription := self._subscriptions.pop(shard, None):
             self._begin(_left(subscription))
         for table in [table for table in self._open if subjects.shard_of(table) == shard]:
             del self._open[table]
-            if there := self._tables.pop(table, None):
+            if there := self.tables.pop(table, None):
                 there.drop()
 
     async def _take_over(self, shard: int) -> None:
@@ -239,15 +233,15 @@ class Referee:
                 pass
             now = asyncio.get_running_loop().time()
             if table.idle(now) and table.asked_at is None:
-                self._tables.pop(name, None)
+                self.tables.pop(name, None)
 
     def _table(self, name: str) -> RefereeTable | None:
         """An open table in a shard that is held; None for any other."""
-        if (known := self._tables.get(name)) or name not in self._open:
+        if (known := self.tables.get(name)) or name not in self._open:
             return known
         if facts := facts_in(self._open[name]):
-            self._tables[name] = RefereeTable(name, facts, self)
-        return self._tables.get(name)
+            self.tables[name] = RefereeTable(name, facts, self)
+        return self.tables.get(name)
 
     # ------------------------------------------------------------------------------------------------ looking after
 
@@ -265,7 +259,7 @@ class Referee:
                         self._know(name, entry.data)
                         self._begin(self._wake(name))
             now = asyncio.get_running_loop().time()
-            for name, table in list(self._tables.items()):
+            for name, table in list(self.tables.items()):
                 self._look_at(name, table, now)
             if self._dropped:
                 _log.warning("dropped %d requests: malformed or over the rate limit", self._dropped)
@@ -282,13 +276,13 @@ class Referee:
             table.rest()
             # Screens say every two seconds that they are there.
             if table.asked_at is None or now - table.asked_at > RESTS_AFTER:
-                self._tables.pop(name, None)
+                self.tables.pop(name, None)
 
     def _know(self, name: str, data: bytes) -> None:
         """What is known of a table has changed, or is heard of for the first time."""
         if self._open.get(name) == data:
             return
-        facts, table = facts_in(data), self._tables.get(name)
+        facts, table = facts_in(data), self.tables.get(name)
         if facts is not None and facts.open:
             self._open[name] = data
             if table:
@@ -301,7 +295,7 @@ class Referee:
 
     async def _close(self, name: str, table: RefereeTable) -> None:
         await self._done(table.tell_of_presence("closed"))
-        self._tables.pop(name, None)
+        self.tables.pop(name, None)
         table.drop()
 
     async def _done(self, work: Coroutine[Any, Any, None]) -> None:

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from rummytui.book import Book, Month, PersonPage, Pots
+from rummytui.book.book import Book
+from rummytui.book.months import Month
+from rummytui.book.people import PersonPage, Pots
 from rummytui.people.registry import People
 from saves.book.filling import fill
 from saves.book.index import Index

@@ -123,7 +123,6 @@ def test_after_the_end_nobody_is_said_to_come_or_go() -> None:
     table.ended, table.is_over, table.seated = "The host closed the table.", True, [HERE, AWAY, THERE]
     assert told.news() is False
     assert teletype.said() == ["The host closed the table."]
-    assert told.is_over
 
 
 def test_whoever_wants_a_bot_for_a_player_is_told_once() -> None:

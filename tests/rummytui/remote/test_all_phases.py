@@ -133,7 +133,7 @@ async def test_guests_play_every_phase_and_come_back_in_each(game: str, server: 
             if game_now.phase_info.can_call:
                 for table in screens.tables:
                     table.hurry()
-            if screens.tables[0]._one.stage.forced:
+            if screens.tables[0].one.stage.forced:
                 await screens.goes_on()
                 continue
             seat = wanderer.chance.choice(game_now.to_act)

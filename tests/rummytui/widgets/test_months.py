@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rummytui.book import Month
+from rummytui.book.months import Month
 from rummytui.widgets.cards import CardLook
 from rummytui.widgets.months import Bars, months_chart
 from rummytui.widgets.pieces import Row, width_of
