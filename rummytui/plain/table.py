@@ -31,7 +31,7 @@ from rummytui.table.between_hands import wanted_next
 from rummytui.table.commands import Command, HandOver, WhoIsHere, key_shown
 from rummytui.table.driver import drive, take
 from rummytui.table.host import Host
-from rummytui.table.offers import Advise, Amount, Choice, Choose, Offer, Play, Promise, Rearrange, ScreenAction
+from rummytui.table.offers import Advise, Amount, Choose, Offer, OfferedAnswer, Play, Promise, Rearrange, ScreenAction
 from rummytui.table.remote_commands import host_commands, remote_commands
 from rummytui.table.scene import Scene
 from rummytui.table.updates import Table
@@ -572,7 +572,7 @@ class PlainTable:
             case "shut_out":
                 assert seat is not None
                 question = f"Remove {whose(self._host.game.players[seat])} screen? It can rejoin with a new code."
-                removal = Choice("remove it", Rearrange(partial(self._remove, seat)))
+                removal = OfferedAnswer("remove it", Rearrange(partial(self._remove, seat)))
                 self._ask(Choose(question, {1: removal}, lasts=True))
                 return True
             case "close_table":

@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple, Self, get_args
 from rules import game_called
 from rules.events import DeedKind
 from rules.names import is_clean
-from saves.book.evenings import Deeds, Evening
+from saves.book.evenings import Deeds, EveningRecord
 from saves.disk import make_folder
 
 _VERSION: Final = 3
@@ -266,7 +266,7 @@ class Index:
                     self._base.execute(f"DELETE FROM {table} WHERE {column} = ?", found[:1])
                 self._count_one(found[1])
 
-    def keep(self, file: bytes, stamp: str, evening: Evening | None) -> None:
+    def keep(self, file: bytes, stamp: str, evening: EveningRecord | None) -> None:
         """Have what is in a journal; None if it cannot be read."""
         self.forget([file])
         add = """INSERT INTO journal (file, stamp, origin, game, began, over, hands, daily, par, practice)

@@ -22,7 +22,7 @@ from rules.moves import Move
 from rummytui.bots import choose
 from rummytui.bots.deciding import same_move
 from rummytui.puzzles.choices import clearly_worse, reasons_for, weighed, wrong_answers
-from rummytui.puzzles.puzzle import Choice, Puzzle, puzzle_to_json
+from rummytui.puzzles.puzzle import Puzzle, WeighedAnswer, puzzle_to_json
 from rummytui.puzzles.second_look import losses
 from rummytui.puzzles.shelves import SHELVES, puzzles_in
 
@@ -136,7 +136,7 @@ def _candidate(view: View, rng: Random) -> _Candidate | None:
     return _Candidate(view, [(best, 0.0), *answers], wrong)
 
 
-def _answers(candidate: _Candidate, rng: Random) -> tuple[Choice, ...]:
+def _answers(candidate: _Candidate, rng: Random) -> tuple[WeighedAnswer, ...]:
     """The best move and those that prove worse where the hand is played on; none if nothing does, or if one is better."""
     view = candidate.view
     moves = [move for move, _ in candidate.ranked]
@@ -146,13 +146,13 @@ def _answers(candidate: _Candidate, rng: Random) -> tuple[Choice, ...]:
     if not why:
         return ()
     rest = [
-        Choice(move, round(10 * points), round(100 * behind), said)
+        WeighedAnswer(move, round(10 * points), round(100 * behind), said)
         for (move, behind), points, said in zip(candidate.ranked[1:], lost[1:], against, strict=True)
         if points is not None
     ]
-    return Choice(moves[0], 0, 0, why), *rest
+    return WeighedAnswer(moves[0], 0, 0, why), *rest
 
 
-def _difficulty(wrong: float, second: Choice) -> int:
+def _difficulty(wrong: float, second: WeighedAnswer) -> int:
     """From 0 for the easiest to 100: easier bots choose wrongly, and the margin is small."""
     return round((100 - _EDGE) * wrong + _EDGE * 100 / max(second.behind, 100))
