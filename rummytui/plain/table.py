@@ -116,7 +116,7 @@ class PlainTable:
         self.closes = False
         """Whether the table is to close for everybody."""
         self._teletype = teletype
-        self._desk = desk_for(host.game.name, host.head_starts, daily=host.daily is not None)
+        self._desk = desk_for(host.game.name, host.head_starts, host.occasion)
         self._curtains = PlainCurtains(host, teletype, locks or Locks(host.game.players))
         locks = self._curtains.locks
         self.watching = Watch.begin(host.game, host.people, host.latest, host.company, locks.seats)

@@ -203,6 +203,18 @@ class Sitting:
         source = self.reading.header.source
         return source if isinstance(source, DailyDeal) else None
 
+    @property
+    def occasion(self) -> str:
+        """The kind of deal, for the title; empty for an ordinary one."""
+        match self.reading.header.source:
+            case DailyDeal():
+                return "daily deal"
+            case SharedDeal(then=None):
+                return "shared deal"
+            case SharedDeal():
+                return "same deal again"
+        return ""
+
     def _ends_here(self, game: Game) -> bool:
         """Whether the table has to finish a daily deal: most games end after so many hands by themselves."""
         return self.daily is not None and game.stage.hand_over and not game.over and game.hand_number >= DailyDeal.HANDS

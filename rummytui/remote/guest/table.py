@@ -201,8 +201,9 @@ class RemoteTable:
     """
 
     is_remote: ClassVar[Literal[True]] = True
-    # A daily deal has one screen.
+    # A deal of a kind of its own has one screen.
     daily: ClassVar = None
+    occasion: ClassVar[str] = ""
 
     def __init__(self, contact: TableConnection, table: str, first: Mapping[Seat, SeatUpdate], *, keeps: bool) -> None:
         self.name = table
