@@ -28,9 +28,9 @@ from rummytui.puzzles.shelves import SHELVES, puzzles_in
 
 _LEVELS: Final = ("easy", "medium", "medium")
 _TABLES: Final = (4, 3, 2)
-"""How many play, for games that have room for so many."""
+"""The usual number of players, in games for that many."""
 _TRIES: Final = 6
-"""How often the easy bot is asked what it would play: it chooses at random among moves that look alike to it."""
+"""How many times the easy bot is asked: it chooses at random among moves that look alike to it."""
 _UNLIKELY: Final = 0.03
 """How often a position is taken in which no easier bot plays any of the wrong answers."""
 _MOST_MOVES: Final = 150
@@ -71,7 +71,7 @@ def main(arguments: Sequence[str]) -> None:
         puzzle = next(fresh)
         shelf.append(puzzle)
         print(f"{len(shelf)}: difficulty {puzzle.difficulty}, {puzzle.best.move.kind}", file=sys.stderr, flush=True)
-        # What has been found is kept, however long the rest takes.
+        # Puzzles are kept as they are found, since the rest can take long.
         write(shelf, out)
 
 
@@ -95,7 +95,7 @@ def puzzles(game: str, seed: int, shelf: Sequence[Puzzle] = ()) -> Iterator[Puzz
 
 
 def _enough(kinds: Counter[str], move: Move) -> bool:
-    """Whether there are enough puzzles in which such a move is best, for variety."""
+    """Whether there are already enough puzzles with this kind of best move."""
     return kinds.total() >= _VARIED_FROM and kinds[move.kind] > _KINDS * kinds.total()
 
 
@@ -119,7 +119,7 @@ def _puzzles_of_deal(game: str, size: int, seed: int, rng: Random, kinds: Counte
 
 
 def _candidate(view: View, rng: Random) -> _Candidate | None:
-    """What there is to choose from here, if the hard bot is sure twice, and an easier bot may choose wrongly."""
+    """The choices here, if the hard bot is sure twice and an easier bot might choose wrongly."""
     others = [choose(view, "easy", Random(rng.random())) for _ in range(_TRIES)]
     others += [choose(view, "medium", Random(rng.random()))] * _TRIES
     behind = weighed(view, Random(rng.random()))
