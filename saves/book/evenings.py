@@ -111,7 +111,7 @@ def evening_in(path: Path) -> EveningRecord:
 
 
 def deeds_in(path: Path) -> Deeds:
-    """What was done in the journal at ``path``, all of which is played again for that. Raises SaveError."""
+    """The deeds in the journal at ``path``, which is replayed in full. Raises SaveError."""
     reading = read_journal(path)
     return summed(
         deed for events in hands_of(reading) for event in events for deed in reading.table.deeds[type(event)](event)
@@ -130,7 +130,7 @@ def summed(deeds: Iterator[Deed]) -> Deeds:
 
 @dataclass(slots=True)
 class _Ended:
-    """A hand that is over: what it brought each seat (see `Game.won_by_hands`), who won it, and who was a person."""
+    """A finished hand: each seat's result (see `Game.won_by_hands`), who won it, and which seats were people's."""
 
     number: int
     changes: list[int]
@@ -140,7 +140,7 @@ class _Ended:
 
 @dataclass(slots=True)
 class _Told:
-    """What has been read so far of the lines that count."""
+    """The state of reading the lines that count."""
 
     table: type[Game]
     header: Header

@@ -19,7 +19,7 @@ _BEGIN: Final = "import sys; sys.path.append(sys.argv[1]); from saves.book.fille
 class Filler(HelperProcess):
     """Brings the index at ``index`` up to date with the journals in ``folder``; it runs once this is made.
 
-    What it has written stays, even if it is killed. Raises OSError where no process can be started.
+    Rows that it has written stay, even if it is killed. Raises OSError if no process can be started.
     """
 
     def __init__(self, folder: Path, index: Path) -> None:

@@ -17,7 +17,7 @@ from saves.errors import SaveError
 from saves.folder import journals_in
 
 _AT_ONCE: Final = 0.25
-"""Seconds after which what has been found is written, and told."""
+"""Seconds between writes, each with a progress report."""
 
 
 Doing: TypeAlias = Literal["read", "again"]
@@ -106,7 +106,7 @@ def _each(
     index: Index,
     said: Callable[[IndexProgress], None],
 ) -> None:
-    """Look at each of these files, and write what was found, many at a time."""
+    """Read each of these files, and write the results in batches."""
     found: list[Callable[[], None]] = []
     written = time.monotonic()
     for done, (file, stamp) in enumerate(files):
