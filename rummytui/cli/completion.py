@@ -62,7 +62,7 @@ class Candidate(NamedTuple):
 
 
 class TypedWords(NamedTuple):
-    """What has been typed: the command, and its arguments by name, each with the values given so far."""
+    """The words typed so far: the command, and its arguments by name, each with its values."""
 
     command: CliCommand | None
     given: dict[str, list[str]]

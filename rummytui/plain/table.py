@@ -277,7 +277,7 @@ class PlainTable:
             return
         self._see(update)
         if isinstance(self.watching.now, Curtain) or not self._host.is_remote:
-            # At a table with one screen, it is told with the next prompt.
+            # At a table with one screen, the next prompt says it.
             self._selected, self.question = (), None
             return
         self._telling.news(self.watching)
@@ -457,7 +457,7 @@ class PlainTable:
             return False
         return self._accept(offer)
 
-    # ------------------------------------------------------------------------------------------------ what comes of it
+    # ------------------------------------------------------------------------------------------------ results
 
     def _accept(self, offer: Offer) -> bool:
         """Carry out an offer. Returns whether to tell the table again."""

@@ -71,7 +71,7 @@ class Attempt:
 
     @property
     def player(self) -> str:
-        """The name of the player who is asked."""
+        """The name of the player to answer."""
         return self.host.game.players[self.puzzle.seat]
 
     @property
@@ -98,7 +98,7 @@ class Attempt:
 
 
 def names_at(puzzle: Puzzle, name: str) -> Sequence[str]:
-    """The players of a puzzle: a person of this name in the seat that is asked, and bots in the others."""
+    """The players of a puzzle: a person of this name in the seat to answer, and bots in the others."""
     names = [bot for bot in Random(puzzle.name).sample(BOT_NAMES, puzzle.players + 1) if alike(bot) != alike(name)]
     return [name if seat == puzzle.seat else names[seat] for seat in range(puzzle.players)]
 

@@ -1,7 +1,7 @@
 """Puzzles from people's own games: each person's costliest moment in a finished game.
 
 The journal has the game, and the hard bot can be asked about it at any time. Since that takes seconds, its answers are
-kept in the cache folder; if they get lost, it is asked again.
+kept in the cache folder; if they get lost, it is computed again.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _OF_MOMENT: Final = {"player", "game", "name", "seat", "moves", "made", "answers
 
 @record
 class PlayedDecision(Record):
-    """A decision of ``player``, at ``seat``, after so many ``moves`` of a game.
+    """A decision of ``player``, at ``seat``, after ``moves`` moves of a game.
 
     The ``answers`` begin with the best, ``made`` is the index of the move that was played, and ``name`` is the name of
     the puzzle.
@@ -81,7 +81,7 @@ class OwnPuzzle(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """What a person saw after so many ``moves`` of a game, and the move that they made next."""
+    """A person's view after ``moves`` moves of a game, and the move that they made next."""
 
     moves: int
     view: View

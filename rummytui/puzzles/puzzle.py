@@ -68,7 +68,7 @@ class Puzzle(Record):
 
     @property
     def name(self) -> str:
-        """A short name that no other puzzle has, and that stays the same wherever it is on the shelf."""
+        """A short unique name that doesn't depend on the puzzle's place on the shelf."""
         asked = ":".join([self.game, str(self.seed), *map(move_to_json, self.moves)])
         return sha256(asked.encode()).hexdigest()[:12]
 

@@ -34,7 +34,7 @@ _usual: dict[type[Command], str] = {}
 
 
 class OwnKeys(NamedTuple):
-    """Keys by names of commands, and a sentence about each that could not be had."""
+    """Keys by names of commands, and a sentence about each that isn't available."""
 
     keys: dict[str, str]
     troubles: list[str]
@@ -103,7 +103,7 @@ def wanted_in(sections: Mapping[str, Mapping[str, str]], game: str) -> dict[str,
 
 
 def checked(wanted: Mapping[str, str], phases: Iterable[Sequence[Command]], known: Iterable[str] = ()) -> OwnKeys:
-    """Those of the ``wanted`` keys that can be had where commands stand together like that in ``phases``.
+    """Those of the ``wanted`` keys that are free among the commands of ``phases``.
 
     ``known`` are the names of commands of other games, which are passed over.
     """
