@@ -1,4 +1,4 @@
-"""The rules of a family of card games: what is legal, and what follows from it.
+"""The rules of a family of card games: which moves are legal, and their consequences.
 
 >>> from random import Random
 >>> game = new_game("rummy", ["Ann", "Bob"], seed=1)
@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 GAMES: dict[str, type[Game]]
-"""Every game by its name. They are all loaded when this is first asked for; `game_called` loads one."""
+"""Every game by its name. All of them are loaded on first access; `game_called` loads one."""
 
 
 def __getattr__(name: str) -> Any:

@@ -267,7 +267,7 @@ class Arranger:
         return best
 
     def _melds(self, left: Mask, sets: Iterable[Mask]) -> list[tuple[Card, ...]]:
-        """These sets, given as masks, and the best runs of what is left, each as it would lie."""
+        """These sets, given as masks, and the best runs from the rest of the hand, each in its order on the table."""
         melds = [self._meld(chosen) for chosen in sets]
         for first in SUIT_STARTS:
             melds += self._runs_of(left & ALL_RANKS << first)
@@ -320,7 +320,7 @@ class Arranger:
 
 @cache
 def arranger(ace: Ace, costs: tuple[int, ...]) -> Arranger:
-    """The one `Arranger` for these rules, so that what it has cached is shared."""
+    """The one `Arranger` for these rules, so that its caches are shared."""
     return Arranger(ace, costs)
 
 

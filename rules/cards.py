@@ -126,7 +126,7 @@ WHOLE_PACK: Final[Mask] = (1 << len(NATURALS)) - 1
 """All natural cards as a mask."""
 
 JOKER: Final[Card] = CARDS[_JOKER]
-"""A joker in a hand, which stands for nothing yet."""
+"""A joker in a hand, which doesn't stand for a card yet."""
 
 HIDDEN: Final[Card] = CARDS[_HIDDEN]
 """What a view shows in place of a card that its seat may not know."""

@@ -32,7 +32,7 @@ class Deed(NamedTuple):
 
 EventT = TypeVar("EventT", bound="Event")
 DeedTable: TypeAlias = "Mapping[type[Event], Callable[[Any], Iterable[Deed]]]"
-"""What is remembered of each kind of event; a game has an entry for each that can happen in it."""
+"""How each kind of event is remembered; a game has an entry for each kind that can happen in it."""
 
 
 def remembered(kind: type[EventT], deeds: Callable[[EventT], Iterable[Deed]]) -> DeedTable:
@@ -41,7 +41,7 @@ def remembered(kind: type[EventT], deeds: Callable[[EventT], Iterable[Deed]]) ->
 
 
 def not_remembered(*kinds: type[Event]) -> DeedTable:
-    """Entries for events of which nothing is remembered."""
+    """Entries for events that aren't remembered."""
     return dict.fromkeys(kinds, lambda _: ())
 
 
@@ -54,12 +54,12 @@ class Event(Record):
 
     @property
     def reveals(self) -> bool:
-        """Whether it told somebody what was hidden and was not the mover's to show; then it cannot be taken back."""
+        """Whether it showed someone a hidden card that wasn't the mover's own; then it can't be undone."""
         return False
 
     @property
     def is_showdown(self) -> bool:
-        """Whether hands were laid open to be compared; everybody looks at them before the game goes on."""
+        """Whether hands were shown to be compared; everyone looks at them before play continues."""
         return False
 
     @property

@@ -30,7 +30,7 @@ LARGEST_SEED = 10**18
 
 
 class Game(State, ABC):
-    """One sitting, in progress or over: what is public of it, and what is not.
+    """A game in progress or over: its public and its hidden state.
 
     ``hands`` has one list of cards per seat, ``opening`` the events of the present hand's deal; ``sheet`` is the
     checkpoint taken before it.
@@ -191,7 +191,7 @@ class Game(State, ABC):
         return ()
 
     def _carried(self) -> tuple[Any, ...]:
-        """What is carried to the next hand in the fields that only this game's sheets have."""
+        """The fields that only this game's sheets have, carried to the next hand."""
         return ()
 
     def _sheet_fits(self, sheet: Sheet) -> bool:
@@ -283,7 +283,7 @@ class Game(State, ABC):
         return enough_hands or (bool(options.target) and max(self.scores) >= options.target)
 
     def close_sitting(self, by: Seat | None) -> Event:
-        """End the sitting; ``by`` is the seat that asked for it, None if the house rules did. (SH-15)"""
+        """End the game; ``by`` is the seat that finished it, None if the house rules did. (SH-15)"""
         self.phase = "over"
         return SittingOver(by)
 
@@ -370,7 +370,7 @@ class Game(State, ABC):
 
     @classmethod
     def from_view(cls, view: View, hidden: dict[str, Any], rng: Random | None = None) -> Self:
-        """A game with everything that ``view`` knows and ``hidden`` in place of what it does not.
+        """A game with everything that ``view`` knows, and ``hidden`` in place of the rest.
 
         With ``rng`` the game can be played on, its later chances drawn from there; without, it can only be asked for
         legal moves.

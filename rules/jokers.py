@@ -94,7 +94,7 @@ def with_card(card: Card, meld: Meld, ace: Ace, *, beyond_joker: bool) -> tuple[
 
 
 def moved_joker(natural: Card, meld: Meld, ace: Ace) -> tuple[Card, tuple[Card, ...]] | None:
-    """What the joker that stands for ``natural`` would stand for after moving, and the run that results.
+    """The card that the joker for ``natural`` would stand for after moving, and the resulting run.
 
     None where ``meld`` has no such joker that can move. (DR-6, DR-7)
     """
@@ -112,7 +112,7 @@ def moved_joker(natural: Card, meld: Meld, ace: Ace) -> tuple[Card, tuple[Card, 
 def melds_with_jokers(
     hand: Sequence[Card], ace: Ace, *, naturals: int, least_run: int = LEAST
 ) -> list[tuple[Card, ...]]:
-    """Sets and runs that can be laid from a hand of several packs, jokers filling what is missing.
+    """Sets and runs that can be laid from a hand of several packs, with jokers for missing cards.
 
     Each has at least ``naturals`` natural cards. All melds without a joker are found, and come first; a joker is used
     only for a card that the hand does not hold.

@@ -14,7 +14,7 @@ def from_json(text: str | bytes) -> object:
 
 
 def read_text(text: object, longest: int) -> object:
-    """What stands in ``text``, which is to be JSON of at most this many characters or bytes.
+    """Parses ``text``, JSON of at most this many characters or bytes.
 
     Raises ValueError, with a sentence that strangers' text cannot make long.
     """

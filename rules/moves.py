@@ -142,7 +142,7 @@ class Feed(Move, kind="feed"):
 
 @record
 class Answer(Move, kind="answer"):
-    """Eat what was given, or play ``cards`` against it."""
+    """Eat the card that was given, or answer it with ``cards``."""
 
     how: Literal["accept", "cancel", "reverse"]
     cards: Cards = ()

@@ -65,7 +65,7 @@ def alike(name: str) -> str:
 
 
 def quoted(thing: object) -> str:
-    """A wrong value that somebody chose, for a sentence; words are in quotation marks, so that "7" is told from 7.
+    """A wrong value, for a sentence; words get quotation marks, so that "7" differs from 7.
 
     >>> quoted("7"), quoted(7), quoted(None)
     ('"7"', '7', 'nothing')

@@ -82,7 +82,7 @@ class HouseRules(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A bundle of house rules that families use: a sentence that says what it feels like, and the rules by name."""
+    """A preset, a bundle of house rules that families use: a sentence on what it feels like, and the rules by name."""
 
     sentence: str
     rules: Mapping[str, Any]
@@ -173,7 +173,7 @@ def read_options(model: type[OptionsT], title: str, chosen: Mapping[str, Any] | 
 
 
 def _cannot_be(model: type[BaseModel], name: str, given: object) -> str:
-    """What is wrong with the value given for a house rule, and what it can be: the end of a sentence."""
+    """Why a value for a house rule is invalid, and the valid values: the end of a sentence."""
     words = allowed(model, name)
     meant = _unquoted(given)
     if meant is not None and is_allowed(model, name, meant):

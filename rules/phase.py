@@ -1,4 +1,4 @@
-"""Phase: a part of a game with moves of its own. It knows who acts, what is legal, and what follows.
+"""Phase: a part of a game with moves of its own. It knows who acts, the legal moves, and their consequences.
 
 A phase is an object without state: everything that changes is in the game it is handed. Each game lists its phases
 once; `Game.phase` is the name of the present one, `Game.stage` the object. A game has methods for what several phases
@@ -53,7 +53,7 @@ class Phase(Generic[GameT]):
     usual_audience: ClassVar[Audience] = Audience.PRIVATE
     """Who has to see a hand for its decisions, unless the state of the game matters, too."""
 
-    # ------------------------------------------------------------------------------------------------ what is seen
+    # ------------------------------------------------------------------------------------------------ visibility
 
     def hands_open(self, state: State) -> bool:
         """Whether all hands lie face up, for everybody to see. (SH-17)"""
@@ -189,7 +189,7 @@ class Over(Phase[GameT]):
         return ()
 
     def not_to_act(self, game: GameT, seat: Seat) -> RuleViolation:
-        """Nobody can move any more."""
+        """No player has a legal move."""
         return RuleViolation("SH-15", "The game is over; nothing more can be played.")
 
 
@@ -197,10 +197,10 @@ class UnfinishedBusiness(Phase[GameT]):
     """A phase that has to be finished before the moves of any other."""
 
     reminder: ClassVar[str]
-    """What has to be finished first: the beginning of a sentence."""
+    """The unfinished business that comes first: the beginning of a sentence."""
 
     def no_place_for(self, game: GameT, move: Move) -> RuleViolation:
-        """Say what has to be finished first."""
+        """Refuse the move, and name the unfinished business."""
         if move.kind in game.phases["between hands"].kinds:
             return super().no_place_for(game, move)
         return RuleViolation("SH-3", f"{self.reminder}, and {game.players[move.seat]} must finish that first.")

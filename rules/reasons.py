@@ -1,4 +1,4 @@
-"""Why units were paid and why a hand was void, as data; the words for it are found where it is told.
+"""Reasons for payments and void hands, as data; the wording belongs to the interface.
 
 A game with reasons of its own adds them in its module: a subclass of `PaymentReason` with members, or a `VoidReason`.
 """
@@ -16,7 +16,7 @@ class PaymentReason(Enum):
 
 
 class Paid(PaymentReason):
-    """What is paid for in more than one game."""
+    """Reasons for payments that several games share."""
 
     CARDS_LEFT = "cards left"
     WENT_RUMMY = "went rummy"
@@ -31,7 +31,7 @@ class VoidReason(Record):
 
 @record
 class StockSpent(VoidReason):
-    """The stock was about to be renewed for the ``times``-th time, once more than the table allows. (SH-13)"""
+    """The stock was about to be renewed for the ``times``-th time, one more than the table allows. (SH-13)"""
 
     times: int
 

@@ -102,7 +102,7 @@ def _record_writer(kind: type[Any]) -> Convert:
 
 
 def write_kind(value: Any) -> dict[str, object]:
-    """A value of a family: the name of its kind, and what it says."""
+    """A value of a family: the name of its kind, and its fields."""
     kind: Any = type(value)
     if isinstance(value, Enum):
         return {"kind": kind.__name__, "value": value.value}
@@ -116,7 +116,7 @@ def write_kind(value: Any) -> dict[str, object]:
 
 @cache
 def reader(kind: Any) -> Convert:
-    """What turns JSON into a value of a type. It raises Unfit for what is not of this type."""
+    """The parser for a type: from JSON to a value. It raises Unfit for values that aren't of the type."""
     origin, args = get_origin(kind), get_args(kind)
     if kind is Card:
         return _card
@@ -198,7 +198,7 @@ def _options(kind: type[GameOptions], found: object) -> GameOptions:
 
 
 _OPTIONS: Final[dict[tuple[type[GameOptions], str], GameOptions]] = {}
-"""House rules that were read, by what was read."""
+"""Parsed house rules, cached by their JSON."""
 _MOST_OPTIONS: Final = 16
 
 
@@ -316,7 +316,7 @@ def _below(family: type) -> Iterator[tuple[str, type]]:
     """All classes that extend a class, with their names."""
     kind: type
     for kind in family.__subclasses__():
-        # Making a class with slots leaves one without them behind, which nobody can name.
+        # Slots make a new class of a dataclass, and the old one is still listed.
         if vars(sys.modules[kind.__module__]).get(kind.__name__) is kind:
             yield kind.__name__, kind
             yield from _below(kind)

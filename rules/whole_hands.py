@@ -7,13 +7,13 @@ lead there.
 
 A way is a number with a digit for the choice at each rank, the rank that is decided first in front, so that the best
 way is the least number. Of all ways to a state only the least is kept. The best way without a card is the least sum of
-a way to the rank of the card and one that goes on from there, as if the hand had never had the card.
+a way to the rank of the card and one that continues from there, as if the hand had never had the card.
 
 Before that, from the last rank back to the first, it is found out which states can come to a good end. A number of 256
 bits says so for all states, and the work at a rank is a few operations on such numbers.
 
-Whatever a state can do, the one in which every suit has a long run open can do too. So no way on from a state is better
-than the best from there, and choices that even this could not make good are left alone.
+The state in which every suit has a long run open can do everything that other states can. So its best continuation is an
+upper bound for all of them, and choices that even this bound couldn't make good are pruned.
 
 A run that goes round from the last rank to the first counts from the first rank as if the cards of the last ranks were
 there already, and its suit owes them. What each suit owes at the end is a debt; the place of the debt among all that
@@ -55,7 +55,7 @@ _ENDS = ((0, 3), (1, 2, 3), (2, 3))
 """How many cards the run that a suit has open at the end can have, by how many the suit owes."""
 
 _ABSENT_FIRST = [sorted(range(4), key=lambda suit: column >> suit & 1) for column in range(16)]
-"""The suits, by the cards that the hand has of a rank: those of which it has none come first."""
+"""The suits, by the cards that the hand has of a rank: suits without any come first."""
 
 _Debt: TypeAlias = tuple[int, ...]
 """How many cards each suit owes."""
@@ -202,7 +202,7 @@ class _Rank(dict[int, int]):
             debt = state & ~_DIGITS
             for following, choice in steps[state & _DIGITS]:
                 after = debt + following
-                # Ways to states with the same debt differ, so whoever comes to one first has come the best way.
+                # Ways to states with the same debt differ, so the first to reach a state is the best.
                 if good[~after] == "1" and after not in ways:
                     ways[after] = way + (choice << shift)
         best: dict[int, int] = {}

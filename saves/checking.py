@@ -21,7 +21,7 @@ _BACKUP: Final = re.compile(re.escape(SUFFIX) + r"\.(before|format-[0-9]+)-[0-9]
 
 
 def findings(folder: Path, *, again: bool = False) -> Iterator[str]:
-    """What is wrong with the saved games in ``folder``, its bin, the copies beside them and the index of the book.
+    """Problems in the saved games in ``folder``, its bin, the copies beside them and the index of the book.
 
     Each as a sentence and what to do; games that are open in a window are left out. ``again``: every game is played again from its first deal. Raises SaveError if
     the folder can't be read.

@@ -1,6 +1,6 @@
 """From where a sitting can be gone on with if its last hand no longer comes out as it was saved.
 
-The line of a hand holds the score sheet before it, which is all that it takes to deal that hand anew.
+The line of a hand holds the score sheet before it, which is all it takes to deal that hand again.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from saves.replay import dealt_anew, hand_line
 
 
 class Checkpoint(NamedTuple):
-    """The hands from ``first`` to ``last`` would be lost, with this many ``moves``, and the first of them dealt anew.
+    """The hands from ``first`` to ``last`` would be lost, with this many ``moves``, and the first of them dealt again.
 
     ``line`` is the number of its line in the file, ``span`` what the game calls a hand. ``over`` says whether the
     sitting had come to its end.
@@ -30,7 +30,7 @@ class Checkpoint(NamedTuple):
 
     @property
     def cost(self) -> str:
-        """What it costs to resume from here, in a sentence or two.
+        """The cost of resuming from here, in a sentence or two.
 
         >>> Checkpoint(90, 7, 7, 23, "hand", over=False).cost
         'Resuming deals hand 7 again and loses its 23 moves; the scores before it are kept.'
@@ -48,7 +48,7 @@ class Checkpoint(NamedTuple):
 
 
 class NoLongerTheSame(SaveError):
-    """The last hand of a journal does not come out as it was saved; ``checkpoint`` is what is left, or None."""
+    """The last hand of a journal can't be replayed as saved; ``checkpoint`` is where to resume, or None."""
 
     def __init__(self, why: SaveError, checkpoint: Checkpoint | None) -> None:
         self.checkpoint = checkpoint
@@ -81,7 +81,7 @@ def _number_if_dealt(reading: Reading, entry: SoundLine) -> int | None:
 
 
 def from_checkpoint(reading: Reading, checkpoint: Checkpoint, text: bytes) -> bytes:
-    """The content of a journal that goes on from a checkpoint of the one with this content, who sits where included."""
+    """The content of a journal that continues from a checkpoint of ``content``, seating included."""
     entry = next(entry for entry in reading.history.entries if entry.number == checkpoint.line)
     kept, check = b"", ""
     for count, (_, check_there, end) in enumerate(lines.sound(text), 1):

@@ -47,7 +47,7 @@ def read_file(path: Path, largest: int) -> bytes:
     """The content of the file at ``path``. Raises OSError and TooLarge as `opened` does."""
     with opened(path, largest) as file, FileIO(file, closefd=False) as whole:
         data = b""
-        # The size that a file states need not be what it has.
+        # The size that a file reports may be wrong.
         while len(data) <= largest and (more := whole.read(largest + 1 - len(data))):
             data += more
     if len(data) > largest:
@@ -100,7 +100,7 @@ def make_folder(folder: Path) -> None:
 
 
 def put_in_place(path: Path, data: bytes) -> None:
-    """Make ``path`` a file with that content, for the user alone; at any moment it has all of it or what it had before.
+    """Replace the file at ``path`` atomically by one with that content, readable only by its owner.
 
     Raises OSError where it cannot be written.
     """
@@ -134,7 +134,7 @@ def written_beside(path: Path, data: bytes) -> Iterator[Path]:
 
 
 def new_draft(folder: Path) -> tuple[Path, int]:
-    """A new file in ``folder`` of which nobody else knows, open to be written. Raises OSError."""
+    """A new file in ``folder`` with an unpredictable name, open for writing. Raises OSError."""
     draft = folder / f".{os.getpid()}-{os.urandom(4).hex()}.new"
     return draft, os.open(draft, _DRAFTING, 0o600)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 class SaveError(Exception):
     """A game cannot be saved, resumed or read; the text is one clear sentence for the people at the table.
 
-    ``about`` is the file that the sentence names, where the caller asked for something with several files.
+    ``about`` is the file that the sentence names, where the caller passed several files.
     """
 
     def __init__(self, sentence: str, about: Path | None = None) -> None:

@@ -21,7 +21,7 @@ _LONGEST_NAME = 255
 """In bytes; no file can have a longer one."""
 
 BIN = "bin"
-"""The folder of what was thrown away, in that of the saved games."""
+"""The bin, a folder in that of the saved games."""
 
 
 def default_folder() -> Path:
@@ -48,7 +48,7 @@ def moment(written: int) -> datetime:
 
 
 def name_beside(name: str, before: str, after: str) -> str:
-    """``name`` between two endings; where that would be too long for a file, what stands for it."""
+    """``name`` between a prefix and a suffix; a name too long for a file is replaced by a digest."""
     raw = os.fsencode(name)
     fits = len(raw) + len(before) + len(after) <= _LONGEST_NAME
     return f"{before}{name if fits else sha256(raw).hexdigest()[:32]}{after}"
@@ -95,7 +95,7 @@ def journals_in(folder: Path) -> list[JournalFile]:
 
 
 def _looked_up(entry: os.DirEntry[str]) -> tuple[JournalFile, object]:
-    """What is known of a file, and what two names of one file have in common."""
+    """The stat of a file, and its identity, which two names of one file share."""
     link = entry.is_symlink()
     try:
         # Windows does not tell by the folder which file it is.

@@ -78,7 +78,7 @@ class HandAgain:
             begun = HandSoFar(dealt(reading, first))
         self._moves = [entry for entry in rest if entry.kind is MoveLine][: hand.moves]
         self._kept = [begun.game]
-        """The game after every so many moves."""
+        """The game after each number of moves."""
         self._steps: list[ReplayedMove] = []
 
     @property
@@ -108,7 +108,7 @@ class HandAgain:
 
 
 def steps_of(reading: Reading, hand: SavedHand, following: SavedHand | None) -> Iterator[tuple[Game, Sequence[Event]]]:
-    """A whole hand played again: the game and what has just happened, after the deal and after every move.
+    """A whole hand replayed: the game and its latest events, after the deal and after every move.
 
     The game is changed by the next step. Raises SaveError as soon as anything is not as the journal says, the deal of
     the ``following`` hand included.

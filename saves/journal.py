@@ -34,7 +34,7 @@ _NAMES_TRIED = 100
 """No more windows than that begin a game at the same moment."""
 
 _BLOCK = 1 << 20
-"""In bytes; what is read at a time."""
+"""Bytes per read."""
 
 _TORN = "The last move of this game was only half saved; please make it again."
 
@@ -44,8 +44,8 @@ _OPENING = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O
 class Journal:
     """One journal, open for writing and locked. Begin with `create` or `open`, and `close` it in the end.
 
-    ``reading`` is what has been written so far, ``hand`` the game as it stood when the journal was opened, ``notice`` a
-    sentence about what was lost by then, or None.
+    ``reading`` is everything written so far, ``hand`` the game as it stood when the journal was opened, ``notice`` a
+    sentence about lost lines, or None.
     """
 
     def __init__(self, reading: Reading, lock: FileLock, hand: HandSoFar, notice: str | None = None) -> None:
@@ -92,11 +92,11 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path, accept: Callable[[Reading], None] | None = None, *, anew: bool = False) -> Self:
-        """The journal at ``path``, or at what it is a link to, to be resumed.
+        """The journal at ``path``, or at the target of a link, opened for resuming.
 
-        An incomplete last line is dropped; a damaged end is cut off, an older format goes on in the newest, and a copy
-        of the original is kept beside it. The ``notice`` says so. ``anew``: if the last hand no longer comes out as it
-        was saved, the game goes on from its last `Checkpoint`, and a copy is kept, too.
+        An incomplete last line is dropped; a damaged end is cut off, an older format is upgraded, and a copy
+        of the original is kept beside it. The ``notice`` says so. ``anew``: if the last hand can't be replayed as it was
+        saved, the game resumes from its last `Checkpoint`, and a copy is kept, too.
 
         Raises SaveError if the journal cannot be read or written, or is open in another window; NoLongerTheSame if the
         hand has changed and is not dealt again; and what ``accept`` raises, which is called before anything changes.
@@ -128,7 +128,7 @@ class Journal:
             journal = cls(reading, lock, hand)
             if said:
                 journal._replace(data, text, said)
-            # What follows from the last move is written once more.
+            # Forced moves are appended again.
             if (missing := missing - len(hand.due)) > 0:
                 journal.notice = " ".join(filter(None, (journal.notice, missing_said(path, missing))))
             if hand.due:
@@ -144,7 +144,7 @@ class Journal:
         return journal
 
     def _replace(self, before: bytes, text: bytes, said: list[str]) -> None:
-        """Have the file say ``text`` instead of what it said ``before``, and have the ``notice`` say why."""
+        """Replace the file's content ``before`` with ``text``, and say why in the ``notice``."""
         if said != [_TORN]:
             kept = kept_beside(self.path, "damaged" if self.reading.lost else "before")
             put_in_place(kept, before)
@@ -252,14 +252,14 @@ def _stamp_of(state: os.stat_result) -> tuple[int, ...]:
 
 
 def _unsaved(new: Sequence[Line]) -> str:
-    """What it means for the table that these lines cannot be written."""
+    """What happens at the table if these lines can't be written."""
     if all(isinstance(line, LookedLine) for line in new):
         return "Can't save who has looked, so the hand stays face down"
     return "This couldn't be saved, so it wasn't played"
 
 
 def locked(path: Path, to_be: str = "resumed") -> FileLock:
-    """The lock of the journal at ``path``, acquired; ``to_be`` is what is to be done with it.
+    """The lock of the journal at ``path``, acquired; ``to_be`` says for what, in error messages.
 
     Raises SaveError if another window holds it, or if it cannot be acquired for another reason.
     """
@@ -282,7 +282,7 @@ def _lock(path: Path) -> FileLock:
         if isinstance(error, Timeout) and _gives_locks(file.parent):
             raise
         if is_new:
-            # Nobody holds what nobody can be given.
+            # A lock that can't be granted isn't held by anyone.
             with suppress(OSError):
                 file.unlink()
         if not isinstance(error, Timeout):
@@ -295,7 +295,7 @@ def _lock(path: Path) -> FileLock:
 
 
 def _gives_locks(folder: Path) -> bool:
-    """Whether files in a folder can be locked: a file of which nobody else knows can't be locked by anybody else."""
+    """Whether files in a folder can be locked; tried on a new file, which no other program can have locked."""
     try:
         draft, file = new_draft(folder)
     except OSError as error:
@@ -312,7 +312,7 @@ def _gives_locks(folder: Path) -> bool:
 
 
 def lock_of(path: Path) -> Path:
-    """The lock file of the journal at ``path``, or at what it is a link to; it is gone when no window has that open."""
+    """The lock file of the journal at ``path``, or of a link's target; it's gone once no window has that open."""
     path = _itself(path)
     return path.with_name(lock_name(path.name))
 
@@ -336,7 +336,7 @@ def let_go(lock: FileLock) -> None:
 def _opened_alone(path: Path) -> int:
     """A descriptor of the journal at ``path``, whose lock is held. Raises OSError and SaveError."""
     file = os.open(path, _OPENING)
-    # A file may have a second name, which has a lock of its own. Windows would let nobody read what is locked.
+    # A file may have a second name, with its own lock. On Windows, nobody could read a locked file.
     if sys.platform != "win32" and not lock_descriptor(file, blocking=False):
         os.close(file)
         raise SaveError(f"{printable(path)} is open in another window, under another name.")
@@ -358,7 +358,7 @@ def free_name(folder: Path, game: str) -> tuple[Path, FileLock]:
 
 
 def _put_right(reading: Reading, data: bytes) -> tuple[bytes, list[str]]:
-    """What a journal with this content is to say from now on, and in sentences what is not as it was, and why."""
+    """The new content of a journal with this content, and sentences on the changes and the reasons for them."""
     shown, said = printable(reading.path), []
     newest = in_newest(data)
     if reading.lost:
@@ -374,7 +374,7 @@ def _put_right(reading: Reading, data: bytes) -> tuple[bytes, list[str]]:
 
 
 def kept_beside(path: Path, why: str) -> Path:
-    """Where a copy of the journal at ``path`` is to be kept: beside it, with a word in its name that says why."""
+    """Where to keep a copy of the journal at ``path``: beside it, with the reason in its name."""
     number = 1
     while (kept := path.with_name(name_beside(path.name, "", f".{why}-{number}"))).exists():
         number += 1

@@ -56,12 +56,12 @@ def put_back(path: Path) -> Path:
 
 
 def in_bin(folder: Path) -> list[SavedGame]:
-    """What was thrown away of the saved games in ``folder``, as `saved_games` lists them. Raises SaveError."""
+    """The games in the bin of ``folder``, as `saved_games` lists them. Raises SaveError."""
     return saved_games(folder / BIN)
 
 
 def empty_bin(folder: Path) -> int:
-    """Delete for good what was thrown away of the saved games in ``folder``; returns how many. Raises SaveError."""
+    """Delete for good the games in the bin of ``folder``; returns how many. Raises SaveError."""
     _must_be_own(folder / BIN)
     thrown = in_bin(folder)
     for game in thrown:
@@ -72,7 +72,7 @@ def empty_bin(folder: Path) -> int:
 
 
 def _must_be_own(folder: Path) -> None:
-    """Raise SaveError if a bin is a link: what it leads to may be the saved games of others."""
+    """Raise SaveError if a bin is a link: its target may hold other people's saved games."""
     # Not Path.is_symlink, which fails in a folder that may not be entered.
     if os.path.islink(folder):  # noqa: PTH114
         raise SaveError(f"{printable(folder)} is a link to another folder, so it's left alone; remove the link first.")
@@ -195,7 +195,7 @@ def _free(folder: Path, stem: str) -> Iterator[Path]:
 
 
 def _sound(path: Path) -> bytes:
-    """What is sound of the journal at ``path``, even while somebody plays on. Raises SaveError."""
+    """The undamaged part of the journal at ``path``, even while it's being played. Raises SaveError."""
     data = bytes_of(path)
     reading = reading_of(path, data)
     if reading.lost:

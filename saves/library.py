@@ -1,4 +1,4 @@
-"""The folder of journals: what is in it, and how one is found by its name."""
+"""The folder of journals: listing it, and finding a journal by name."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ Known: TypeAlias = dict[Path, tuple[JournalFile, SavedGame]]
 
 
 def shelf(folder: Path, known: Known | None = None) -> Iterator[SavedGame]:
-    """The saved games in ``folder``, the latest first, each looked at when it is asked for.
+    """The saved games in ``folder``, the latest first, each read lazily.
 
     One that is ``known``, and whose file is still as it was, is not read again; what can be read is known from then on.
     Raises SaveError if the folder cannot be read; a folder that does not exist yet has no games.
@@ -77,7 +77,7 @@ def shelf(folder: Path, known: Known | None = None) -> Iterator[SavedGame]:
 
 
 def saved_game(path: Path) -> SavedGame:
-    """The journal at ``path`` as a list shows it; never raises, since what is wrong with it is its ``trouble``."""
+    """The journal at ``path`` as a list shows it; never raises, since errors become its ``trouble``."""
     try:
         state = path.stat()
     except (OSError, ValueError):
@@ -87,7 +87,7 @@ def saved_game(path: Path) -> SavedGame:
 
 def _looked_at(path: Path, file: JournalFile, known: Known) -> SavedGame:
     in_use = (file.locked or file.link) and _in_use(path)
-    # A lock says nothing about what is in the file.
+    # A lock says nothing about the file's content.
     file = file._replace(locked=False)
     then, game = known.get(path, (None, None))
     if then != file or game is None:
@@ -121,7 +121,7 @@ def _read(path: Path, file: JournalFile) -> SavedGame:
 def journal_called(folder: Path, name: str | None) -> Path:
     """The path of the journal called ``name`` in ``folder``; without a name, of the latest that can be resumed.
 
-    Raises SaveError if there is none, or if the latest is open in another window: an older one is not what is meant.
+    Raises SaveError if there is none, or if the latest is open in another window: the caller doesn't mean an older one.
     """
     games = saved_games(folder)
     if name is not None:

@@ -41,7 +41,7 @@ Text: TypeAlias = Annotated[str, Field(max_length=100)]
 
 
 class Strict(Record):
-    """What is read strictly: no value is converted, and no field may be added."""
+    """Parsed strictly: no value is converted, and no unknown field is allowed."""
 
     __slots__ = ()
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid", strict=True)
@@ -314,7 +314,7 @@ def _move_line(fields: dict[str, Any]) -> MoveLine:
 def from_json(text: bytes) -> dict[str, Any]:
     """The JSON object in ``text``, its size and depth measured before it is parsed. Raises Unreadable.
 
-    Fields that appear twice, fractions, NaN and the like, and overlong numbers are refused.
+    Duplicate fields, fractions, NaN, infinities and overlong numbers are refused.
     """
     if len(text) > LONGEST_LINE:
         raise Unreadable("it's too long")

@@ -45,7 +45,7 @@ LARGEST = 16_000_000
 
 @dataclass(slots=True)
 class SoundLine:
-    """A sound line: its number in the file, its kind, and what it says, kept as text until somebody asks."""
+    """A sound line: its number in the file, its kind, and its content, which is parsed on demand."""
 
     number: int
     kind: type[Any]
@@ -62,7 +62,7 @@ class SoundLine:
 
 
 class PackedHand:
-    """The entries of a hand that is over, which are hardly ever asked for again, in as little room as they take."""
+    """The entries of a finished hand, compressed, since they're rarely needed again."""
 
     __slots__ = ("_text",)
 
@@ -124,7 +124,7 @@ class History:
     packed: list[PackedHand] = field(default_factory=list)
     """The hands before those of ``entries``, from the first."""
     taken_back: list[TakenBack] = field(default_factory=list)
-    """What was taken back in the present hand, in order."""
+    """The undone moves of the current hand, in order."""
     handed: list[Handed] = field(default_factory=list)
     """Which seats changed hands in the present hand, in order."""
     before: list[Marks] = field(default_factory=list)
@@ -224,7 +224,7 @@ class History:
         return next(entry for entry in reversed(self.entries) if entry.kind in kinds)
 
     def pack(self) -> None:
-        """Put away every hand but the last, to take little room while a sitting goes on."""
+        """Compress every hand but the last, to save memory during a game."""
         starts = [place for place, entry in enumerate(self.entries) if entry.kind is HandLine]
         self.packed += (PackedHand(self.entries[start:end]) for start, end in pairwise(starts))
         del self.entries[: starts[-1]]
@@ -270,7 +270,7 @@ class Written(NamedTuple):
 
 @dataclass(slots=True)
 class Reading:
-    """What was found in a journal, once it is in the newest format.
+    """The contents of a journal, once it is in the newest format.
 
     ``good`` is how many bytes from the start are sound, ``check`` the check value there. ``torn`` says that only an
     incomplete last line follows; otherwise ``lost`` is how many lines follow that are not sound.
@@ -338,7 +338,7 @@ def read_journal(path: Path) -> Reading:
     """Read the journal at ``path`` without playing anything.
 
     Raises SaveError if it is not a journal, is newer than this program, or has a game, a table or a kind of line that
-    this program does not know. The Reading says what is torn or damaged.
+    this program does not know. The Reading lists torn or damaged lines.
     """
     return reading_of(path, bytes_of(path))
 

@@ -18,7 +18,7 @@ from saves.reading import Reading, SoundLine, understood, unreadable
 
 
 class ReplayedMove(NamedTuple):
-    """One move of the present hand, what came of it, and whether it was ``forced``: made by the table itself."""
+    """A move of the current hand and its events, and whether it was ``forced``: made by the table itself."""
 
     move: Move
     events: list[Event]
@@ -156,7 +156,7 @@ def played(hand: HandSoFar, entry: SoundLine) -> list[Event]:
 
 
 def damage(reading: Reading) -> list[str]:
-    """What is wrong with the end of a journal, in sentences; empty if nothing is."""
+    """Problems at the end of a journal, in sentences; empty if there are none."""
     shown = printable(reading.path)
     if reading.lost:
         lost = "1 line is" if reading.lost == 1 else f"{reading.lost} lines are"

@@ -63,7 +63,7 @@ def since_before(reading: Reading, written: Written) -> Since | None:
 
 
 def read_since(path: Path, first: bytes, since: Since, data: bytes) -> Reading:
-    """The reading of a journal with that ``first`` line, of which ``data`` is all from the line of its last hand on.
+    """The reading of a journal with that ``first`` line; ``data`` starts at the line of its last hand.
 
     Lines before it are left out. ``path`` is what the journal is called in errors. Raises SaveError as `reading_of`
     does, and for a line that is not sound.

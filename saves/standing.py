@@ -95,7 +95,7 @@ def _last_said(file: int, end: int, data: bytes) -> Line | None:
 
 
 def _last_said_in(data: bytes) -> Line | None:
-    """The same among these lines, the first of which may be incomplete; None if it is not among them."""
+    """The same among these lines, the first of which may be incomplete; None if it isn't among them."""
     hand = data.rfind(_HAND)
     # Before that line nothing need be looked for.
     at = max(hand, *(data.rfind(start, max(hand, 0)) for start in _ENDS)) + 1

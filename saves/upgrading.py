@@ -23,7 +23,7 @@ from saves.replay import deal_check, differences, replayed
 def upgraded(path: Path, *, dry_run: bool = False) -> str | None:
     """Rewrite the saved game at ``path`` in the newest format; the original is kept beside it.
 
-    Returns a sentence about what was done, and None if the game is in that format already. With ``dry_run`` all is
+    Returns a sentence about the result, and None if the game is in that format already. With ``dry_run`` all is
     tried, but nothing at all is written. Raises SaveError if the game is open in a window or damaged, or if it would
     not stay the same; then the file stays as it was.
     """
@@ -68,7 +68,7 @@ def _must_stay_the_same(before: Reading, data: bytes, text: bytes) -> None:
 
 
 def _said(data: bytes) -> list[tuple[Any, ...]]:
-    """What a journal in any format says line by line: what of, and what was dealt, who won, and with which scores.
+    """The content of a journal in any format, line by line: the kind, the deal, the winners and the scores.
 
     Raises Unreadable.
     """
@@ -97,7 +97,7 @@ def _alone(path: Path, *, dry_run: bool) -> Iterator[None]:
 def _is_open(path: Path, except_for: Path | None = None) -> bool:
     """Whether a window has the journal open, by this name or another; nothing is written to find out."""
     if sys.platform == "win32":
-        # There nobody could read what is locked, so only its lock file tells.
+        # On Windows nobody could read a locked file, so only its lock file is checked.
         return lock_of(path) != except_for and lock_of(path).exists()
     with opened(path) as file:
         # Released when the file is closed.

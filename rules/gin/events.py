@@ -1,4 +1,4 @@
-"""What happens in Gin Rummy and in no other game, and what is scored there."""
+"""Events and scores that only Gin Rummy has."""
 
 from __future__ import annotations
 

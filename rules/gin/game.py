@@ -68,7 +68,7 @@ class Gin(Arranged, GinState):
         )
 
     def _scored(self, knocker: int, count: int, others: int) -> tuple[Points, ...]:
-        """What comes of these two counts, in points with the reason; all of it goes to one seat. (GI-6)"""
+        """The result of these two counts, as points with the reason; one seat gets them all. (GI-6)"""
         options, other = self.options, self.left_of(knocker)
         if not count:
             found = [Points(knocker, others, Scored.WHOLE_COUNT), Points(knocker, options.gin, Scored.GIN)]

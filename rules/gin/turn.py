@@ -121,7 +121,7 @@ class Upcard(Phase["Gin"]):
         """A player who is offered the upcard may always pass."""
 
     def play_draw(self, game: Gin, move: moves.Draw) -> list[Event]:
-        """Taking it is the draw of that turn, which goes on from there."""
+        """Taking it is the draw of that turn, which continues from there."""
         game.phase = "play"
         return game.stage.play(game, move)
 

@@ -48,7 +48,7 @@ def _suit_masks(mask: Mask) -> tuple[RankMask, RankMask, RankMask, RankMask]:
 def strength(mask: Mask) -> int:
     """How strong the best five of these cards are: higher is better, and hands that share a pot are equal.
 
-    Fewer than five cards count for what they are.
+    Fewer than five cards are ranked as they are.
 
     >>> from rules.cards import cards
     >>> strength(mask_of(cards("AS 2S 3S 4S 5S"))) < strength(mask_of(cards("2H 3H 4H 5H 6H")))

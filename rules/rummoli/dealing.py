@@ -1,8 +1,8 @@
 """Hidden cards dealt at random so that every place gets cards it can have.
 
 A deal is put together card by card. After each card every place knows what it can still take; as soon as a card has
-nowhere to go, or a place cannot be filled, the last choice is taken back. So a deal is found wherever there is one.
-Then cards are exchanged wherever that is possible, because early choices weigh more than late ones.
+nowhere to go, or a place cannot be filled, the last choice is taken back. So a deal is found if there is one.
+Then cards are exchanged where possible, because early choices weigh more than late ones.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SUIT_SIZE = 13
 
 @dataclass(frozen=True, slots=True)
 class ShownFive:
-    """What is known of a hand whose best ``five`` were shown: no cards in it make a better five."""
+    """Constraints on a hand that has shown ``five`` as its best: no cards in it make a better five."""
 
     five: Mask
     strength: int
@@ -43,7 +43,7 @@ class ShownFive:
 
 @lru_cache(maxsize=64)
 def shown_five(five: tuple[Card, ...]) -> ShownFive:
-    """What is known of a hand after these were shown as its best five."""
+    """Constraints on a hand after these were shown as its best five."""
     mask, shown = mask_of(five), set(five)
     compatible = mask_of(card for card in NATURALS if card not in shown and set(best_five((*five, card))) == shown)
     first = min(five) // _SUIT_SIZE
@@ -54,11 +54,11 @@ def shown_five(five: tuple[Card, ...]) -> ShownFive:
 
 @dataclass(frozen=True, slots=True)
 class DealtHand:
-    """A seat, or the packet that is out of play, with what is known about its cards.
+    """A seat, or the packet that is out of play, with the constraints on its cards.
 
     ``held`` are the cards known to have been dealt there, ``room`` is how many hidden ones lie there now, and
     ``allowed`` are the hidden cards that can be among them. All of ``never_together`` are never there at once. Each of
-    ``needs`` is a choice of sets of cards, of which at least one set is there.
+    ``needs`` is a choice of sets of cards, at least one of which is there.
     """
 
     held: Mask
@@ -114,7 +114,7 @@ def deal_out(places: Sequence[DealtHand], rng: Random, patience: int | None = No
 
 
 def _any_deal(places: Sequence[DealtHand], hidden: Mask, rng: Random) -> list[Mask]:
-    """A deal for places of which nothing is known."""
+    """A deal for places without constraints."""
     left = _in_any_order(hidden, rng)
     return [mask_of(left.pop() for _ in range(place.room)) for place in places]
 
@@ -190,7 +190,7 @@ def _after_placing(places: Sequence[DealtHand], state: _PartialDeal, at: int, ca
 
 
 def _pruned(state: _PartialDeal) -> _PartialDeal | None:
-    """The state without what has become impossible; None if a card has nowhere to go or a place cannot be filled."""
+    """The state without impossible choices; None if a card has nowhere to go or a place can't be filled."""
     held, room, allowed = state[0], state[1], list(state[2])
     changed = True
     while changed:
@@ -213,7 +213,7 @@ def _pruned(state: _PartialDeal) -> _PartialDeal | None:
 
 
 def _mixed(places: Sequence[DealtHand], dealt: list[Mask], rng: Random) -> list[Mask]:
-    """The deal after many exchanges of two cards, each of which gives both places cards they can have."""
+    """The deal after many exchanges of two cards that both places may have."""
     lying = [(card, at) for at, cards in enumerate(dealt) for card in _bits(cards)]
     size = len(lying)
     for _ in range(size * _EXCHANGES):

@@ -163,7 +163,7 @@ class Rummoli(Game, RummoliState):
         # A player with no chips still plays for the board, and may win it.
         return end if any(isinstance(event, FinalDealt) for event in end) else out + end
 
-    # SH-17: what is seen
+    # SH-17: visibility
 
     def _seen_cards(self, viewer: Seat | None) -> dict[str, Any]:
         all_shown = self.stage.hand_over

@@ -1,6 +1,6 @@
 """Hidden hands dealt again at random, in agreement with everything that a round has shown.
 
-What was laid tells more than the cards themselves: a player who passed the lead has none of that colour, a card that
+Plays reveal more than the cards themselves: a player who passed the lead has none of that colour, a card that
 nobody could lay is in the packet that is out of play, a leader's other cards are higher, and a seat that was offered
 the widow held no pay card. Five cards that were shown are the best of their hand.
 """
@@ -99,7 +99,7 @@ class Clues:
         if state.locked.get(at):
             needs.append(_PAY_CARDS)
         if at == state.to_lay and self.laying and state.may_lay in COLOURS:
-            # What was laid does not count here.
+            # Cards that were played don't count here.
             colour = COLOURS[state.may_lay] & ~self.laid[at]
             needs.append(tuple(1 << card for card in cards_in(colour & (held | allowed & ~self.barred[at]))))
         five = state.shown.get(at)
@@ -109,7 +109,7 @@ class Clues:
         return DealtHand(dealt, room, allowed & ~self.barred[at], best, never_together, tuple(needs))
 
     def _asked(self, at: int) -> bool:
-        """Whether what was dealt to this place is still there and known to hold no pay card."""
+        """Whether this place still has all the cards dealt to it, and is known to hold no pay card."""
         if at == PACKET:
             return self.state.exchanged is not None and self.state.locked.get(self.state.exchanged) is False
         return at != self.state.exchanged and self.state.locked.get(at) is False
@@ -166,7 +166,7 @@ def _guessed_five(place: DealtHand, led: Card, rng: Random) -> tuple[Card, ...]:
 
 
 def _where_shown(place: DealtHand, five: tuple[Card, ...], shows: bool) -> DealtHand:
-    """What the place would be had these five been shown, by itself (``shows``) or by another."""
+    """The place if these five had been shown, by itself (``shows``) or by another."""
     best = shown_five(five)
     if not shows:
         return replace(place, allowed=place.allowed & ~best.five)

@@ -1,6 +1,6 @@
 """Poker for one of the pots: a betting round, side pots, the showdown. (RM-8, RM-9)
 
-The final is poker, too: for what is still on the board at the end of play. (RM-20)
+The final is poker, too: for the chips still on the board at the end of play. (RM-20)
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class PokerHand(Phase["Rummoli"]):
         return [] if game.to_bet else cls._showdown(game)
 
     def to_act(self, game: Rummoli) -> tuple[Seat, ...]:
-        """One after the other."""
+        """The layers in order."""
         return (game.to_bet[0],)
 
     def legal_moves(self, game: Rummoli, seat: Seat) -> list[Move]:
@@ -244,7 +244,7 @@ def _return_unmatched(game: Rummoli) -> list[Event]:
 def _side_pots(game: Rummoli, contenders: list[Seat]) -> list[tuple[int, list[Seat]]]:
     """The pot in layers: the chips of each, and the seats that can win them. (RM-8)
 
-    What was there before the betting is in the lowest layer, which everybody who has not folded can win.
+    Chips from before the betting are in the lowest layer, which every player who hasn't folded can win.
     """
     pots: list[tuple[int, list[Seat]]] = []
     amount, below = game.pots[game.contested] - sum(game.bets), 0

@@ -83,7 +83,7 @@ class RummoliState(State):
     exchanged: Seat | None
     """The seat that took the widow; None if nobody has."""
     locked: dict[Seat, bool]
-    """Whether a pay card bars a seat from the widow, for the seats of which that is public. (RM-6)"""
+    """Whether a pay card bars a seat from the widow, for the seats where that is public. (RM-6)"""
     bets: list[int]
     """By seat: the chips put in during this betting round."""
     folded: set[Seat]

@@ -107,7 +107,7 @@ class Stops(Phase["Rummoli"]):
         return found
 
     def check(self, game: Rummoli, move: Move) -> None:
-        """As usual, but a player who calls a pot in vain is told why, even out of turn. (RM-16)"""
+        """As in other phases, but a player who calls a pot in vain is told why, even out of turn. (RM-16)"""
         if isinstance(move, moves.Claim) and move.seat in game.seats_in:
             self.check_claim(game, move)
         else:
@@ -134,7 +134,7 @@ class Stops(Phase["Rummoli"]):
         raise RuleViolation("RM-11", f"{wanted} comes next, and {player} has it.", cards=layable)
 
     def play_lay(self, game: Rummoli, move: moves.Lay) -> list[Event]:
-        """The card is laid, and what it earns is paid or can be called. (RM-15, RM-16)"""
+        """The card is played, and its pots are paid or can be called. (RM-15, RM-16)"""
         seat, card = move.seat, move.card
         events: list[Event] = []
         if game.earned:
@@ -216,7 +216,7 @@ def _holder(game: Rummoli, card: Card | None) -> Seat | None:
 
 
 def _stuck_after(game: Rummoli, card: Card) -> bool:
-    """Whether nobody can go on or lead once ``card`` is laid. (RM-14)"""
+    """Whether no player can follow or lead once ``card`` is played. (RM-14)"""
     colour = other_colour(card)
     held = [c for seat in game.seats_in for c in game.hands[seat]]
     return _holder(game, next_higher(card)) is None and not any(COLOUR_OF[c.suit] == colour for c in held)

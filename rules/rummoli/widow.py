@@ -75,7 +75,7 @@ class Auction(ExtraHand):
         return () if game.to_bid is None else (game.to_bid,)
 
     def legal_moves(self, game: Rummoli, seat: Seat) -> list[Move]:
-        """The lowest possible bid stands for all bids."""
+        """The lowest possible bid represents all bids."""
         return [moves.Bid(seat, max(game.bids) + 1), moves.Drop(seat)]
 
     def check_bid(self, game: Rummoli, move: moves.Bid) -> None:
@@ -106,7 +106,7 @@ class Auction(ExtraHand):
 
     @classmethod
     def _sold_if_done(cls, game: Rummoli) -> list[Event]:
-        """Once nobody can or will beat the highest bid, sell the widow and go on to the poker."""
+        """Once no player can or will beat the highest bid, sell the widow and move to the poker."""
         if _bidders(game):
             return []
         amount = max(game.bids)

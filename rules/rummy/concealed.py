@@ -1,6 +1,6 @@
 """What games with closed hands share: nothing is tabled before the play ends.
 
-In some of them, every hand is then arranged, and what counts is how little of it is left unmatched.
+In some of them, every hand is then arranged in its best melds, and the deadwood counts.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class ArrangedView(TableView):
 
 
 class Arranged(DrawAndDiscard):
-    """A game that ends with every hand arranged; a hand costs what its unmatched cards cost."""
+    """A game that ends with every hand arranged; a hand costs its deadwood."""
 
     view_type = ArrangedView
 

@@ -28,7 +28,7 @@ NO_JOKER, ONE_SUIT, FIRST_TURN = 10, 10, 7
 
 
 class ContinentalPaid(PaymentReason):
-    """What is paid for in Continental. (CO-6, CO-7)"""
+    """Reasons for payments in Continental. (CO-6, CO-7)"""
 
     WINNING = "winning"
     JOKERS = "jokers"

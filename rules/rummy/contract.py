@@ -97,12 +97,12 @@ def _layers(hand: Sequence[Card]) -> _Layers:
 
 
 def _without(left: _Layers, mask: Mask) -> _Layers:
-    """What is left without one of each card of ``mask``."""
+    """The rest without one of each card of ``mask``."""
     return tuple(here & ~mask | more & mask for here, more in zip(left, (*left[1:], 0), strict=True))
 
 
 class _HeldRun(NamedTuple):
-    """A run that the hand holds: what its cards would count, and its cards as a mask and in their order."""
+    """A run that the hand holds: the points of its cards, and its cards as a mask and in order."""
 
     worth: int
     mask: Mask
@@ -173,7 +173,7 @@ def _by_rank(left: _Layers) -> list[list[Card]]:
 
 
 def _enough_for_a_set(left: _Layers) -> Mask:
-    """All cards, held or not, of the ranks of which at least three are left."""
+    """All cards, held or not, of the ranks with at least three left."""
     once = twice = thrice = 0
     for layer in left:
         for suit in SUIT_STARTS:
@@ -189,7 +189,7 @@ def _worth(alike: Sequence[Card]) -> int:
 
 
 def _sets_from(left: _Layers, sets: int) -> Iterator[tuple[int, Layout]]:
-    """The dearest choice of sets from what is left; then the same with one card kept back, the cheapest first."""
+    """The dearest sets from the rest; then the same with one card kept back, the cheapest first."""
     if not sets:
         yield 0, ()
         return
@@ -215,7 +215,7 @@ def _sets_from(left: _Layers, sets: int) -> Iterator[tuple[int, Layout]]:
 
 
 def _split(ranks: Sequence[Sequence[Card]], parts: Sequence[int]) -> Layout:
-    """The cards of each rank, split into as many sets as ``parts`` says; the first set takes what is left over."""
+    """The cards of each rank, split into as many sets as ``parts`` says; the first set takes the remainder."""
     sets: list[tuple[Card, ...]] = []
     for alike, count in zip(ranks, parts, strict=True):
         first = len(alike) - (count - 1) * LEAST

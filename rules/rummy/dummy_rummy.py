@@ -124,7 +124,7 @@ class DummyState(TableState):
 
     @property
     def contract(self) -> Contract:
-        """What has to be laid down in this hand. (DU-2)"""
+        """The contract of this hand. (DU-2)"""
         sets, runs = self.options.contracts[self.hand_number - 1]
         return sets, runs
 

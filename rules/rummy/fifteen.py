@@ -49,7 +49,7 @@ class NearestLayout:
 
 
 def layout_of(cards: Sequence[Card], ace: Ace) -> list[tuple[Card, ...]] | None:
-    """Fifteen cards laid out in runs, longest first, jokers standing for what is missing; None if impossible. (CO-3)
+    """Fifteen cards laid out in runs, longest first, with jokers for missing cards; None if impossible. (CO-3)
 
     >>> from rules.cards import cards
     >>> sixes = "3S 4S 5S 6S 7S 8S 3H 4H 5H 6H 7H 8H 9C TC JC"
@@ -181,7 +181,7 @@ class _Run(NamedTuple):
         return tuple(NATURALS[self.suit * 13 + place % 13] for place in places)
 
     def with_jokers(self) -> tuple[Card, ...]:
-        """The run as it lies, jokers standing for what is not held."""
+        """The run in order, with jokers for missing cards."""
         faces = self.cards(self.places)
         return tuple(
             face if place in self.held else JOKER.standing_for(face)

@@ -26,7 +26,7 @@ KNOCK_RUMMY = 25
 
 
 class KnockPaid(PaymentReason):
-    """What is paid for in Knock alone. (KN-5, KN-6)"""
+    """Reasons for payments that only Knock has. (KN-5, KN-6)"""
 
     NOT_LOWEST = "not lowest"
     KNOCK_RUMMY = "knock rummy"

@@ -156,7 +156,7 @@ def using_all_at(places: Places, sharing: bool, *, but_one: bool) -> dict[int, i
 
 
 # Of several layouts of a hand, players are shown the one that comes first in a sweep of everything that a suit can do.
-# The order of such a sweep depends on all states, whatever cards are left on the way to them. So the order is found for
+# The order of such a sweep depends on all states, however they were reached. So the order is found for
 # all of them, which is quick, but how they are reached only for those where no card is left.
 
 
@@ -194,7 +194,7 @@ def first_use(counts: tuple[int, ...], ace: Ace, part: int, *, sharing: bool) ->
 
 
 def _following(states: Iterable[int], onward: _Onward) -> Iterable[int]:
-    """The states that follow on these, one after the other; some of them more than once."""
+    """The states that follow these, in order and with repeats."""
     return chain.from_iterable(map(onward.__getitem__, states))
 
 

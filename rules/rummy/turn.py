@@ -53,7 +53,7 @@ class TablingView(TableView, TablingState):
 
 
 class Turn(TableMoves[FamilyT]):
-    """A turn: draw, table what one likes, discard. A game overrides what its page of the rulebook changes."""
+    """A turn: draw, lay down or lay off, discard. A game overrides what its page of the rulebook changes."""
 
     name = "play"
     kinds: tuple[str, ...] = ("draw", "meld", "lay_off", "discard")
@@ -144,7 +144,7 @@ class Turn(TableMoves[FamilyT]):
         return []
 
     def _stands_still(self, game: FamilyT) -> bool:
-        """Whether only discards have been drawn for so long that nobody will get anywhere. (SH-13)"""
+        """Whether the hand is a stalemate: only discards have been drawn for that long. (SH-13)"""
         return game.idle_turns >= IDLE_ROUNDS * len(game.seats_playing())
 
     def _after(self, game: FamilyT, seat: Seat) -> Seat:
@@ -281,7 +281,7 @@ class DrawAndDiscard(LayingDown):
         """Close a hand that nobody wins. (SH-13)"""
         return [HandVoid(self.hand_number, why), *self.close_hand()]
 
-    # ------------------------------------------------------------------------------------------- what is seen (SH-17)
+    # ------------------------------------------------------------------------------------------- visibility (SH-17)
 
     def _seen_cards(self, viewer: Seat | None) -> dict[str, Any]:
         shown = self.stage.hands_open(self)

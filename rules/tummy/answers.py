@@ -91,7 +91,7 @@ def answer_objection(player: str, gift: Gift, how: How, cards: Sequence[Card]) -
 class Clue:
     """What an automatic answer tells everybody about the hand that it came from.
 
-    ``lacks`` are cards that it cannot hold now, ``single`` the cards of ranks of which it held at most one.
+    ``lacks`` are cards that it can't hold now, ``single`` the cards of ranks of which it held at most one.
     """
 
     lacks: Mask = 0

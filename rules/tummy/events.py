@@ -44,7 +44,7 @@ class ChefCrowned(Event):
 
 @record
 class CardsGiven(Event):
-    """``giver`` gave ``receiver`` a card, or the two of a double; other events say what came of it. (TU-6, TU-10)"""
+    """``giver`` gave ``receiver`` a card, or both cards of a double; other events have the result. (TU-6, TU-10)"""
 
     giver: Seat
     receiver: Seat
@@ -157,7 +157,7 @@ class SeatLeaving(Event):
     seat: Seat
 
     reveals: ClassVar = True
-    """Everybody has heard the goodbye, and nobody can unsay it."""
+    """Everyone has heard the goodbye, so it can't be undone."""
 
 
 @record
@@ -181,4 +181,4 @@ DEEDS: Final[DeedTable] = {
     **not_remembered(SwapMade, SwapDeclined, SeatLeaving, SeatGone, FinalBill),
     **remembered(Eaten, lambda event: [Deed(event.receiver, "food", event.food, event.units)] if event.units else []),
 }
-"""What was eaten, besides what the games of the family remember. (TU-15)"""
+"""Memories of eating, on top of those of the family. (TU-15)"""

@@ -100,7 +100,7 @@ class Feeding(UnfinishedBusiness["TummyRummy"]):
             raise objection
 
     def play_feed(self, game: TummyRummy, move: moves.Feed) -> list[Event]:
-        """The receiver is asked for an answer, or answers automatically. (TU-11, TU-12)"""
+        """The receiver must answer, or answers automatically. (TU-11, TU-12)"""
         seat, to = move.seat, move.to
         game.to_broth(seat, move.cards)
         if to is None:
@@ -135,7 +135,7 @@ class Feeding(UnfinishedBusiness["TummyRummy"]):
             raise objection
 
     def play_answer(self, game: TummyRummy, move: moves.Answer) -> list[Event]:
-        """What was given is eaten by its receiver, by its giver, or by nobody."""
+        """The card is eaten by its receiver, by its giver, or by nobody."""
         gift = game.gift
         assert gift
         game.gift = None

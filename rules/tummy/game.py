@@ -46,7 +46,7 @@ class TummyRummy(Rummy, TummyState):
     low_wins = True
     signed = False
     unit = "helping"
-    # What is left in a hand is fed to others, and costs nothing as such. (TU-6)
+    # Cards left in a hand are fed to others, and cost nothing as such. (TU-6)
     costs = ()
     deeds = DEEDS
     phases = keyed(Swap(), TummyTurn(), Feeding(), Special(), Leaving(), Over())
@@ -171,7 +171,7 @@ class TummyRummy(Rummy, TummyState):
     def _returned(self) -> list[Card]:
         return self.fed
 
-    # ------------------------------------------------------------------------------------------- what is seen (SH-17)
+    # ------------------------------------------------------------------------------------------- visibility (SH-17)
 
     def _learnt(self, viewer: Seat | None, seat: Seat) -> tuple[Card, ...]:
         learnt = super()._learnt(viewer, seat)
@@ -195,7 +195,7 @@ class TummyRummy(Rummy, TummyState):
 
     @classmethod
     def imagined_cards(cls, view: View, rng: Random) -> dict[str, Any]:
-        """The hands and the stock as they might be, given what was fed, answered, swapped and not laid down."""
+        """The hands and the stock as they might be, given the cards fed, answered, swapped and not laid down."""
         assert isinstance(view, TummyView)
         hidden = {**cls.face_down_cards(view), **super().imagined_cards(view, rng)}
         return made_consistent(cls.from_view(view, hidden), view, rng)

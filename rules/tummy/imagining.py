@@ -80,7 +80,7 @@ _AllowedCards: TypeAlias = dict[Seat | None, Mask]
 
 
 def _allowed_cards(game: TummyRummy, view: TummyView, hidden: Mask, rng: Random) -> Iterator[_AllowedCards]:
-    """Where every hidden card may be: every choice of what is left open, in a random order."""
+    """Where every hidden card may be: all remaining choices, in a random order."""
     allowed: _AllowedCards = {seat: hidden & ~game.lacks[seat] for seat in range(len(game.players))}
     allowed[None] = hidden
     for card, seats in view.whereabouts.items():

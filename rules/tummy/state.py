@@ -57,7 +57,7 @@ class TummyState(RummyState):
     fed: list[Card]
     """The cards that have gone to the broth in this Feeding, in that order; they lie on top of the stock."""
     gift: Gift | None
-    """What was given last, while its receiver still has to answer; otherwise None."""
+    """The card given last, while its receiver still has to answer; otherwise None."""
     lacks: list[Mask]
     """By seat: cards it cannot hold, because it would have played them when it was fed."""
     single: list[Mask]
@@ -88,14 +88,14 @@ class TummySheet(Sheet):
     gone: tuple[Seat, ...]
 
     def deeds(self, options: Any) -> Iterator[Deed]:
-        """What has been eaten. (TU-15)"""
+        """The food eaten so far. (TU-15)"""
         for seat, plate in enumerate(self.plates):
             for rank, units in plate.items():
                 if units:
                     yield Deed(seat, "food", options.menu[rank], units)
 
     def agrees_with_itself(self, count: int) -> bool:
-        """Whether this can be a sheet for ``count`` players: its seats exist, and its scores are what was eaten."""
+        """Whether this can be a sheet for ``count`` players: its seats exist, and its scores match the food eaten."""
         seats = set(range(count))
         return (
             Sheet.agrees_with_itself(self, count)

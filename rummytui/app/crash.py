@@ -50,7 +50,7 @@ def report(error: BaseException) -> Path | None:
 
 
 def message(file: Path | None) -> str:
-    """What people are told when the program has crashed; ``file`` is the report, if there is one."""
+    """The message after a crash; ``file`` is the report, if there is one."""
     where = f"A crash report is in\n  {file}\nIt doesn't contain anyone's cards.\n" if file else ""
     return (
         "\nSorry, rummytui had to stop because of a bug.\n"

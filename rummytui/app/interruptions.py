@@ -44,7 +44,7 @@ def expect(app: App[None]) -> None:
 
 
 def awaited(doing: Coroutine[None, None, T]) -> T:
-    """What comes of this before any screen is open. Whoever tells the program to end has it cancelled first.
+    """The result of ``doing``, awaited before any screen is open. A signal to end cancels it first.
 
     Raises SystemExit then, with what a shell makes of the signal.
     """
@@ -70,7 +70,7 @@ def awaited(doing: Coroutine[None, None, T]) -> T:
 
 @contextmanager
 def ending() -> Iterator[None]:
-    """Have whatever runs in this context end in good order when the program is told to: SystemExit is raised in it."""
+    """Have the code in this context end in good order on a signal: SystemExit is raised in it."""
     if sys.platform == "win32":
         yield
         return

@@ -161,7 +161,7 @@ class RummyApp(WindowApp):
         self._host = host
         self.read_settings()
         opened: AwaitMount = self.push_screen(TableScreen(host), self._left_table)
-        # People are waiting for their cards, not for this to be written down.
+        # Writing this down must not delay people's cards.
         self.call_after_refresh(self._remember, host)
         return opened
 

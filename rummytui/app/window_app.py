@@ -27,7 +27,7 @@ class SettingsApp(ReportingApp):
     """An app that reads the settings once they are needed, and writes them down whenever somebody changes one."""
 
     settings: reactive[Settings] = reactive(Settings, init=False, repaint=False)
-    """What people have chosen; when it changes, open screens are told, and redraw what now looks different."""
+    """The user's settings; when they change, open screens redraw what now looks different."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class SettingsApp(ReportingApp):
         first = at_start()
         self.set_reactive(SettingsApp.settings, first)
         self._wear(first.theme)
-        # Textual would read all styles in its own theme first, and then once more in this one.
+        # Textual would read all styles in its own theme first, and then again in this one.
         self.stylesheet.set_variables(self.get_css_variables())
         # Each theme so far has put off another reading until later.
         self.forget_callbacks()
@@ -98,7 +98,7 @@ class SettingsApp(ReportingApp):
     @loading
     def watch_settings(self, settings: Settings) -> None:
         self._wear(settings.theme)
-        # Screens that watched this by themselves would be kept for as long as it stays the same, gone or not.
+        # A screen that watched this itself would be kept alive as long as it stays the same.
         for screen in self.screen_stack:
             screen.post_message(SettingsChanged())
         if len(self.screen_stack) > 1:  # No cards are drawn at home, which is not to wait for what draws them.
@@ -127,7 +127,7 @@ class WindowApp(SettingsApp):
 
     def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:
         pushed = super().push_screen(screen, *args, **kwargs)
-        # A table may put a curtain up by itself, and that must not hide that the window is too small for it.
+        # A table may raise a curtain on its own, which must not hide that the window is too small for it.
         self.call_next(self._check_size)
         return pushed
 

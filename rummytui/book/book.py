@@ -111,7 +111,7 @@ class Book:
     # ------------------------------------------------------------------------------------------------ the lists
 
     def people(self) -> list[PlayedSummary]:
-        """Everybody who has ever played, whoever played most first."""
+        """All players, the most frequent first."""
         found = []
         for key, rows in self._by_person(self._rows).items():
             last = local(max(row.last for row in rows))
@@ -187,7 +187,7 @@ class Book:
         )
 
     def sat_with(self, name: str) -> set[str]:
-        """Whoever has sat at one table with the person called ``name``, and so cannot be the same."""
+        """Players who have shared a table with the person called ``name``, and so can't be the same person."""
         who = self.who(name)
         return {self._behind(other).name for other in asking.sat_with(self._index, who.written)} if who else set()
 

@@ -79,7 +79,7 @@ class Who:
 
     @property
     def joined(self) -> bool:
-        """Whether they are written in ways that nobody would take for the same by themselves."""
+        """Whether the spellings were merged by hand, since they don't look like the same name."""
         return len({alike(name) for name in self.written}) > 1
 
 
@@ -203,7 +203,7 @@ def page_of(
     *,
     now: datetime,
 ) -> PersonPage:
-    """The page of somebody who sat in these ``rows``, the earliest first, of which there is one at least."""
+    """The page of a player with these ``rows``, of which there is at least one, the earliest first."""
     deeds = list(deeds)
     evenings = [list(seats) for _, seats in groupby(rows, key=lambda row: row.evening)]
     finished = [seats for seats in evenings if any(row.finished for row in seats)]
@@ -301,7 +301,7 @@ def _food(deeds: Iterable[DeedRow]) -> dict[int, dict[str, int]]:
 
 
 def _nemesis(met: Iterable[tuple[Who, MetRow]]) -> Nemesis | None:
-    """Who came out ahead most often; of several, whoever needed the fewest evenings for it."""
+    """The player who came out ahead most often; in a tie, the one who needed the fewest evenings."""
     times: dict[str, list[int]] = {}
     for who, row in met:
         found = times.setdefault(who.name, [0, 0])

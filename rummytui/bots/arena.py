@@ -46,8 +46,7 @@ def run_arena(
     """Play at least ``games`` games with a bot of each of ``levels`` at the table.
 
     A game is one hand, unless ``options`` say otherwise. A few extra games are played if it takes them to give everybody
-    every seat in the last deal. ``on_progress`` is told after each deal how many games have been played and how many
-    there will be. ``jobs`` is how many processes play at once; the figures are the same for any number of them.
+    every seat in the last deal. ``on_progress`` is called after each deal with the number of games played and the total. ``jobs`` is how many processes play at once; the figures are the same for any number of them.
     ``seers`` are names of further levels and who plays so; with several jobs, functions of a module.
 
     Raises NoSuchBot for an unknown level and RuleViolation for an impossible table or options.

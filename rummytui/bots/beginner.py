@@ -25,12 +25,12 @@ class Oversights(NamedTuple):
     of_more: float
 
     def with_players(self, players: int) -> float:
-        """How often it happens with so many players."""
+        """How often it happens, by the number of players."""
         return self.of_two if players == _TWO else self.of_more
 
 
 class Sight(NamedTuple):
-    """What even a beginner sees; each is asked only before the bot overlooks something."""
+    """Facts that even a beginner may see, each computed only when the bot might overlook it."""
 
     ends: Callable[[], bool]
     """Whether the seat can go out in this turn by doing the obvious."""

@@ -50,9 +50,10 @@ class Decision(ABC):
         return ""
 
     def advise(self, rng: Random, about: Move | None = None) -> list[Advice]:
-        """What `choose` would do with the same chance, and the next best, each with reasons.
+        """The move that `choose` would make with the same ``rng``, and the next best, each with reasons.
 
-        `hints_rather` may put another move before the best, though. If it is asked ``about`` a move, that one comes second; nothing does if it is the best, or was not weighed.
+        `hints_rather` may put another move before the best, though. ``about`` is a move to put second; then there is no
+        second if that move is the best, or wasn't weighed.
         """
         if len(self.legal) == 1:
             return [Advice(self.legal[0], 0.0, (OnlyMove(),))]

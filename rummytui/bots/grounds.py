@@ -111,7 +111,7 @@ class Grounds:
         return why.PartnersSeen(card) if self._partners(card, self.hand) else why.MakesNothing(card)
 
     def helps(self) -> why.Helps:
-        """How many of the cards that may come help."""
+        """How many of the unseen cards help."""
         return why.Helps(self.prospects.helping(self.hand, self.to_come).bit_count(), self.to_come.bit_count())
 
     # ------------------------------------------------------------------------------------------------------- discards

@@ -74,7 +74,7 @@ def judgement(game: str, players: int) -> Judgement:
 
 
 def _sum(weights: Sequence[float], more: Sequence[float]) -> list[float]:
-    """Each of ``weights`` and what there is ``more`` for the first of them, which was learnt by comparing moves."""
+    """``weights`` with ``more``, corrections learnt by comparing moves, added to the first of them."""
     return [weight + added for weight, added in zip_longest(weights, more, fillvalue=0.0)]
 
 

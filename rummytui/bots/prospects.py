@@ -168,7 +168,7 @@ class Prospects:
         return meld in self._melds
 
     def arranged(self, hand: int) -> Arrangement:
-        """The best arrangement of ``hand`` by itself."""
+        """The best arrangement of ``hand`` alone."""
         return self._arranger.best(cards_in(hand))
 
     def helping(self, hand: int, to_come: int) -> int:

@@ -23,14 +23,14 @@ from rummytui.advice import Advice
 from rummytui.bots.choosing import advise, choose, chooser
 
 READY: Final = "ready"
-"""What it says before it is asked anything."""
+"""The greeting before the first question."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotQuestion:
-    """What is a bot of this level to do, or, if there is no level, what is to be advised; the view is in its text form.
+    """A request for the move of a bot of this level, or for advice if there is no level; the view is in its text form.
 
-    ``chance`` is the bot's; ``about`` is the move that advice is asked about, if it is.
+    ``chance`` is the bot's random generator; ``about`` is a move that the advice must cover, or None.
     """
 
     view: str

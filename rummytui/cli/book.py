@@ -25,7 +25,7 @@ from rummytui.puzzles.progress import Score, score_of
 from rummytui.text.book import EMPTY, about_game, about_person, day, left_out, units
 from rummytui.text.saved_games import title_of
 from rummytui.text.speech import counted
-from saves.book.filling import Progress, fill, usable_index
+from saves.book.filling import IndexProgress, fill, usable_index
 from saves.book.index import Index
 
 _FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
@@ -63,7 +63,7 @@ def _fill(folder: Path, index: Path) -> None:
             sys.stderr.write(_BLANK_LINE)
 
 
-def _say(progress: Progress) -> None:
+def _say(progress: IndexProgress) -> None:
     doing = "Reading saved games" if progress.doing == "read" else "Replaying games (press Ctrl+C to put this off)"
     sys.stderr.write(f"{_BLANK_LINE}{doing}: {progress.done:,} of {progress.of:,}")
     sys.stderr.flush()

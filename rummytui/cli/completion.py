@@ -14,7 +14,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from rummytui.cli.grammar import COMMANDS, SHELLS, Argument, Command, Values, arguments_of, command_called
+from rummytui.cli.grammar import COMMANDS, SHELLS, Argument, CliCommand, Values, arguments_of, command_called
 
 if TYPE_CHECKING:
     from saves import SavedGame
@@ -62,9 +62,9 @@ class Candidate(NamedTuple):
 
 
 class TypedWords(NamedTuple):
-    """What has been typed: the command, and its arguments by name, each with the values given so far."""
+    """The words typed so far: the command, and its arguments by name, each with its values."""
 
-    command: Command | None
+    command: CliCommand | None
     given: dict[str, list[str]]
 
     def value(self, name: str) -> str | None:
@@ -136,7 +136,7 @@ def _read(words: Sequence[str]) -> tuple[TypedWords | None, Argument | None]:
     return line, waiting
 
 
-def _free(command: Command, line: TypedWords) -> Iterator[Argument]:
+def _free(command: CliCommand, line: TypedWords) -> Iterator[Argument]:
     """The positional arguments that may still be given."""
     return (each for each in command.arguments if not each.option and (each.often or each.name not in line.given))
 
@@ -149,7 +149,7 @@ def _second_words(line: TypedWords) -> Iterator[Candidate]:
             yield Candidate(second, command.meaning)
 
 
-def _option(command: Command | None, name: str) -> Argument | None:
+def _option(command: CliCommand | None, name: str) -> Argument | None:
     return next((each for each in arguments_of(command) if each.name == name), None)
 
 

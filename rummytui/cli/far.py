@@ -166,7 +166,7 @@ def join(args: Namespace) -> int:
     from rummytui.remote.guest.guest_access import last_joined
 
     need_packages()
-    # A wrong code is refused before anything else is asked for.
+    # A wrong code is refused before any other question.
     servers, typed = _join_words(args)
     from rummytui.remote.wire.codes import read
 
@@ -226,7 +226,7 @@ def _server_heard() -> str:
 
 
 def _sat_down(servers: tuple[str, ...], code: Code | None) -> GuestAccess:
-    """The seat that a code leads to; without one it is asked for, until it is right. Raises RemoteError."""
+    """The seat that a code leads to; without one, asks until it is right. Raises RemoteError."""
     from rummytui.remote.guest.guest_access import sit_down
     from rummytui.remote.server.connections import LoginRefused
     from rummytui.remote.wire.codes import BadCode, read

@@ -60,7 +60,7 @@ class Argument(NamedTuple):
         return f"{self.name} {self.metavar}".strip() if self.option else self.metavar
 
 
-class Command(NamedTuple):
+class CliCommand(NamedTuple):
     """One command, of one word or two; ``does`` is the function that runs it, with its module in `rummytui.cli`.
 
     ``lists_rules``: its help lists the house rules of the game that is named. ``more`` are further sentences for help,
@@ -128,7 +128,7 @@ _SAVED: Final = Argument("name", "the game's name, as shown by rummytui saves", 
 _JSON: Final = Argument("--json", "print JSON, for other programs")
 
 COMMANDS: Final = (
-    Command(
+    CliCommand(
         "play",
         "commands.play",
         "start a new game",
@@ -154,7 +154,7 @@ COMMANDS: Final = (
         opens_table=True,
         lists_rules=True,
     ),
-    Command(
+    CliCommand(
         "resume",
         "commands.resume",
         "resume a saved game",
@@ -165,7 +165,7 @@ COMMANDS: Final = (
         ),
         opens_table=True,
     ),
-    Command(
+    CliCommand(
         "daily",
         "daily.daily",
         "play today's deal, the same for everyone",
@@ -181,7 +181,7 @@ COMMANDS: Final = (
         ),
         opens_table=True,
     ),
-    Command(
+    CliCommand(
         "puzzles",
         "puzzles.puzzles",
         "solve puzzles",
@@ -203,7 +203,7 @@ COMMANDS: Final = (
         ),
         opens_table=True,
     ),
-    Command(
+    CliCommand(
         "host",
         "far.host",
         "open a table for players on other computers",
@@ -242,7 +242,7 @@ COMMANDS: Final = (
         opens_table=True,
         lists_rules=True,
     ),
-    Command(
+    CliCommand(
         "join",
         "far.join",
         "join a table on another computer",
@@ -267,7 +267,7 @@ COMMANDS: Final = (
         ),
         opens_table=True,
     ),
-    Command(
+    CliCommand(
         "saves",
         "commands.list_saves",
         "list the saved games",
@@ -276,35 +276,35 @@ COMMANDS: Final = (
         " upgrade and check.",
         examples=(("rummytui saves", "which games you can resume, and which are over"),),
     ),
-    Command(
+    CliCommand(
         "saves rename",
         "keeping.rename",
         "rename a saved game",
         (_SAVED, Argument("new", "the new name", None, "NEW", needed=True)),
         examples=(("rummytui saves rename rummy-3 'Sunday at home'", "a name you'll remember"),),
     ),
-    Command("saves bin", "keeping.move_to_bin", "move a saved game to the bin", (_SAVED,)),
-    Command(
+    CliCommand("saves bin", "keeping.move_to_bin", "move a saved game to the bin", (_SAVED,)),
+    CliCommand(
         "saves restore",
         "keeping.restore",
         "restore a saved game from the bin",
         (Argument("binned", "the game's name, as shown by rummytui saves --bin", "binned", "NAME", needed=True),),
     ),
-    Command("saves empty-bin", "keeping.empty_bin", "delete everything in the bin for good"),
-    Command("saves duplicate", "keeping.duplicate", "make a copy of a saved game", (_SAVED,)),
-    Command(
+    CliCommand("saves empty-bin", "keeping.empty_bin", "delete everything in the bin for good"),
+    CliCommand("saves duplicate", "keeping.duplicate", "make a copy of a saved game", (_SAVED,)),
+    CliCommand(
         "saves export",
         "keeping.export",
         "export a saved game to a file, for another laptop",
         (_SAVED, Argument("file", "the new file, or a folder to put it in", "path", "FILE", needed=True)),
     ),
-    Command(
+    CliCommand(
         "saves import",
         "keeping.import_game",
         "import a saved game from a file",
         (Argument("file", "the file to import", "path", "FILE", needed=True),),
     ),
-    Command(
+    CliCommand(
         "saves upgrade",
         "keeping.upgrade",
         "upgrade saved games to the newest format",
@@ -314,7 +314,7 @@ COMMANDS: Final = (
         ),
         more="Each game is replayed first, and upgraded only if it comes out the same. The original is kept alongside.",
     ),
-    Command(
+    CliCommand(
         "saves check",
         "keeping.check",
         "check saved games, the bin, backup copies and the family book's index for damage",
@@ -323,7 +323,7 @@ COMMANDS: Final = (
         " if there are problems, and 2 if the command can't be run.",
         examples=(("rummytui saves check --all", "check everything, which takes a while"),),
     ),
-    Command(
+    CliCommand(
         "book",
         "book.book",
         "show the family book: who won, who was fed what, and more",
@@ -339,21 +339,21 @@ COMMANDS: Final = (
             ("rummytui book --csv > family.csv", "a table for a spreadsheet"),
         ),
     ),
-    Command(
+    CliCommand(
         "rules",
         "commands.rulebook",
         "read the rulebook",
         (Argument("game", "which chapter, such as rummy (default: the whole book)", "book", "GAME"),),
         more="On a terminal, it's shown page by page. Otherwise, it's printed as plain Markdown.",
     ),
-    Command(
+    CliCommand(
         "options",
         "commands.list_options",
         "list a game's house rules and their values",
         (_GAME, _JSON),
         examples=(("rummytui options rummoli", "the house rules of Rummoli"),),
     ),
-    Command(
+    CliCommand(
         "replay",
         "commands.replay",
         "show what happened in a saved game",
@@ -368,7 +368,7 @@ COMMANDS: Final = (
             ("rummytui replay rummy-3 --watch", "the same on screen"),
         ),
     ),
-    Command(
+    CliCommand(
         "arena",
         "commands.arena",
         "let bots play each other and count the wins",
@@ -393,7 +393,7 @@ COMMANDS: Final = (
         ),
         lists_rules=True,
     ),
-    Command(
+    CliCommand(
         "referee",
         "tables.referee",
         "run a referee for the tables on a server",
@@ -404,7 +404,7 @@ COMMANDS: Final = (
             ("rummytui referee --nats 10.0.0.1:4222,10.0.0.2:4222 --creds keys.json", "one of several referees"),
         ),
     ),
-    Command(
+    CliCommand(
         "tables",
         "tables.list_tables",
         "list the open tables on a server",
@@ -412,7 +412,7 @@ COMMANDS: Final = (
         more="Without --nats and --creds, it lists the tables on this laptop's own server. To save a table"
         " to a file, use rummytui tables export. To open a table with a saved game, use rummytui host --resume.",
     ),
-    Command(
+    CliCommand(
         "tables export",
         "tables.export",
         "export a table from a server to a file, as a saved game",
@@ -423,7 +423,7 @@ COMMANDS: Final = (
             _CREDS,
         ),
     ),
-    Command(
+    CliCommand(
         "servers",
         "tables.write",
         "write the configuration for your own servers",
@@ -447,13 +447,13 @@ COMMANDS: Final = (
             ),
         ),
     ),
-    Command(
+    CliCommand(
         "man",
         "commands.manual",
         "print the manual page",
         more="To read it: rummytui man | man -l -",
     ),
-    Command(
+    CliCommand(
         "help",
         "",
         "show help for a command",
@@ -464,12 +464,12 @@ COMMANDS: Final = (
 _HELP: Final = Argument("--help", "show this help and exit")
 
 
-def arguments_of(command: Command | None) -> tuple[Argument, ...]:
+def arguments_of(command: CliCommand | None) -> tuple[Argument, ...]:
     """All arguments of ``command``, or of the program itself where it is None."""
     return (*command.arguments, SAVES, _HELP) if command else (*WHOLE, _HELP)
 
 
-def longest_command(words: Sequence[str]) -> tuple[Command | None, Sequence[str]]:
+def longest_command(words: Sequence[str]) -> tuple[CliCommand | None, Sequence[str]]:
     """The command that these words begin with, and the words after it; None if there is none."""
     for count in (2, 1):
         if command := command_called(" ".join(words[:count])):
@@ -477,6 +477,6 @@ def longest_command(words: Sequence[str]) -> tuple[Command | None, Sequence[str]
     return None, words
 
 
-def command_called(name: str | None) -> Command | None:
+def command_called(name: str | None) -> CliCommand | None:
     """The command with this name, or None."""
     return next((command for command in COMMANDS if command.name == name), None)

@@ -9,7 +9,7 @@ from typing import Final
 
 from rules.catalogue import PLACES
 from rummytui import __version__
-from rummytui.cli.grammar import COMMANDS, SUMMARY, Argument, Command, arguments_of
+from rummytui.cli.grammar import COMMANDS, SUMMARY, Argument, CliCommand, arguments_of
 
 _WIDEST: Final = 100
 _APART: Final = "  "
@@ -18,7 +18,7 @@ UNBROKEN: Final = "\u00a0"
 """A space at which lines aren't broken."""
 
 
-def help_on(command: Command | None, game: str | None) -> str:
+def help_on(command: CliCommand | None, game: str | None) -> str:
     """The usage of ``command``, or of the whole program; with the house rules of ``game`` if one is named."""
     lines = _on_command(command, game) if command else _on_program()
     return "".join(f"{line}\n" for line in lines)
@@ -33,7 +33,7 @@ def _on_program() -> Iterator[str]:
     yield from ("", "For more about a command: rummytui help COMMAND, or rummytui COMMAND --help.")
 
 
-def _on_command(command: Command, game: str | None) -> Iterator[str]:
+def _on_command(command: CliCommand, game: str | None) -> Iterator[str]:
     yield f"usage: {command.usage}"
     yield from ("", *wrapped(f"{command.meaning[0].upper()}{command.meaning[1:]}. {command.more}"))
     for title, by_name in ("arguments:", False), ("options:", True):
@@ -123,7 +123,7 @@ def _page() -> Iterator[str]:
         yield from (".TP", rf".B {_escaped(example)}", _escaped(f"{does[0].upper()}{does[1:]}."))
 
 
-def _command(command: Command) -> Iterator[str]:
+def _command(command: CliCommand) -> Iterator[str]:
     yield f'.SS "{_escaped(command.usage)}"'
     yield _escaped(f"{command.meaning[0].upper()}{command.meaning[1:]}. {command.more}".strip())
     # The options that all commands have are listed above.

@@ -16,7 +16,7 @@ from rummytui.cli.grammar import (
     SHELLS,
     WHOLE,
     Argument,
-    Command,
+    CliCommand,
     arguments_of,
     command_called,
     longest_command,
@@ -108,7 +108,7 @@ def _no_command(word: str) -> BadInput:
     return BadInput(f"There's no command called {word[:40]}{meant}", "rummytui --help")
 
 
-def _parsed(command: Command | None, words: Sequence[str], so_far: argparse.Namespace) -> argparse.Namespace:
+def _parsed(command: CliCommand | None, words: Sequence[str], so_far: argparse.Namespace) -> argparse.Namespace:
     """``words`` as the arguments of ``command``, or of the program where it is None."""
     parser = _Parser(prog=f"rummytui {command.name}" if command else "rummytui", add_help=False, allow_abbrev=False)
     for argument in arguments_of(command):

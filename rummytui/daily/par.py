@@ -1,4 +1,4 @@
-"""The par of a daily deal: what a hard bot scores in the person's place, however long it takes to think."""
+"""The par of a daily deal: a hard bot's score in the person's place, without a time limit."""
 
 from __future__ import annotations
 

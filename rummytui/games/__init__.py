@@ -37,16 +37,16 @@ SLOW_AT_MEDIUM: Final = frozenset({"continental", "dummy-rummy"})
 """Games whose medium bot sometimes thinks long enough to delay keys."""
 
 
-def desk_for(game: str, head_starts: Sequence[int] = (), *, daily: bool = False) -> Desk:
+def desk_for(game: str, head_starts: Sequence[int] = (), occasion: str = "") -> Desk:
     """A new desk for the game called ``game``, as in `rules.GAMES`, at a table with these ``head_starts``.
 
-    ``daily``: for a daily deal.
+    ``occasion`` says in the title what kind of deal it is, if it isn't an ordinary one.
     """
     from rules import game_called
 
     desk = cast("Desk", part_of(game, "desk").DESK(game_called(game)))
     desk.give_head_starts(head_starts)
-    desk.occasion = "daily deal" if daily else ""
+    desk.occasion = occasion
     return desk
 
 

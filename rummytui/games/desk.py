@@ -95,7 +95,7 @@ class Desk:
     def __init__(self, game: type[Game]) -> None:
         self.game = game
         self.occasion = ""
-        """What kind of deal it is, if it is no ordinary one, for the title: it stands there in place of house rules."""
+        """The kind of deal, for the title; empty for an ordinary one."""
         self.scoring = Scoring("lowest" if game.low_wins else "highest", game.signed, game.span)
 
     def give_head_starts(self, head_starts: Sequence[int]) -> None:
@@ -120,10 +120,9 @@ class Desk:
 
     def title(self, view: View) -> str:
         """The line above the table."""
-        if self.occasion:
-            return f"{view.title} · {self.occasion} · {self.moment(view)}"
-        rules = house_rules(view.options)
-        return " · ".join([view.title, self.moment(view), *([f"house rules: {rules}"] if rules else [])])
+        rules = house_rules(view.options, one_hand=bool(self.occasion))
+        parts = [view.title, self.occasion, self.moment(view), f"house rules: {rules}" if rules else ""]
+        return " · ".join(filter(None, parts))
 
     log_column: ClassVar[str] = "discards"
     """What stands in the right column of the log."""

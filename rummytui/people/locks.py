@@ -150,7 +150,7 @@ class Locks:
 
     @staticmethod
     def voters(seat: Seat, people: AbstractSet[Seat], company: AbstractSet[Seat]) -> tuple[Seat, ...]:
-        """Who has to agree if this hand is to be opened without the PIN: every other person at the table.
+        """Who has to agree to open this hand without the PIN: every other person at the table.
 
         ``people`` are those who play, ``company`` also those for whom bots play now; they are asked if nobody else is
         there. Bots have no vote.

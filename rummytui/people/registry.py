@@ -76,10 +76,10 @@ class Person:
 
 @dataclass(frozen=True)
 class People:
-    """Everybody about whom more is known than the name. Immutable: each method returns a new one.
+    """Players with more than a name on record. Immutable: each method returns a new one.
 
-    A name leads to a person at most by one step, so that no chain of names can go round in a circle, and whoever
-    is known under another name has nothing else of their own.
+    An alias leads to a person in one step, so that no chain of names can form a circle; an alias has no other data of
+    its own.
     """
 
     people: tuple[Person, ...] = ()
@@ -143,7 +143,7 @@ class People:
     def separate(self, name: str) -> People:
         """The same with ``name`` as a person of its own; the other names of that person stay together.
 
-        A lock stays on both, since no hand may lose its lock without being asked for the PIN. Wrong tries count for both.
+        A lock stays on both, since no hand may lose its lock without its PIN. Wrong tries count for both.
         """
         person, lock = self.called(name), self.lock_of(name)
         left = [each for each in self.names_of(name) if alike(each) != alike(name)]
@@ -186,7 +186,8 @@ def load() -> tuple[People, str | None]:
 def change(how: Callable[[People], People]) -> str | None:
     """Have the players' file say what ``how`` makes of what it says now. Returns a sentence if something is amiss.
 
-    No other window changes it meanwhile. A file that cannot be read is left as it is. What ``how`` raises goes on, and then nothing is written.
+    No other window changes it meanwhile. An unreadable file is left as it is. If ``how`` raises, nothing is written, and
+    the exception passes through.
     """
     file = people_file()
     with _alone(file) as held:

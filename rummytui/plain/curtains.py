@@ -95,7 +95,7 @@ class PlainCurtains:
         return None
 
     def _voted(self, seat: Seat) -> Key | None:
-        """The key if all the others agree, one after the other."""
+        """The key if all the others agree, in turn."""
         voters = self.locks.voters(seat, self._host.people, self._host.company)
         for voter in voters:
             asked = locked_hands.vote_asked(self._name(voter), self._name(seat))

@@ -25,9 +25,9 @@ class Presences:
         self._gate = gate
         self._teletype = teletype
         self._trouble = ""
-        """The trouble with the connection that was told last."""
+        """The last connection trouble that was printed."""
         self._gone = awaited(table)
-        """The absent seats that were told last."""
+        """The absent seats that were printed last."""
         self._wanted = ""
         """The last sentence about a bot that may stand in."""
 

@@ -31,7 +31,7 @@ from rummytui.table.between_hands import wanted_next
 from rummytui.table.commands import Command, HandOver, WhoIsHere, key_shown
 from rummytui.table.driver import drive, take
 from rummytui.table.host import Host
-from rummytui.table.offers import Advise, Amount, Choice, Choose, Offer, Play, Promise, Rearrange, ScreenAction
+from rummytui.table.offers import Advise, Amount, Choose, Offer, OfferedAnswer, Play, Promise, Rearrange, ScreenAction
 from rummytui.table.remote_commands import host_commands, remote_commands
 from rummytui.table.scene import Scene
 from rummytui.table.updates import Table
@@ -116,7 +116,7 @@ class PlainTable:
         self.closes = False
         """Whether the table is to close for everybody."""
         self._teletype = teletype
-        self._desk = desk_for(host.game.name, host.head_starts, daily=host.daily is not None)
+        self._desk = desk_for(host.game.name, host.head_starts, host.occasion)
         self._curtains = PlainCurtains(host, teletype, locks or Locks(host.game.players))
         locks = self._curtains.locks
         self.watching = Watch.begin(host.game, host.people, host.latest, host.company, locks.seats)
@@ -283,7 +283,7 @@ class PlainTable:
             return
         self._see(update)
         if isinstance(self.watching.now, Curtain) or not self._host.is_remote:
-            # At a table with one screen, it is told with the next prompt.
+            # At a table with one screen, the next prompt says it.
             self._selected, self.question = (), None
             return
         self._telling.news(self.watching)
@@ -463,7 +463,7 @@ class PlainTable:
             return False
         return self._accept(offer)
 
-    # ------------------------------------------------------------------------------------------------ what comes of it
+    # ------------------------------------------------------------------------------------------------ results
 
     def _accept(self, offer: Offer) -> bool:
         """Carry out an offer. Returns whether to tell the table again."""
@@ -578,7 +578,7 @@ class PlainTable:
             case "shut_out":
                 assert seat is not None
                 question = f"Remove {whose(self._host.game.players[seat])} screen? It can rejoin with a new code."
-                removal = Choice("remove it", Rearrange(partial(self._remove, seat)))
+                removal = OfferedAnswer("remove it", Rearrange(partial(self._remove, seat)))
                 self._ask(Choose(question, {1: removal}, lasts=True))
                 return True
             case "close_table":

@@ -1,4 +1,4 @@
-"""Tells a game in sentences: what has been told so far, and what comes next."""
+"""Describes a game in sentences, and keeps track of how much has been described."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ class Telling:
         self._heard: list[Event] = []
         """The events of this hand that have been told, each once."""
         self._shown: tuple[int, int | None, int] | None = None
-        """When the whole table was told last: the hand, for which viewer, and how many turns of others it had seen."""
+        """When the whole table was last described: the hand, the viewer, and how many turns of others came before."""
         self._settled: tuple[int, bool] | None = None
-        """The hand whose settlement was told last, and whether the game was over then."""
+        """The hand whose settlement was last described, and whether the game was over then."""
         self._ended = len(host.totals)
         """How many hands have ended, as far as told."""
         self.by_rank = False
-        """Whether hands are told by rank rather than by suit."""
+        """Whether hands are listed by rank rather than by suit."""
 
     def _sentences(self) -> list[Sentence]:
         """The same in sentences."""
@@ -112,12 +112,12 @@ class Telling:
         self._shown = None
 
     def repeat(self) -> None:
-        """Tell the whole table next, or a settlement once more."""
+        """Describe the whole table next, or a settlement again."""
         self.again()
         self._settled = None
 
     def taken_back(self, watching: Watch) -> None:
-        """Moves were undone, so what follows is news even if the same was told before."""
+        """Moves were undone, so the next events are news even if they were described before."""
         told = self._worded()
         self._heard = _events_in(told[: self._already_heard(told)])
         self.again()
@@ -125,7 +125,7 @@ class Telling:
     def missed(self, watching: Watch) -> None:
         """Updates were missed: name the hands that ended meanwhile, and tell the whole table next."""
         totals = self._host.totals
-        # A hand that has just ended is told as usual.
+        # A hand that has just ended is described as usual.
         first, last = self._ended + 1, len(totals) - isinstance(watching.now, Settled)
         if last >= first:
             self._ended, game = last, self._host.game
@@ -139,7 +139,7 @@ class Telling:
         self.again()
 
     def news(self, watching: Watch) -> None:
-        """Tell what has happened since it was told last."""
+        """Describe the events since the last call."""
         told = self._worded()
         heard = self._already_heard(told)
         rest = self._finished(told[heard:], watching)
@@ -185,7 +185,7 @@ class Telling:
     def _seats(self, scene: Scene) -> list[str]:
         lines = []
         for seat, info in enumerate(self._desk.seats(scene)):
-            # The hand of the player who looks is told card by card.
+            # The hand of the player who looks is listed card by card.
             cards = "" if info.cards is None or seat == scene.face_up else hand_size(info.cards)
             if facts := [fact for fact in (cards, *info.tags, info.score) if fact]:
                 lines.append(f"{' '.join(filter(None, (info.name, info.head_start)))}: {', '.join(facts)}.")

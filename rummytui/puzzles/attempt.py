@@ -13,7 +13,7 @@ from rules.moves import Move
 from rules.names import alike
 from rummytui.bots import BOT_NAMES, USUAL_LEVEL
 from rummytui.bots.deciding import same_move
-from rummytui.puzzles.puzzle import Choice, Puzzle
+from rummytui.puzzles.puzzle import Puzzle, WeighedAnswer
 from rummytui.table.host import Host
 from saves import Sitter, saved_games
 from saves.lines import SharedDeal
@@ -30,7 +30,7 @@ class Origin(NamedTuple):
     players: Sequence[str]
     head_starts: Sequence[int]
     """One for each player, or none."""
-    made: Choice
+    made: WeighedAnswer
     day: date
     """The day on which it began."""
 
@@ -42,7 +42,7 @@ class Attempt:
         self.puzzle = puzzle
         self.host = host
         self.origin = origin
-        self.chosen: Choice | None = None
+        self.chosen: WeighedAnswer | None = None
 
     @classmethod
     def open(cls, saves: Path, puzzle: Puzzle, name: str, origin: Origin | None = None) -> Self:
@@ -71,11 +71,11 @@ class Attempt:
 
     @property
     def player(self) -> str:
-        """The name of the player who is asked."""
+        """The name of the player to answer."""
         return self.host.game.players[self.puzzle.seat]
 
     @property
-    def answers(self) -> Mapping[int, Choice]:
+    def answers(self) -> Mapping[int, WeighedAnswer]:
         """The answers by their numbers, from 1."""
         return dict(enumerate(self.puzzle.shown, 1))
 
@@ -84,11 +84,11 @@ class Attempt:
         """Whether the best answer was chosen."""
         return self.chosen == self.puzzle.best
 
-    def number_of(self, choice: Choice) -> int:
+    def number_of(self, choice: WeighedAnswer) -> int:
         """The number of an answer."""
         return next(number for number, answer in self.answers.items() if answer == choice)
 
-    def answer_by(self, move: Move) -> Choice | None:
+    def answer_by(self, move: Move) -> WeighedAnswer | None:
         """The answer that is this move, with its cards in any order; None if it isn't among them."""
         return next((answer for answer in self.puzzle.answers if same_move(answer.move, move)), None)
 
@@ -98,7 +98,7 @@ class Attempt:
 
 
 def names_at(puzzle: Puzzle, name: str) -> Sequence[str]:
-    """The players of a puzzle: a person of this name in the seat that is asked, and bots in the others."""
+    """The players of a puzzle: a person of this name in the seat to answer, and bots in the others."""
     names = [bot for bot in Random(puzzle.name).sample(BOT_NAMES, puzzle.players + 1) if alike(bot) != alike(name)]
     return [name if seat == puzzle.seat else names[seat] for seat in range(puzzle.players)]
 

@@ -47,7 +47,7 @@ def wrong_answers(behind: Mapping[Move, float], preferred: Iterable[Move]) -> li
 def reasons_for(view: View, moves: Sequence[Move]) -> list[str]:
     """Why the first of these moves is best for the seat with this view, and what makes the others worse.
 
-    Each is the middle of a sentence with a placeholder for each name, as in a `Choice`; it may be empty.
+    Each is the middle of a sentence with a placeholder for each name, as in a `WeighedAnswer`; it may be empty.
     """
     decision = decided(view)
     # Some reasons are known only once the moves have been ranked.

@@ -1,7 +1,7 @@
 """Puzzles from people's own games: each person's costliest moment in a finished game.
 
 The journal has the game, and the hard bot can be asked about it at any time. Since that takes seconds, its answers are
-kept in the cache folder; if they get lost, it is asked again.
+kept in the cache folder; if they get lost, it is computed again.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from rummytui.games import desk_for
 from rummytui.games.answers import answers_said
 from rummytui.puzzles.attempt import Origin
 from rummytui.puzzles.choices import CLEAR, clearly_worse, reasons_for, weighed, wrong_answers
-from rummytui.puzzles.puzzle import BadPuzzle, Choice, Puzzle, choice_from_fields, choice_to_fields
+from rummytui.puzzles.puzzle import BadPuzzle, Puzzle, WeighedAnswer, choice_from_fields, choice_to_fields
 from rummytui.puzzles.second_look import losses
 from rummytui.table.watch import Private, Public, Watch
 from saves import SaveError, saved_game
@@ -57,8 +57,8 @@ _OF_MOMENT: Final = {"player", "game", "name", "seat", "moves", "made", "answers
 
 
 @record
-class Moment(Record):
-    """A decision of ``player``, at ``seat``, after so many ``moves`` of a game.
+class PlayedDecision(Record):
+    """A decision of ``player``, at ``seat``, after ``moves`` moves of a game.
 
     The ``answers`` begin with the best, ``made`` is the index of the move that was played, and ``name`` is the name of
     the puzzle.
@@ -70,18 +70,18 @@ class Moment(Record):
     seat: Seat
     moves: int
     made: int
-    answers: tuple[Choice, ...]
+    answers: tuple[WeighedAnswer, ...]
 
 
 class OwnPuzzle(NamedTuple):
     """A moment, and the path of its journal."""
 
     path: Path
-    moment: Moment
+    moment: PlayedDecision
 
 
 class Decided(NamedTuple):
-    """What a person saw after so many ``moves`` of a game, and the move that they made next."""
+    """A person's view after ``moves`` moves of a game, and the move that they made next."""
 
     moves: int
     view: View
@@ -126,7 +126,7 @@ def _moves(reading: Reading) -> list[Move]:
     return [line.move for line in lines if isinstance(line, MoveLine)]
 
 
-def _puzzle(reading: Reading, moves: Sequence[Move], seat: Seat, answers: tuple[Choice, ...]) -> Puzzle:
+def _puzzle(reading: Reading, moves: Sequence[Move], seat: Seat, answers: tuple[WeighedAnswer, ...]) -> Puzzle:
     header = reading.header
     return Puzzle(header.game, len(header.players), header.options, header.seed, tuple(moves), seat, answers, 0)
 
@@ -174,7 +174,7 @@ def _counts(path: Path) -> bool:
     return game.over and not game.trouble and not practice and not played_on(path, [path.parent])
 
 
-def moments_in(path: Path) -> tuple[Moment, ...]:
+def moments_in(path: Path) -> tuple[PlayedDecision, ...]:
     """For each person in the game at ``path``, the costliest moment that makes a puzzle.
 
     Empty if the game can't be replayed from its seed.
@@ -188,7 +188,7 @@ def moments_in(path: Path) -> tuple[Moment, ...]:
         return ()
 
 
-def _moments(reading: Reading) -> Iterator[Moment]:
+def _moments(reading: Reading) -> Iterator[PlayedDecision]:
     by_seat: dict[Seat, list[Decided]] = {}
     desk = desk_for(reading.header.game)
     for one in decisions_in(reading):
@@ -241,7 +241,7 @@ def _is_choice(game: rules.Game, move: Move) -> bool:
     return game.stage.forced(game) != move and len(game.legal_moves(move.seat)) > 1
 
 
-def _moment(reading: Reading, place: int, missed: Missed) -> Moment | None:
+def _moment(reading: Reading, place: int, missed: Missed) -> PlayedDecision | None:
     """A missed move as a puzzle; None if it's too close a call, or can't be asked."""
     view, seat = missed.view, missed.best.move.seat
     chance = chance_of(view)
@@ -258,9 +258,9 @@ def _moment(reading: Reading, place: int, missed: Missed) -> Moment | None:
         return None
     why, *against = reasons_for(view, moves)
     answers = (
-        Choice(best, 0, 0, why),
+        WeighedAnswer(best, 0, 0, why),
         *(
-            Choice(move, round(10 * points), round(100 * by), said)
+            WeighedAnswer(move, round(10 * points), round(100 * by), said)
             for (move, by), said in zip(wrong, against, strict=True)
             if (points := lost[move]) is not None
         ),
@@ -270,7 +270,7 @@ def _moment(reading: Reading, place: int, missed: Missed) -> Moment | None:
         return None
     player = reading.header.players[seat]
     place_of_made = [answer.move for answer in answers].index(made)
-    return Moment(player, puzzle.game, puzzle.name, seat, place, place_of_made, answers)
+    return PlayedDecision(player, puzzle.game, puzzle.name, seat, place, place_of_made, answers)
 
 
 def _can_be_asked(puzzle: Puzzle, view: View) -> bool:
@@ -295,7 +295,7 @@ def cache_of(saves: Path) -> Path:
     return user_cache_path("rummytui", appauthor=False) / f"puzzles-{name}.jsonl"
 
 
-def _keep(saves: Path, found: Mapping[_Key, Sequence[Moment]]) -> None:
+def _keep(saves: Path, found: Mapping[_Key, Sequence[PlayedDecision]]) -> None:
     """Write the cache. Raises OSError."""
     path = cache_of(saves)
     make_folder(path.parent)
@@ -306,9 +306,9 @@ def _keep(saves: Path, found: Mapping[_Key, Sequence[Moment]]) -> None:
     put_in_place(path, "".join(f"{line}\n" for line in lines).encode())
 
 
-def _kept(saves: Path) -> dict[_Key, tuple[Moment, ...]]:
+def _kept(saves: Path) -> dict[_Key, tuple[PlayedDecision, ...]]:
     """Read the cache. A malformed line is skipped."""
-    found: dict[_Key, tuple[Moment, ...]] = {}
+    found: dict[_Key, tuple[PlayedDecision, ...]] = {}
     with suppress(OSError, TooLarge):
         for line in read_file(cache_of(saves), _LARGEST).splitlines():
             with suppress(ValueError, TypeError, KeyError):
@@ -318,12 +318,12 @@ def _kept(saves: Path) -> dict[_Key, tuple[Moment, ...]]:
     return found
 
 
-def _to_fields(moment: Moment) -> dict[str, Any]:
+def _to_fields(moment: PlayedDecision) -> dict[str, Any]:
     said = {name: getattr(moment, name) for name in sorted(_OF_MOMENT)}
     return {**said, "answers": [*map(choice_to_fields, moment.answers)]}
 
 
-def _from_fields(fields: Any) -> Moment:
+def _from_fields(fields: Any) -> PlayedDecision:
     """The moment with these fields. Raises ValueError, TypeError or KeyError."""
     if not isinstance(fields, dict) or fields.keys() != _OF_MOMENT:
         raise ValueError
@@ -332,4 +332,4 @@ def _from_fields(fields: Any) -> Moment:
     seat, moves, made = (int(fields[field]) for field in ("seat", "moves", "made"))
     if min(seat, moves) < 0 or made not in range(1, len(answers)):
         raise ValueError
-    return Moment(player, game, name, seat, moves, made, answers)
+    return PlayedDecision(player, game, name, seat, moves, made, answers)

@@ -34,7 +34,7 @@ class BadPuzzle(ValueError):
 
 
 @record
-class Choice(Record):
+class WeighedAnswer(Record):
     """An answer.
 
     ``lost`` is how much less it brings than the best, in tenths of a point on average, where the rest of the hand was
@@ -63,22 +63,22 @@ class Puzzle(Record):
     seed: int
     moves: tuple[Move, ...]
     seat: Seat
-    answers: tuple[Choice, ...]
+    answers: tuple[WeighedAnswer, ...]
     difficulty: int
 
     @property
     def name(self) -> str:
-        """A short name that no other puzzle has, and that stays the same wherever it is on the shelf."""
+        """A short unique name that doesn't depend on the puzzle's place on the shelf."""
         asked = ":".join([self.game, str(self.seed), *map(move_to_json, self.moves)])
         return sha256(asked.encode()).hexdigest()[:12]
 
     @property
-    def shown(self) -> Sequence[Choice]:
+    def shown(self) -> Sequence[WeighedAnswer]:
         """The answers in the order in which they are numbered, which is always the same."""
         return Random(self.name).sample(self.answers, len(self.answers))
 
     @property
-    def best(self) -> Choice:
+    def best(self) -> WeighedAnswer:
         """The right answer."""
         return self.answers[0]
 
@@ -111,7 +111,7 @@ def puzzle_to_json(puzzle: Puzzle) -> str:
     )
 
 
-def choice_to_fields(answer: Choice) -> dict[str, Any]:
+def choice_to_fields(answer: WeighedAnswer) -> dict[str, Any]:
     """The JSON fields of an answer."""
     return {
         "move": json.loads(move_to_json(answer.move)),
@@ -154,14 +154,16 @@ def puzzle_from_json(text: str) -> Puzzle:
     return Puzzle(game, players, fields["options"], seed, moves, seat, answers, difficulty)
 
 
-def choice_from_fields(fields: object) -> Choice:
+def choice_from_fields(fields: object) -> WeighedAnswer:
     """The answer with these fields. Raises ValueError."""
     named = _with(_OF_ANSWER, fields)
     why = named["why"]
     if not isinstance(why, str) or _BRACE.search(_NAME.sub("", why)):
         raise BadPuzzle("A reason must be text, with names as their numbers in braces.")
     most = 1_000_000
-    return Choice(move_from_fields(named["move"]), _whole(named["lost"], most), _whole(named["behind"], most), why)
+    return WeighedAnswer(
+        move_from_fields(named["move"]), _whole(named["lost"], most), _whole(named["behind"], most), why
+    )
 
 
 def _with(names: set[str], fields: object) -> dict[str, Any]:

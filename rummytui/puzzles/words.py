@@ -69,7 +69,7 @@ def _reasons(attempt: Attempt, said: Mapping[int, str], names: Sequence[str]) ->
 
 
 def none_yet(player: str) -> str:
-    """What to tell somebody who has no puzzles from their own games.
+    """A message for a player who has no puzzles from their own games.
 
     >>> none_yet("Ann")
     'Ann has no puzzles yet. Finish a game, and your costliest move may become a puzzle.'

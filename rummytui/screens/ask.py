@@ -104,7 +104,7 @@ class AskPinScreen(AskTextScreen):
         return PinEntry()
 
 
-class Chosen(NamedTuple):
+class NumberedLine(NamedTuple):
     """A line of the list: the number that stands for it, what it is called, and a sentence about it."""
 
     number: int
@@ -118,7 +118,7 @@ class ChooseScreen(Dialog[int]):
     AUTO_FOCUS = "Rows"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "dismiss", "Back", show=False)]
 
-    def __init__(self, title: str, lines: Sequence[Chosen], at: int = 0) -> None:
+    def __init__(self, title: str, lines: Sequence[NumberedLine], at: int = 0) -> None:
         super().__init__(title)
         self._lines, self._at = lines, at
 
@@ -135,7 +135,7 @@ class ChooseScreen(Dialog[int]):
         _ = self.dismiss(self._lines[event.option_index].number)
 
 
-def _line(line: Chosen, names: int) -> Content:
+def _line(line: NumberedLine, names: int) -> Content:
     text = coloured(line.text)
     return (
         Content.assemble(line.name.ljust(names), "  ", text if line.name else text.stylize_before("$quiet"))

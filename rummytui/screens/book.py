@@ -53,7 +53,7 @@ from rummytui.widgets.pieces import fit
 from rummytui.widgets.rail import Title
 from rummytui.widgets.still import StillScroll
 from saves.book.filler import Filler
-from saves.book.filling import Progress, usable_index
+from saves.book.filling import IndexProgress, usable_index
 from saves.book.index import Index, index_of, throw_away
 
 _CELLS = 58
@@ -108,7 +108,7 @@ _EDGES: Final = 7
 """Of these, columns of the frame and of the blanks and the mark beside each line."""
 
 
-class Contents(Menu):
+class BookContents(Menu):
     """What there are pages of; the keys that turn pages move the page beside it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -176,7 +176,7 @@ class BookScreen(OnTop[None], LitScreen[None]):
     class Counted(Message):
         """How far counting is; None: it has ended."""
 
-        progress: Progress | None
+        progress: IndexProgress | None
 
     def __init__(self) -> None:
         super().__init__()
@@ -196,7 +196,7 @@ class BookScreen(OnTop[None], LitScreen[None]):
         yield Title("The family book", spare=True)
         with Horizontal(id="book"):
             with Vertical(id="list"):
-                yield Contents(id="contents")
+                yield BookContents(id="contents")
             with StillScroll(id="page", can_focus=False):
                 yield BookPage()
         yield Static("", id="complaint", markup=False)
@@ -296,7 +296,7 @@ class BookScreen(OnTop[None], LitScreen[None]):
 
     def _draw_list(self) -> None:
         """List everything, with the cursor on what it was on."""
-        menu = self.query_one(Contents)
+        menu = self.query_one(BookContents)
         options = list(self._options(_WIDE_LIST if self.has_class("-wide") else _LIST))
         menu.set_options(options)
         places = [option.id for option in options]

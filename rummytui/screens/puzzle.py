@@ -15,7 +15,7 @@ from rummytui.games.answers import answers_said, question_of
 from rummytui.people.locks import Locks
 from rummytui.puzzles.attempt import Attempt
 from rummytui.puzzles.progress import add_answer
-from rummytui.puzzles.puzzle import Choice
+from rummytui.puzzles.puzzle import WeighedAnswer
 from rummytui.puzzles.words import HOW_TO_ANSWER, NOT_AMONG, because, judged, numbered
 from rummytui.screens.table import TableScreen
 from rummytui.table.commands import ChangeSettings, Command, Help, KeyItem, Leave, Rules, Sort
@@ -131,7 +131,7 @@ class PuzzleScreen(TableScreen):
         if self.attempt.chosen is None:
             self.query_one(Prompt).ask(f"{NOT_AMONG} {self.prompt_text()}")
 
-    def _answered(self, answer: Choice) -> None:
+    def _answered(self, answer: WeighedAnswer) -> None:
         """Write the answer down, and say whether it is right."""
         puzzle = self.attempt.puzzle
         try:

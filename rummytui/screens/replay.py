@@ -20,7 +20,7 @@ from rummytui.games import desk_for
 from rummytui.games.desk import Desk
 from rummytui.messages import program_of
 from rummytui.retelling import ALL, TABLE, HandTold, NotYet, ReplayMark, Retelling, Stopped, Viewpoint
-from rummytui.screens.ask import ChooseScreen, Chosen
+from rummytui.screens.ask import ChooseScreen, NumberedLine
 from rummytui.screens.effects import Effects
 from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.keyed import CoverScreen, KeyedScreen
@@ -352,7 +352,7 @@ class ReplayScreen(KeyedScreen[str]):
         viewpoints: list[Viewpoint] = [TABLE, *range(len(retelling.players)), ALL]
         names = marked(retelling.players)
         lines = [
-            Chosen(place, "", f"{whose(names[each])} hand" if isinstance(each, int) else _EYES[each])
+            NumberedLine(place, "", f"{whose(names[each])} hand" if isinstance(each, int) else _EYES[each])
             for place, each in enumerate(viewpoints)
         ]
 
@@ -467,18 +467,18 @@ class Landmarks:
                 return starts[int(key) - 1]
         return None
 
-    def lines(self, span: str) -> list[Chosen]:
+    def lines(self, span: str) -> list[NumberedLine]:
         """The hands with who won what, and the moments in them. ``span`` is what the game calls a hand."""
-        lines: list[Chosen] = []
+        lines: list[NumberedLine] = []
         for number, start in enumerate(self._retelling.starts):
             hand = self._hands.get(number)
             ended = (hand.ended or "not over yet") if hand else ""
-            lines.append(Chosen(start, f"{span} {number + 1}", ended))
+            lines.append(NumberedLine(start, f"{span} {number + 1}", ended))
             if hand is None:
                 continue
-            lines += [Chosen(mark.number, "", mark.text) for mark in hand.marks if not mark.large]
+            lines += [NumberedLine(mark.number, "", mark.text) for mark in hand.marks if not mark.large]
             if hand.ended:
-                lines.append(Chosen(hand.over, "", f"the end of {span} {number + 1}"))
+                lines.append(NumberedLine(hand.over, "", f"the end of {span} {number + 1}"))
             if self._most and number == self._retelling.hand_at(self._most.number):
-                lines.append(Chosen(self._most.number, "", f"The biggest moment: {self._most.text}"))
+                lines.append(NumberedLine(self._most.number, "", f"The biggest moment: {self._most.text}"))
         return lines

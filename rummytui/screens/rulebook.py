@@ -26,7 +26,7 @@ _WIDE = 100
 """Columns from which the table of contents stands beside the pages."""
 
 
-class Contents(Menu):
+class RulebookContents(Menu):
     """All books, each with its sections below it."""
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class RulebookScreen(AnyWindow, OnTop[None], ModalScreen[None], LitScreen[None])
             background: $inset;
             border: round $border-blurred;
             border-title-color: $quiet;
-            Contents { height: 1fr; }
+            RulebookContents { height: 1fr; }
         }
         &.-wide #contents { display: block; }
         &.-wide #books { display: none; }
@@ -118,7 +118,7 @@ class RulebookScreen(AnyWindow, OnTop[None], ModalScreen[None], LitScreen[None])
         with Horizontal(id="room"):
             with Vertical(id="contents") as panel:
                 panel.border_title = "contents"
-                yield Contents()
+                yield RulebookContents()
             with Vertical(id="reading"):
                 yield Choice([Alternative(book.name, book.title) for book in books()], self._book.name, id="books")
                 with Horizontal(id="top"):
@@ -153,7 +153,7 @@ class RulebookScreen(AnyWindow, OnTop[None], ModalScreen[None], LitScreen[None])
         self.set_class(bool(words), "-searching")
         self.query_one("#none").display = not text
         self.query_one("#count", Static).update("")
-        self.query_one(Contents).mark(self._book)
+        self.query_one(RulebookContents).mark(self._book)
         sought = None if words else sought or self._clause
         book = None if words or self._book.name == GLOSSARY else self._book.name
         self.query_one(Pages).show_text(text, sought=sought, marked=words, hit=hit, book=book)

@@ -38,7 +38,7 @@ from rummytui.table.host import Host, Sitter
 from rummytui.table.sitting import sitters_of
 from rummytui.widgets.footer import KeyFooter
 from rummytui.widgets.forms.game_list import About, GameList
-from rummytui.widgets.forms.house_rules import HouseRules
+from rummytui.widgets.forms.house_rules import HouseRulesForm
 from rummytui.widgets.forms.seating import BadName, KnownNames, Seating, SeatName, proposed_table
 from rummytui.widgets.rail import Title
 from rummytui.widgets.still import Form
@@ -120,7 +120,7 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
                         yield Button(id="contest", compact=True)
                     yield Static("", id="too-few", classes="field-wrong", markup=False)
                     yield KnownNames(settings.names)
-                    yield HouseRules(
+                    yield HouseRulesForm(
                         rules.GAMES[game].Options,
                         self._remembered(rules.GAMES[game]),
                         setup_for(game).editors,
@@ -174,9 +174,9 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
         return self.query_one(Seating)
 
     @property
-    def house_rules(self) -> HouseRules:
+    def house_rules(self) -> HouseRulesForm:
         """The form of the house rules."""
-        return self.query_one(HouseRules)
+        return self.query_one(HouseRulesForm)
 
     async def on_option_list_option_highlighted(self) -> None:
         if self.game is self._shown:
@@ -214,10 +214,10 @@ class SetupScreen(OnTop[Host], LitScreen[Host]):
             self._more = said
             self.query_one("#more", Static).update(said, layout=False)
 
-    def on_house_rules_folded(self) -> None:
+    def on_house_rules_form_folded(self) -> None:
         self.set_class(self.house_rules.open, "-unfolded")
 
-    def on_house_rules_changed(self) -> None:
+    def on_house_rules_form_changed(self) -> None:
         self._count()
 
     def _know_players(self) -> None:

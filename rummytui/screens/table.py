@@ -92,7 +92,7 @@ class TableScreen(CommandScreen):
         remote: Remote | None = None,
     ) -> None:
         troubles = use_own_keys(host.game.name, (WhoIsHere(),) if host.is_remote else ())
-        super().__init__(host, desk_for(host.game.name, host.head_starts, daily=host.daily is not None), remote)
+        super().__init__(host, desk_for(host.game.name, host.head_starts, host.occasion), remote)
         self._away = AwayNotice()
         self._below = below or self._away
         self._was_over = False

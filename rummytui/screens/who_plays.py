@@ -115,7 +115,7 @@ _NAME = 20
 """Cells for a name."""
 
 
-class CountEntry(Entry):
+class TwoDigitEntry(Entry):
     """A line for a number below a hundred."""
 
     longest = 2
@@ -134,12 +134,12 @@ class ContestScreen(Dialog[Seat]):
     """Asks for the count of each person at ``places``. Its result is the seat that deals first, or None."""
 
     CSS_PATH = ["../styles/dialog.tcss", "../styles/buttons.tcss"]
-    AUTO_FOCUS = "CountEntry"
+    AUTO_FOCUS = "TwoDigitEntry"
     DEFAULT_CSS = """
     ContestScreen {
         .line { width: 30; height: 1; }
         .name { width: 22; }
-        CountEntry { width: 6; min-width: 6; }
+        TwoDigitEntry { width: 6; min-width: 6; }
         #buttons { width: auto; height: auto; margin: 1 0 0 0; }
         #buttons Button { margin: 0 2 0 0; }
     }
@@ -162,7 +162,7 @@ class ContestScreen(Dialog[Seat]):
             if place.bot is None:
                 with Horizontal(classes="line"):
                     yield Static(fit(place.name or f"Seat {seat + 1}", _NAME), classes="name", markup=False)
-                    yield CountEntry(classes=f"of-{seat}")
+                    yield TwoDigitEntry(classes=f"of-{seat}")
         with Horizontal(id="buttons"):
             yield Button("Count them", id="count", variant="primary", flat=True)
             yield Button("Skip", id="skip", flat=True)
@@ -182,5 +182,5 @@ class ContestScreen(Dialog[Seat]):
         counts = [0] * len(self._places)
         for seat, place in enumerate(self._places):
             if place.bot is None:
-                counts[seat] = self.query_one(f".of-{seat}", CountEntry).count
+                counts[seat] = self.query_one(f".of-{seat}", TwoDigitEntry).count
         return self._contest.winner(counts, self._rng) if any(counts) else None

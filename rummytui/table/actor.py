@@ -1,7 +1,7 @@
 """A table: the one thing that changes a game, at home and in a referee.
 
-Whatever is done goes the same way. It's tried on a copy (`Sitting.prepared` and its like), written to the log, and played;
-only then is anybody told.
+A change is tried on a copy (`Sitting.prepared` and its like), written to the log, and played.
+Listeners are notified last.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Log(Protocol):
 
     @property
     def reading(self) -> Reading:
-        """What has been written so far."""
+        """Everything written so far."""
 
     async def append(self, lines: Sequence[Line], request: RequestId | None = None) -> None:
         """Write lines, all or none, and return once they can't be lost; then they're in the ``reading``.
@@ -48,7 +48,7 @@ class Actor(Sitting):
         await self.tell(prepared)
 
     async def write(self, prepared: Prepared, request: RequestId | None = None) -> None:
-        """The same, but nobody is told."""
+        """The same, without notifying listeners."""
         if prepared.lines:
             await self._log.append(prepared.lines, request)
         self.done(prepared)

@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.bots import LEVELS
-from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, ScreenAction, Target
+from rummytui.table.offers import Advise, Choose, Offer, OfferedAnswer, Play, ScreenAction, Target
 from rummytui.table.scene import Scene
 from rummytui.text import whose
 
@@ -203,12 +203,12 @@ class HandOver(ScreenCommand):
         return Choose("Who should play from now on?", answers, among="seats")
 
 
-def other_player(seat: Seat, name: str, *, person: bool) -> Choice:
+def other_player(seat: Seat, name: str, *, person: bool) -> OfferedAnswer:
     """Let a bot play for the ``person`` called ``name``, and ask for its level; or let a person play for a bot."""
     if not person:
-        return Choice(f"a person for {name}", ScreenAction("to_person", seat))
+        return OfferedAnswer(f"a person for {name}", ScreenAction("to_person", seat))
     bots = [(f"{level} bot", ScreenAction("to_bot", seat, level)) for level in LEVELS]
-    return Choice(
+    return OfferedAnswer(
         f"a bot for {name}", replace(Choose.numbered(f"How well should {name}'s bot play?", bots), lasts=True)
     )
 

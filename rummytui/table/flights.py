@@ -1,4 +1,4 @@
-"""What moves on the table: cards, chips and the like, from one place to another, worked out from what happened.
+"""Movements on the table: cards, chips and other things, from one place to another, derived from events.
 
 What comes in are events as one viewer saw them, so a card that somebody may not know is a back here already.
 """

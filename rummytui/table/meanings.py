@@ -53,7 +53,7 @@ def only_told(kind: type[EventT], phrase: Told[EventT]) -> tuple[type[Event], Me
 class Meanings:
     """The meanings of a game's events by their kinds. A kind without an entry is a KeyError.
 
-    ``gathered`` merges events that are told together; the kinds that it makes have entries, too. ``cues`` are the moments
+    ``gathered`` merges events that share a sentence; the kinds that it makes have entries, too. ``cues`` are the moments
     at which bots may say something.
     """
 

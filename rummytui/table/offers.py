@@ -20,7 +20,7 @@ class Play(Record):
     moves: tuple[Move, ...]
 
 
-class Choice(NamedTuple):
+class OfferedAnswer(NamedTuple):
     """One answer to a question: its label, and what follows, which may be another question."""
 
     label: str
@@ -39,13 +39,13 @@ class Choose:
     """
 
     question: str
-    choices: Mapping[int, Choice]
+    choices: Mapping[int, OfferedAnswer]
     among: Literal["melds", "seats", "list"] = "list"
     others: Mapping[int, str] = field(default_factory=dict)
     lasts: bool = False
 
     @property
-    def allowed(self) -> dict[int, Choice]:
+    def allowed(self) -> dict[int, OfferedAnswer]:
         """The choices that the rules allow."""
         return {number: choice for number, choice in self.choices.items() if choice.allowed}
 
@@ -55,7 +55,7 @@ class Choose:
 
         Only the first nine count, so one digit is enough.
         """
-        return cls(question, {number: Choice(*answer) for number, answer in enumerate(islice(answers, 9), 1)})
+        return cls(question, {number: OfferedAnswer(*answer) for number, answer in enumerate(islice(answers, 9), 1)})
 
     @classmethod
     def of_seats(
@@ -73,7 +73,7 @@ class Choose:
         """
         return cls(
             question,
-            {seat + 1: Choice(players[seat], then(seat), seat not in (others or {})) for seat in seats},
+            {seat + 1: OfferedAnswer(players[seat], then(seat), seat not in (others or {})) for seat in seats},
             among="seats",
             others={seat + 1: why for seat, why in (others or {}).items()},
         )
@@ -81,7 +81,7 @@ class Choose:
     @classmethod
     def of_melds(cls, question: str, answers: Mapping[int, tuple[str, Offer]]) -> Choose:
         """Ask for a meld on the table: ``answers`` are a label and what follows, by the index of the meld."""
-        return cls(question, {meld + 1: Choice(*answer) for meld, answer in answers.items()}, among="melds")
+        return cls(question, {meld + 1: OfferedAnswer(*answer) for meld, answer in answers.items()}, among="melds")
 
 
 @record

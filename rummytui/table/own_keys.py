@@ -33,8 +33,8 @@ _usual: dict[type[Command], str] = {}
 """The keys that classes had before other ones were put in force."""
 
 
-class Chosen(NamedTuple):
-    """Keys by names of commands, and a sentence about each that could not be had."""
+class OwnKeys(NamedTuple):
+    """Keys by names of commands, and a sentence about each that isn't available."""
 
     keys: dict[str, str]
     troubles: list[str]
@@ -102,8 +102,8 @@ def wanted_in(sections: Mapping[str, Mapping[str, str]], game: str) -> dict[str,
     return {**sections.get(ALL_GAMES, {}), **sections.get(game, {})}
 
 
-def checked(wanted: Mapping[str, str], phases: Iterable[Sequence[Command]], known: Iterable[str] = ()) -> Chosen:
-    """Those of the ``wanted`` keys that can be had where commands stand together like that in ``phases``.
+def checked(wanted: Mapping[str, str], phases: Iterable[Sequence[Command]], known: Iterable[str] = ()) -> OwnKeys:
+    """Those of the ``wanted`` keys that are free among the commands of ``phases``.
 
     ``known`` are the names of commands of other games, which are passed over.
     """
@@ -135,7 +135,7 @@ def checked(wanted: Mapping[str, str], phases: Iterable[Sequence[Command]], know
         others = listed([labels[name] for name in names if name != changed])
         stays = f"{labels[changed]} stays on {key_shown(usual[changed])}"
         troubles.append(f"{key_shown(key)} is already used for {others}, so {stays}.")
-    return Chosen(keys, troubles)
+    return OwnKeys(keys, troubles)
 
 
 def _clash(keys: Mapping[str, str], phases: Iterable[Sequence[Command]]) -> tuple[str, list[str]] | None:

@@ -71,7 +71,7 @@ class PhaseDesk:
         return ()
 
     def told_again(self, scene: Scene) -> Sequence[str]:
-        """What of that is told again later in the same turn, because the turn may have changed it."""
+        """The part that is said again later in the same turn, because the turn may have changed it."""
         return ()
 
     def prompt(self, scene: Scene) -> str:

@@ -24,7 +24,7 @@ class Question:
 
     @property
     def text(self) -> str:
-        """The question, with what has been typed so far."""
+        """The question, with the digits typed so far."""
         asked = self.asked.question
         if isinstance(self.asked, Amount):
             asked += f" ({self.asked.least} to {self.asked.most}): {self._typed or self.asked.least}"

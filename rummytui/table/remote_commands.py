@@ -25,7 +25,7 @@ from rummytui.table.commands import (
     WhoIsHere,
     other_player,
 )
-from rummytui.table.offers import Choice, Choose, Offer, ScreenAction, Target
+from rummytui.table.offers import Choose, Offer, OfferedAnswer, ScreenAction, Target
 from rummytui.table.scene import Scene
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class HandOverRemotely(HandOver):
             name, person = scene.view.players[seat], self._table.seating[seat].kind == "person"
             if person and not self._table.keeps:
                 # The table chooses the level of a bot that stands in.
-                answers[seat + 1] = Choice(f"a bot for {name}", ScreenAction("to_bot", seat, USUAL_LEVEL))
+                answers[seat + 1] = OfferedAnswer(f"a bot for {name}", ScreenAction("to_bot", seat, USUAL_LEVEL))
             else:
                 answers[seat + 1] = other_player(seat, name, person=person)
         return Choose("Who should play from now on?", answers, among="seats", lasts=True)
@@ -100,8 +100,8 @@ class LeaveOpen(Leave):
         if not self._table.keeps or self._table.is_over:
             return ScreenAction(self.name)
         answers = {
-            1: Choice("leave, and let the others play on", ScreenAction(self.name)),
-            2: Choice("close it for everybody", ScreenAction("close_table")),
+            1: OfferedAnswer("leave, and let the others play on", ScreenAction(self.name)),
+            2: OfferedAnswer("close it for everybody", ScreenAction("close_table")),
         }
         return Choose("Leave the table, or close it?", answers, lasts=True)
 
@@ -124,7 +124,7 @@ class ShutOut(Command):
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
         names = scene.view.players
-        answers = {seat + 1: Choice(names[seat], ScreenAction(self.name, seat)) for seat in self._seats()}
+        answers = {seat + 1: OfferedAnswer(names[seat], ScreenAction(self.name, seat)) for seat in self._seats()}
         return Choose("Whose screen should be removed?", answers, among="seats", lasts=True)
 
     def _seats(self) -> Sequence[Seat]:
@@ -141,7 +141,9 @@ class CloseTable(LeaveOpen):
         return self._table.keeps
 
     def offer(self, scene: Scene, target: Target = None) -> Offer:
-        return Choose("Close the table for everybody?", {1: Choice("close it", ScreenAction(self.name))}, lasts=True)
+        return Choose(
+            "Close the table for everybody?", {1: OfferedAnswer("close it", ScreenAction(self.name))}, lasts=True
+        )
 
 
 def host_commands(table: Table, scene: Scene) -> Sequence[Command]:

@@ -61,7 +61,7 @@ class Prepared(NamedTuple):
 
 
 class Sitting:
-    """A game and what is needed to go on with it: ``reading`` is what has been written so far, ``hand`` how all stands."""
+    """A game and the state to continue it: ``reading`` is everything written so far, ``hand`` the current hand."""
 
     def __init__(self, reading: Reading, hand: HandSoFar) -> None:
         self.reading = reading
@@ -159,7 +159,7 @@ class Sitting:
     # ------------------------------------------------------------------------------------------------ what can be done
 
     def prepared(self, moves: Sequence[Move], promised: Sequence[Move] | None = None) -> Prepared:
-        """What comes of these moves, and of those promised that become due. Nothing is done yet.
+        """The results of these moves, and of promised moves that become due. Nothing is done yet.
 
         ``promised`` takes the place of what was promised before. Raises RuleViolation.
         """
@@ -193,8 +193,20 @@ class Sitting:
         source = self.reading.header.source
         return source if isinstance(source, DailyDeal) else None
 
+    @property
+    def occasion(self) -> str:
+        """The kind of deal, for the title; empty for an ordinary one."""
+        match self.reading.header.source:
+            case DailyDeal():
+                return "daily deal"
+            case SharedDeal(then=None):
+                return "shared deal"
+            case SharedDeal():
+                return "same deal again"
+        return ""
+
     def _ends_here(self, game: Game) -> bool:
-        """Whether the table has to finish a daily deal: most games end after so many hands by themselves."""
+        """Whether the table has to finish a daily deal: most games end after that many hands anyway."""
         return self.daily is not None and game.stage.hand_over and not game.over and game.hand_number >= DailyDeal.HANDS
 
     @property
@@ -204,7 +216,7 @@ class Sitting:
         return self._hand.steps[-count].move.seat if count else None
 
     def prepared_undo(self, count: int) -> Prepared:
-        """What comes of taking back the last ``count`` moves, which `undoable` says.
+        """The results of undoing the last ``count`` moves, as `undoable` says.
 
         Raises SaveError if what came before can no longer be played.
         """
@@ -213,12 +225,12 @@ class Sitting:
         return Prepared((UndoLine(count),), (), earlier, looked, what="undone", taken_back=undone)
 
     def prepared_seat(self, seat: Seat, sitter: Sitter) -> Prepared:
-        """What comes of letting ``sitter`` play that seat from now on: nothing that was promised is kept."""
+        """The results of letting ``sitter`` play that seat from now on: its promises are dropped."""
         handed = SeatHandedOver(seat, sitter.kind == "bot", sitter.kind == self.first_seating[seat].kind)
         return Prepared((SeatLine(seat, sitter),), [handed], self._hand, self._looked, what="seated")
 
     def shown(self, seats: Iterable[Seat], after: Prepared | None = None) -> Prepared:
-        """What comes of showing hands to the people at these seats, ``after`` something else or now.
+        """The results of showing hands to the people at these seats, ``after`` something else or now.
 
         A line is written only if it keeps a move from being taken back that could be otherwise.
         """
@@ -293,7 +305,7 @@ class Sitting:
 
 
 def chance_at(seed: int, hand: int, moves: int, seat: Seat) -> Random:
-    """The random numbers for a bot at ``seat``, in a sitting with this seed, after so many moves of a hand."""
+    """The random numbers for a bot at ``seat``, in a game with this seed, after this many moves of a hand."""
     place = f"bot {seed} hand {hand} move {moves} seat {seat}"
     return Random(int.from_bytes(sha256(place.encode()).digest()[:16], "big"))
 

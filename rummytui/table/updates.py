@@ -1,6 +1,6 @@
-"""A screen and its table: what the screen is told, and how.
+"""The updates that a table sends to its screens.
 
-A screen listens to a table wherever the rules run: in this process, or in a referee that several screens are connected to.
+A screen listens to a table no matter where the rules run: in this process, or in a referee for several screens.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ class Public(Record):
 
 @record
 class Forced(Record):
-    """The game goes on by itself, slowly enough to follow."""
+    """Play continues without keys, slowly enough to follow."""
 
     seat: Seat
     """Who moves next."""
@@ -75,7 +75,7 @@ class Pause(Record):
 
 @record
 class Interlude(Record):
-    """Hands were shown, and everybody looks at them before the game goes on."""
+    """Hands were shown, and everyone looks at them before play continues."""
 
     events: tuple[Event, ...]
     """What happened when they were shown, as everybody saw it."""

@@ -42,7 +42,7 @@ class LessonStep:
     say: str = ""
     """What to do. A key is written ``{draw}``, after its command, and a player ``{Ann}``."""
     why: str = ""
-    """Why that's a good thing to do, or what there is to know about it."""
+    """Why that's a good move, or a fact about it."""
     do: Mapping[str, Any] = field(default_factory=dict)
     """The move, with as many of its JSON fields as it takes to recognise it; empty if there is only something to read."""
     seat: Seat = 0
@@ -234,7 +234,7 @@ class Course:
         done = 0
         for move in self.host.moves:
             coming = next((place for place, step in enumerate(self.lesson.steps) if place >= done and step.do), None)
-            # Moves that the table makes by itself are in no lesson.
+            # Forced moves are in no lesson.
             if coming is not None and self.lesson.steps[coming].is_done_by(move):
                 done = coming + 1
         undone = next((place for place in range(done, self._place) if self.lesson.steps[place].do), None)

@@ -1,4 +1,4 @@
-"""What is said at the table: sentences about players and cards, without Textual."""
+"""The wording of a table: sentences about players and cards, without Textual."""
 
 from rummytui.text.house_rules import house_rules
 from rummytui.text.names import begins_with, marked, unmarked, with_marked_names, with_plain_names

@@ -70,7 +70,7 @@ class Adviser:
         return [clause for reason in reasons if (clause := worded(reason))][:_MOST]
 
     def _against(self, reason: Reason) -> str:
-        """A reason against a move as a clause: cards that would help are only so many."""
+        """A reason against a move as a clause: only this many cards would help."""
         clause = self.reason(reason)
         if not isinstance(reason, given.Helps | given.KeepsChance) or not reason.cards:
             return clause

@@ -24,14 +24,14 @@ _DISHES: Final = 5
 
 
 class Fact(NamedTuple):
-    """One line of a page: what it is about, and what there is to say."""
+    """One line of a page: its subject, and the fact."""
 
     about: str
     said: str
 
 
 def about_person(page: PersonPage, puzzles: tuple[int, int]) -> Iterator[Fact]:
-    """What there is to say of a person, the most important first; ``puzzles`` is how many were tried, and solved."""
+    """Facts about a person, the most important first; ``puzzles`` is how many were tried, and solved."""
     tried, solved = puzzles
     if page.who.joined:
         yield Fact("spellings", listed(list(page.who.written)))
@@ -91,7 +91,7 @@ def dishes(eaten: Mapping[str, int], most: int = _DISHES) -> str:
 
 
 def about_game(page: GamePage) -> Iterator[Fact]:
-    """What there is to say of a game."""
+    """Facts about a game."""
     span = rules.GAMES[page.game].span
     finished = f", {page.finished:,} played to the end" if page.finished != page.evenings else ""
     yield Fact("evenings", f"{page.evenings:,}{finished}, the last on {day(page.last)}")

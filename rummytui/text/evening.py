@@ -16,12 +16,12 @@ from rules.seats import Seat
 from rummytui.text.speech import counted, named, said
 
 SENTENCES: Final = 3
-"""How many sentences an evening is told in."""
+"""How many sentences an evening gets."""
 
 _LONG_RUN: Final = LEAST + 1
 """Cards of a run that is worth telling."""
 _AGAIN: Final = 25
-"""How much less it is worth to hear once more of the same people."""
+"""How much less a second sentence about the same people is worth."""
 
 
 class Note(NamedTuple):
@@ -118,7 +118,7 @@ class Evening:
         """Take in a candidate for the most of its kind in the game."""
         self.records[kind].append(Highest(value, seat, self.number, what))
 
-    # ------------------------------------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------------------------------------ sentences
 
     def told(self, totals: Sequence[Sequence[int]]) -> list[str]:
         """The evening in three sentences, or fewer if less happened; ``totals`` are the scores after each hand.

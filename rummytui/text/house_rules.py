@@ -7,6 +7,7 @@ from inspect import get_annotations
 from rules.options import GameOptions
 
 _SAID_ELSEWHERE = frozenset({"first_dealer"})
+_ONE_HAND = {"hands": 1, "rounds": 1, "final": "none"}
 
 
 def in_order(model: type[GameOptions]) -> list[str]:
@@ -15,8 +16,10 @@ def in_order(model: type[GameOptions]) -> list[str]:
     return [rule for rule in dict.fromkeys(rules) if rule in model.model_fields]
 
 
-def house_rules(options: GameOptions) -> str:
+def house_rules(options: GameOptions, *, one_hand: bool = False) -> str:
     """The house rules that differ from the rulebook, in a few words; empty if none do.
+
+    ``one_hand`` leaves out those that only end the game after one hand.
 
     >>> from rules import GAMES
     >>> house_rules(GAMES["rummy"].Options(ace="either", hands=5))
@@ -24,8 +27,16 @@ def house_rules(options: GameOptions) -> str:
     """
     by_the_book = dict(type(options).model_construct())
     return ", ".join(
-        rule_said(name, value) for name, value in options if name not in _SAID_ELSEWHERE and value != by_the_book[name]
+        rule_said(name, value)
+        for name, value in options
+        if name not in _SAID_ELSEWHERE
+        and value != by_the_book[name]
+        and not (one_hand and _ends_after_one(name, value))
     )
+
+
+def _ends_after_one(name: str, value: object) -> bool:
+    return _ONE_HAND.get(name) == value or (name == "contracts" and isinstance(value, list) and len(value) == 1)
 
 
 def rule_said(name: str, value: object) -> str:

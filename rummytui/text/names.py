@@ -1,7 +1,7 @@
 """Names in sentences that tell whose they are, so that each can be shown in the colour of its seat.
 
 Each word of a name is enclosed in characters that no screen shows, that takes no room, and that `rules.names`
-keeps out of whatever people type. So sentences are put together as with plain names, and only what draws them knows.
+keeps out of everything people type. So sentences are built as with plain names, and only drawing tells them apart.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def marked(names: Sequence[str]) -> tuple[str, ...]:
     >>> list(spans(f"{marked(['Ann', 'Old Bob'])[1]}'s hand"))
     [('Old', 1), (' ', None), ('Bob', 1), ("'s hand", None)]
     """
-    # Each word by itself, because lines are broken between them.
+    # Each word alone, because lines are broken between them.
     return tuple(" ".join(mark(seat, word) for word in name.split(" ")) for seat, name in enumerate(names))
 
 

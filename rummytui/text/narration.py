@@ -38,7 +38,7 @@ class SeatHandedOver(Event):
 
 DISCARDED: Final = "discarded"
 _WRITTEN_OUT: Final = 4
-"""Cards of a meld that are told one by one; of a longer one the first and the last are."""
+"""Melds of up to this many cards are listed in full; of a longer one, the first and the last card."""
 
 
 class Phrase(NamedTuple):
@@ -114,7 +114,7 @@ class Teller:
 def tell(events: Iterable[Event], teller: Teller) -> list[Sentence]:
     """What everybody saw happen in a hand, in sentences, one for each turn.
 
-    ``events`` are those of one hand from the deal on, in order. They may hold secrets; only what was public is told.
+    ``events`` are those of one hand from the deal on, in order. They may hold secrets; only public ones are narrated.
     """
     return in_sentences([words for _, words in worded(events, teller)], teller.names)
 
@@ -189,7 +189,7 @@ def _in_one(phrases: Sequence[Phrase]) -> str:
 def since_last_turn(told: Sequence[Sentence], seat: Seat, name: str) -> tuple[str, list[str]]:
     """What happened while others had the laptop: a heading, and the sentences since the last turn of ``seat``.
 
-    ``name`` is that player's. A turn that ``seat`` is in the middle of, as after loading, is told too.
+    ``name`` is that player's. A turn that ``seat`` is in the middle of, as after loading, is narrated too.
     """
     turns = [place for place, line in enumerate(told) if line.seat == seat]
     if turns and turns[-1] == len(told) - 1:

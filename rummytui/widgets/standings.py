@@ -30,7 +30,7 @@ _BETWEEN: Final = 2
 """Blank cells between two numbers."""
 
 
-class Course(NamedTuple):
+class RunningTotals(NamedTuple):
     """The running totals of a game, and how to write them."""
 
     names: Sequence[str] = ()
@@ -47,7 +47,7 @@ class Course(NamedTuple):
 class CourseTable(Drawn):
     """The totals after each hand, from the beginning: lines, and a row of numbers for each seat where there is room."""
 
-    shown = Course()
+    shown = RunningTotals()
 
     def show_totals(
         self, names: Sequence[str], totals: Sequence[Sequence[int]], scoring: Scoring, *, start: int = 0, last: str = ""
@@ -56,7 +56,7 @@ class CourseTable(Drawn):
         began = scoring.counted([start] * len(names))
         courses = list(zip(began, *map(scoring.counted, totals), strict=True))
         whys = [scoring.why(seat, score) for seat, score in enumerate(totals[-1])] if totals else [""] * len(names)
-        self.shown = Course(tuple(names), courses, scoring, whys, last)
+        self.shown = RunningTotals(tuple(names), courses, scoring, whys, last)
         self.redraw()
 
     def rows_within(self, rows: int) -> int:
@@ -84,7 +84,7 @@ class CourseTable(Drawn):
 class _Drawing:
     """One drawing of a course, ``width`` cells wide, with this many rows of lines."""
 
-    def __init__(self, table: Course, look: CardLook, width: int, rows: int, *, numbered: bool) -> None:
+    def __init__(self, table: RunningTotals, look: CardLook, width: int, rows: int, *, numbered: bool) -> None:
         self._table, self._look, self._numbered = table, look, numbered
         courses, written = table.courses, table.scoring.written
         down = (LETTERS if self._look.ascii else FINE).down

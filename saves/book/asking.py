@@ -159,7 +159,7 @@ def deeds(index: Index, written: Sequence[str]) -> list[DeedRow]:
 
 
 def rounds_won(index: Index, game: str) -> list[tuple[str, int]]:
-    """How many hands of a game each name won of which no line of a journal tells."""
+    """How many rounds of ``game`` each name won, counted from deeds, since journals have no lines for its rounds."""
     rows = index.ask(
         """SELECT seat.name, SUM(deed.times) FROM evening JOIN seat ON seat.journal = evening.id
         JOIN deed ON deed.journal = seat.journal AND deed.seat = seat.seat

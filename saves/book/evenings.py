@@ -76,7 +76,7 @@ Deeds: TypeAlias = Mapping[tuple[Seat, DeedKind, str], tuple[int, int]]
 
 
 @dataclass(slots=True)
-class Evening:
+class EveningRecord:
     """What the lines of a journal tell: ``origin`` is the same for all copies of a journal, ``hands`` how many are over."""
 
     origin: str
@@ -94,7 +94,7 @@ class Evening:
     """Whether the deal was shared or had been played before: then it counts for nothing."""
 
 
-def evening_in(path: Path) -> Evening:
+def evening_in(path: Path) -> EveningRecord:
     """The evening in the journal at ``path``, from the lines that hands begin and end with. Raises SaveError.
 
     As with `saves.standing`, a damaged line is noticed only where one of those is damaged; what follows it is lost.
@@ -111,7 +111,7 @@ def evening_in(path: Path) -> Evening:
 
 
 def deeds_in(path: Path) -> Deeds:
-    """What was done in the journal at ``path``, all of which is played again for that. Raises SaveError."""
+    """The deeds in the journal at ``path``, which is replayed in full. Raises SaveError."""
     reading = read_journal(path)
     return summed(
         deed for events in hands_of(reading) for event in events for deed in reading.table.deeds[type(event)](event)
@@ -130,7 +130,7 @@ def summed(deeds: Iterator[Deed]) -> Deeds:
 
 @dataclass(slots=True)
 class _Ended:
-    """A hand that is over: what it brought each seat (see `Game.won_by_hands`), who won it, and who was a person."""
+    """A finished hand: each seat's result (see `Game.won_by_hands`), who won it, and which seats were people's."""
 
     number: int
     changes: list[int]
@@ -140,7 +140,7 @@ class _Ended:
 
 @dataclass(slots=True)
 class _Told:
-    """What has been read so far of the lines that count."""
+    """The state of reading the lines that count."""
 
     table: type[Game]
     header: Header
@@ -201,7 +201,7 @@ class _Told:
             raise Unreadable("a score is impossibly high")
         return scores
 
-    def evening(self, check: str) -> Evening:
+    def evening(self, check: str) -> EveningRecord:
         """All of it together. Raises Unreadable."""
         header = self.header
         if not self.start:
@@ -216,12 +216,12 @@ class _Told:
         seats = [self._seat(seat) for seat in range(len(header.players))]
         source, played = header.source, (check, header.game, began, self.over, len(self.ended), seats, self._deeds())
         if not isinstance(source, DailyDeal):
-            return Evening(*played, practice=isinstance(source, SharedDeal))
+            return EveningRecord(*played, practice=isinstance(source, SharedDeal))
         try:
             date.fromisoformat(source.date)
         except ValueError:
             raise Unreadable("its date doesn't exist") from None
-        return Evening(*played, source.date, self.par)
+        return EveningRecord(*played, source.date, self.par)
 
     def _seat(self, seat: Seat) -> SeatsEvening:
         began, stays = (seating[seat].kind == "person" for seating in (self.header.seating, self.seating))

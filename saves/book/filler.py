@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, cast
 
-from saves.book.filling import Doing, Progress, fill
+from saves.book.filling import Doing, IndexProgress, fill
 from saves.helper import HelperProcess, end_with_program, give_way
 
 _BEGIN: Final = "import sys; sys.path.append(sys.argv[1]); from saves.book.filler import main; main()"
@@ -19,19 +19,19 @@ _BEGIN: Final = "import sys; sys.path.append(sys.argv[1]); from saves.book.fille
 class Filler(HelperProcess):
     """Brings the index at ``index`` up to date with the journals in ``folder``; it runs once this is made.
 
-    What it has written stays, even if it is killed. Raises OSError where no process can be started.
+    Rows that it has written stay, even if it is killed. Raises OSError if no process can be started.
     """
 
     def __init__(self, folder: Path, index: Path) -> None:
         super().__init__(_BEGIN, os.path.abspath(folder), str(index))  # noqa: PTH100
 
-    def progress(self) -> Iterator[Progress]:
+    def progress(self) -> Iterator[IndexProgress]:
         """How far it is, whenever it says so, until it has ended."""
         assert self.popen.stdout
         with suppress(OSError, ValueError):
             for line in self.popen.stdout:
                 doing, done, of = line.decode().split()
-                yield Progress(cast(Doing, doing), int(done), int(of))
+                yield IndexProgress(cast(Doing, doing), int(done), int(of))
 
 
 def main() -> None:
@@ -45,6 +45,6 @@ def main() -> None:
         fill(folder, index, _say)
 
 
-def _say(progress: Progress) -> None:
+def _say(progress: IndexProgress) -> None:
     sys.stdout.write(f"{progress.doing} {progress.done} {progress.of}\n")
     sys.stdout.flush()

@@ -17,13 +17,13 @@ from saves.errors import SaveError
 from saves.folder import journals_in
 
 _AT_ONCE: Final = 0.25
-"""Seconds after which what has been found is written, and told."""
+"""Seconds between writes, each with a progress report."""
 
 
 Doing: TypeAlias = Literal["read", "again"]
 
 
-class Progress(NamedTuple):
+class IndexProgress(NamedTuple):
     """How far the index has got: journals are read, then evenings are played again."""
 
     doing: Doing
@@ -44,7 +44,9 @@ def usable_index(folder: Path) -> Iterator[Path]:
         yield path
 
 
-def fill(folder: Path, index: Path, said: Callable[[Progress], None] = lambda _: None, *, again: bool = True) -> None:
+def fill(
+    folder: Path, index: Path, said: Callable[[IndexProgress], None] = lambda _: None, *, again: bool = True
+) -> None:
     """Have the index at ``index`` know all the journals in ``folder``; ``said`` hears of it every now and then.
 
     With ``again``, evenings are played again for what their lines do not tell. What another program keeps locked is
@@ -59,7 +61,7 @@ def fill(folder: Path, index: Path, said: Callable[[Progress], None] = lambda _:
         _fill(folder, index, said, again)
 
 
-def _fill(folder: Path, at: Path, said: Callable[[Progress], None], again: bool) -> None:
+def _fill(folder: Path, at: Path, said: Callable[[IndexProgress], None], again: bool) -> None:
     with Index.open(at) as index:
         there, known = journals(folder), index.known()
         _written(index, [lambda: index.forget(known.keys() - there.keys())])
@@ -102,20 +104,20 @@ def _each(
     files: list[tuple[bytes, str]],
     look: Callable[[bytes, str], Callable[[], None]],
     index: Index,
-    said: Callable[[Progress], None],
+    said: Callable[[IndexProgress], None],
 ) -> None:
-    """Look at each of these files, and write what was found, many at a time."""
+    """Read each of these files, and write the results in batches."""
     found: list[Callable[[], None]] = []
     written = time.monotonic()
     for done, (file, stamp) in enumerate(files):
         found.append(look(file, stamp))
         if time.monotonic() - written > _AT_ONCE:
             found = _written(index, found)
-            said(Progress(doing, done + 1, len(files)))
+            said(IndexProgress(doing, done + 1, len(files)))
             written = time.monotonic()
     _written(index, found)
     if files:
-        said(Progress(doing, len(files), len(files)))
+        said(IndexProgress(doing, len(files), len(files)))
 
 
 def _written(index: Index, found: list[Callable[[], None]]) -> list[Callable[[], None]]:

@@ -1,7 +1,7 @@
 """The index of the family book: a database that can be thrown away and made again from the journals at any time.
 
 It lies in the folder for what may be lost, not among the saved games: families copy those, keep them in folders that
-several computers share, and look at what is in them.
+several computers share, and look at their contents.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from typing import Any, Final, NamedTuple, Self, get_args
 from rules import game_called
 from rules.events import DeedKind
 from rules.names import is_clean
-from saves.book.evenings import Deeds, Evening
+from saves.book.evenings import Deeds, EveningRecord
 from saves.disk import make_folder
 
 _VERSION: Final = 3
-"""Of the tables, and of what is read from journals; an index with another one is made again."""
+"""Version of the tables and of the rows read from journals; an index of another version is rebuilt."""
 _LARGEST: Final = 512 * 1024 * 1024
 """Bytes; a family that plays every evening needs a hundred years for it."""
 _PATIENCE: Final = 1.0
@@ -73,7 +73,7 @@ CREATE VIEW evening AS SELECT * FROM journal WHERE counts AND NOT practice;
 
 _SCHEMA: Final = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name"
 _MOST: Final = 10**13
-"""More than any number in it, all of which can be added up without becoming too large for the database."""
+"""Larger than any number in it; a sum of such numbers still fits into the database."""
 
 
 def _whole(*columns: str, least: int = -_MOST, most: int = _MOST) -> str:
@@ -121,7 +121,7 @@ def index_of(folder: Path) -> Path:
 
 
 class Index:
-    """An open index. Errors of its disk are `sqlite3.Error`s; `Broken` says that it is to be thrown away."""
+    """An open index. Disk errors are `sqlite3.Error`s; `Broken` means that it must be discarded."""
 
     def __init__(self, path: Path) -> None:
         make_folder(path.parent)
@@ -209,7 +209,7 @@ class Index:
     def _must_be_sound(self) -> None:
         """Raise Broken unless its tables are ours, and everything in them is what a journal could say.
 
-        Any program may have written there, and what is in it is counted, looked up and shown.
+        Any program may have written there, and the values are counted, looked up and shown.
         """
         if self._base.execute(_SCHEMA).fetchall() != _our_schema():
             raise Broken("its tables are different")
@@ -242,14 +242,14 @@ class Index:
             raise
         self._base.execute("COMMIT")
 
-    # ------------------------------------------------------------------------------------------------ what is kept
+    # ------------------------------------------------------------------------------------------------ writing
 
     def known(self) -> dict[bytes, str]:
         """The journals in it by the names of their files, each with what tells whether it has changed."""
         return dict(self._base.execute("SELECT file, stamp FROM journal"))
 
     def waiting(self) -> list[tuple[bytes, str]]:
-        """The evenings that are to be played again, the latest first: their files, and what tells of a change."""
+        """The evenings still to be replayed, the latest first: their files, and a stamp that shows changes."""
         return list(self._base.execute("SELECT file, stamp FROM evening WHERE again = 0 ORDER BY began DESC"))
 
     def still_waits(self, file: bytes, stamp: str) -> bool:
@@ -266,8 +266,8 @@ class Index:
                     self._base.execute(f"DELETE FROM {table} WHERE {column} = ?", found[:1])
                 self._count_one(found[1])
 
-    def keep(self, file: bytes, stamp: str, evening: Evening | None) -> None:
-        """Have what is in a journal; None if it cannot be read."""
+    def keep(self, file: bytes, stamp: str, evening: EveningRecord | None) -> None:
+        """Store the contents of a journal; None if it can't be read."""
         self.forget([file])
         add = """INSERT INTO journal (file, stamp, origin, game, began, over, hands, daily, par, practice)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
@@ -304,7 +304,7 @@ class Index:
         )
 
     def keep_deeds(self, file: bytes, stamp: str, deeds: Deeds | None) -> None:
-        """Have what was done in a journal, now that it was played again; None if it cannot be."""
+        """Store the deeds of a journal that was replayed; None if it can't be."""
         found = self._base.execute("SELECT id FROM journal WHERE file = ? AND stamp = ?", (file, stamp)).fetchone()
         if found is None:
             return
@@ -317,25 +317,25 @@ class Index:
         rows = [(number, *deed, *count) for deed, count in deeds.items()]
         self._base.executemany("INSERT INTO deed VALUES (?, ?, ?, ?, ?, ?)", rows)
 
-    # ------------------------------------------------------------------------------------------------ what is asked
+    # ------------------------------------------------------------------------------------------------ reading
 
     def ask(self, question: str, *values: object) -> Iterator[tuple[Any, ...]]:
         """The rows that answer a question in SQL."""
         return self._base.execute(question, values)
 
     def unread(self) -> Unread:
-        """What it does not have."""
+        """What is missing from it."""
         journals = self._base.execute("SELECT COUNT(*) FROM journal WHERE origin IS NULL").fetchone()[0]
         waiting = self._base.execute("SELECT COUNT(*) FROM evening WHERE again = 0").fetchone()[0]
         return Unread(journals, waiting)
 
 
 class Broken(sqlite3.DatabaseError):
-    """This index is no use any more, and is to be thrown away."""
+    """This index is unusable and must be discarded."""
 
 
 def is_broken(error: sqlite3.Error) -> bool:
-    """Whether an error says that the index is to be thrown away, and not only that it cannot be used now."""
+    """Whether an error means that the index must be discarded, rather than that it can't be used right now."""
     return isinstance(error, Broken) or getattr(error, "sqlite_errorcode", 0) & 0xFF in _BROKEN
 
 

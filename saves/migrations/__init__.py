@@ -2,7 +2,7 @@
 
 A step stands in a file of its own, named after the format it begins with, such as ``from_1.py``. Its function is pure:
 it takes the lines of a whole journal as JSON has them, without their check values, and returns those lines in the next
-format; the number of the format in the first line follows by itself.
+format; the number of the format in the first line is updated automatically.
 """
 
 from __future__ import annotations
@@ -21,4 +21,4 @@ STEPS: Final[dict[int, Step]] = {1: from_1}
 """The steps by the formats that they begin with: one for every format but the newest."""
 
 SAME_LINES: Final = 1
-"""The oldest format of which only the first line is to be changed, since the others are as in the newest."""
+"""The oldest format in which only the first line differs from the newest."""

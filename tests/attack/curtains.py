@@ -1,4 +1,4 @@
-"""Evenings at the whole program on a terminal of glass: no card reaches it that whoever is before it may not know."""
+"""Evenings on a recorded terminal: no card reaches it that the player in front of it may not see."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tests.terminal.fingers import keys_for
 ACTS: Final = 30
 """How many things are done at a table before it is left."""
 _SOONER: Final = 400
-"""Moves in which a phase must come up that a table is to be opened in."""
+"""A phase must occur within this many moves, or another seed is tried."""
 _SIZES: Final = ((80, 24), (80, 24), (120, 40), (100, 30), (100, 26), (140, 45))
 _IDLE_KEYS: Final = (
     *("i", "s", "a", "g", "?", "u", "p", "o", "h", "l", "j", "z", "enter", "escape", "tab", "shift+tab", "space"),
@@ -56,11 +56,11 @@ OF_NO_HAND: Final = (RulebookScreen, PreferencesScreen, HomeScreen)
 
 
 class Shown(AssertionError):
-    """A card was written that whoever was before the screen may not know."""
+    """A card was shown that the player at the screen may not see."""
 
 
 class Evening:
-    """The ``number``-th table: a game, house rules, people and bots, a window, settings; and what is done at it."""
+    """The ``number``-th table: a game, house rules, people and bots, a window, settings, and the actions at it."""
 
     def __init__(self, number: int, folder: Path, game: str | None = None) -> None:
         self.chance = Random(f"curtains {number}")
@@ -75,7 +75,7 @@ class Evening:
         self._shown: Shown | None = None
 
     def _begun(self, number: int) -> Host:
-        """A table in some phase of its game, of which each is as likely as any other."""
+        """A table in some phase of its game; each phase is equally likely."""
         wanted = self.chance.choice(sorted(GAMES[self.game].phases.keys() - {"over"}))
         for attempt in range(1000):
             sitting = evening(self.game, number * 1000 + attempt)
@@ -108,7 +108,7 @@ class Evening:
         self.chance.shuffle(seats)
         return seats
 
-    # ------------------------------------------------------------------------------------------------ what is seen
+    # ------------------------------------------------------------------------------------------------ checks
 
     def _look(self, sight: Sight) -> None:
         if self.app is None:
@@ -123,12 +123,12 @@ class Evening:
 
     def _judge(self, faces: set[Card], named: set[Card], piece: str) -> None:
         assert self.app
-        # A dialog shows what is below, dimmed.
+        # A dialog shows the screen below, dimmed.
         opened = [screen for screen in self.app.screen_stack if not isinstance(screen, Dimming)]
         if isinstance(opened[-1], OF_NO_HAND):
             return
         viewer = self.table.viewer
-        # Whoever has a hand in sight is also told which cards would help, whoever has them.
+        # With a hand in view, the player is also told which unseen cards would help, even if someone holds them.
         known = self.table.known(None) | self.table.known(viewer) | ON_THE_BOARD | self.table.spoken_of
         if shown := (named if viewer is None else faces) - known:
             self._complain(shown, piece)
@@ -141,7 +141,7 @@ class Evening:
             f" {self.table.viewer} may look; written: {piece[-300:]!r}\n{self.glass.text}"
         )
 
-    # ------------------------------------------------------------------------------------------------ what is done
+    # ------------------------------------------------------------------------------------------------ actions
 
     async def live(self) -> Counter[str]:
         """Open the table, do what people do, leave it, come back, and go."""
@@ -241,12 +241,12 @@ class Evening:
         )
 
     async def _press(self, pilot: Pilot[None], *keys: str) -> None:
-        """Press keys; whoever lifts a curtain with one of them is the person it names."""
+        """Press keys; lifting a curtain counts as the person it names."""
         for key in keys:
             if isinstance(pilot.app.screen, CurtainScreen) and key in ("space", "enter", "click"):
                 seat = self._named("Pass the laptop to ")
                 if seat is None:
-                    # It does not fit into the window, so nobody can know for whom it is.
+                    # The name doesn't fit into the window, so the curtain doesn't say whose hand it covers.
                     await self._resize(pilot, (80, 24))
                     return
                 self.table.lifts(seat)
@@ -366,6 +366,6 @@ _QUICK: Final[Mapping[str, object]] = {
 
 
 def lived(number: int, folder: Path, game: str | None = None) -> Counter[str]:
-    """Live through the ``number``-th evening; what there was to see. Raises AssertionError where too much was."""
+    """Run the ``number``-th evening and return its counts. Raises AssertionError if a hand was shown to others."""
     with quickly():
         return asyncio.run(Evening(number, folder, game).live())

@@ -40,7 +40,7 @@ from tests.rummytui.remote.guests import Guest
 MESSAGES: Final = 200
 """So much nonsense is sent in one case."""
 MOVES: Final = 6
-"""So many moves the friends make meanwhile, at least."""
+"""The friends make at least this many moves meanwhile."""
 FRIENDS: Final = (0, 1)
 ATTACKED_FROM: Final = 2
 _FOR_FOUR: Final = [name for name in GAMES if name != "gin"]
@@ -49,7 +49,7 @@ _LOOPBACK: Final = "127.0.0.1"
 
 
 class Raw:
-    """A client that knows no manners: it says what it likes, line by line, and remembers all it hears."""
+    """A client that follows no protocol: it sends arbitrary lines and records all replies."""
 
     def __init__(self, seat: ReconnectKey) -> None:
         self.seat = seat
@@ -108,14 +108,14 @@ class Raw:
             self._listening = None
 
     async def settle(self, patience: float = 0.05) -> None:
-        """Wait until the server has dealt with all that was said, or hang up after so many seconds."""
+        """Wait until the server has processed everything sent, or hang up after this many seconds."""
         self._answered.clear()
         while not self._answered.is_set():
             await self.say(b"PING\r\n")
             try:
                 await asyncio.wait_for(self._answered.wait(), patience)
             except TimeoutError:
-                # The server may be waiting for the rest of what was begun.
+                # The server may be waiting for the rest of a message.
                 await self.close()
                 self._listening = None
 
@@ -148,7 +148,7 @@ class Listening(Referee):
 
 
 class Friend(Guest):
-    """Somebody who plays on, and counts what was told about other seats than their own."""
+    """A guest who plays, and counts the updates about other seats than their own."""
 
     def __init__(self, client: Client, table: str, seat: int, chance: Random) -> None:
         super().__init__(client, table, seat)
@@ -158,7 +158,7 @@ class Friend(Guest):
         self._chance = chance
 
     async def _hear(self, message: Msg) -> None:
-        # As `rummytui.remote.guest.table` does: what is not about this seat is not heard.
+        # As in `rummytui.remote.guest.table`: updates about other seats are ignored.
         try:
             told = wire.update_from_json(message.data)
         except wire.Malformed:
@@ -245,7 +245,7 @@ async def attack(number: int, folder: Path, messages: int) -> Counter[str]:
             f"PUB {asks_of(table, ATTACKED_FROM, held[ATTACKED_FROM].guest)} {len(look)}\r\n".encode() + look + b"\r\n"
         )
         async with asyncio.timeout(20):
-            # Until whoever floods the table is kept out.
+            # Until the flooding guest is disconnected.
             while await raw.connect():
                 await raw.flood(flood)
         done.set()
@@ -416,7 +416,7 @@ def _body(random: Random, friend: Friend) -> bytes:
 
 
 def _nothing_came_of_it(raw: Raw, friends: list[Friend], table: str) -> None:
-    """What was heard, on both sides."""
+    """Messages received, on both sides."""
     own = (tells_of(table, ATTACKED_FROM), f"inbox.{raw.seat.guest}.")
     strange = [subject for subject in raw.heard if not subject.decode(errors="replace").startswith(own)]
     assert not strange, f"the attacker heard {strange[:5]}"
@@ -441,7 +441,7 @@ async def _as_played(keeper: Referee, table: str, held: list[ReconnectKey]) -> i
 
 
 def attacked(number: int, folder: Path, messages: int = MESSAGES) -> Mapping[str, int]:
-    """What came of one attack; raises AssertionError where anything did."""
+    """The result of one attack; raises AssertionError if it succeeded."""
     logging.disable(logging.WARNING)
     try:
         return MappingProxyType(asyncio.run(attack(number, folder / "far", messages)))

@@ -47,7 +47,7 @@ from tests.rummytui.plain.test_remote_table import CARD
 from tests.rummytui.plain.typist import line_for
 
 STEPS: Final = 16
-"""So many things are done at one table."""
+"""How many actions are taken at one table."""
 _PATIENCE: Final = 60.0
 _MOMENT: Final = 0.05
 _PROGRAM: Final = (sys.executable, "-m", "rummytui")
@@ -60,7 +60,7 @@ _RUDE: Final = (
     *("remove a screen", "back", "close the table for everybody", "back", "99999999999999999999", "0", "-"),
 )
 _NO_CARDS: Final = ("¤", "discard KH", "like KH", "lay off 8H 2")
-"""What is in lines that tell of no card: what was typed by chance, and what explains how cards are typed."""
+"""Words in lines that reveal no card: text typed at random, and help on how to type cards."""
 
 
 class Wire:
@@ -83,7 +83,7 @@ class Wire:
                 each.shutdown(socket.SHUT_RDWR)
 
     def mend(self) -> None:
-        """Let whoever comes through again."""
+        """Let messages through again."""
         self._is_cut = False
 
     def close(self) -> None:
@@ -161,7 +161,7 @@ class Talker:
         return self._process is not None and self._process.poll() is None
 
     def types(self, line: str) -> None:
-        """Type a line, or whatever there is of it."""
+        """Type a line, or part of one."""
         self.typed |= set(_cards_in([line]))
         self._lines.put(line.encode("utf-8", "surrogateescape") + b"\n")
 
@@ -278,14 +278,14 @@ class Table:
             assert monotonic() < until, "\n".join(["Nothing goes on.", *self.ann.heard[-15:], *self.gail.heard[-15:]])
             sleep(_MOMENT)
 
-    # ------------------------------------------------------------------------------------------------ what is done
+    # ------------------------------------------------------------------------------------------------ actions
 
     def _who_is_asked(self) -> tuple[Sitting, int]:
         sitting = self.until_log(lambda now: {0, 1} & {*now.game.to_act})
         return sitting, next(seat for seat in sitting.game.to_act if seat in (0, 1))
 
     def plays(self, *, is_killed: bool = False) -> None:
-        """Whoever is asked moves; it is done, and once, unless the program is killed at once."""
+        """The player to act moves; the move is made exactly once, unless the program is killed at once."""
         sitting, seat = self._who_is_asked()
         talker, count = (self.ann, self.gail)[seat], len(sitting.moves)
         move = choose(sitting.game.seen_by(seat), "easy", self.random)
@@ -300,7 +300,7 @@ class Table:
         self.counts["moves"] += 1
 
     def rude(self) -> None:
-        """Somebody types what means nothing; whoever is not asked is heard later."""
+        """A player types nonsense; the player to act is heard later."""
         talker = self.random.choice((self.ann, self.gail))
         for _ in range(self.random.randrange(1, 6)):
             text = self.random.choice(_RUDE)
@@ -309,7 +309,7 @@ class Table:
                 # Neither an answer that leads out nor the end of what can be typed.
                 text = "¤ " + text.replace("\n", " ").replace("\x1a", " ")
             talker.types(text)
-            # Whatever it is, it leaves no question open.
+            # No input leaves a question open.
             talker.types("back")
             self.counts["rude lines"] += 1
 
@@ -341,7 +341,7 @@ class Table:
         self.counts["cuts"] += 1
 
     def referee_killed(self) -> None:
-        """The referee or the server is killed, as by a power cut, with Ann's program; she comes back, and it goes on."""
+        """The referee or the server is killed, as in a power cut, with Ann's program; she rejoins, and play continues."""
         import json
 
         running = nats_server.running(far_folder())
@@ -423,7 +423,7 @@ def _quick_bots() -> Iterator[None]:
 
 
 def attacked_in_lines(number: int, folder: Path, steps: int = STEPS) -> Mapping[str, int]:
-    """What was done at one table; raises AssertionError where anything came of it."""
+    """The counts of one table; raises AssertionError if an attack succeeded."""
     with ExitStack() as stack:
         stack.enter_context(_quick_bots())
         table = Table(number, folder, stack)

@@ -1,4 +1,4 @@
-"""A disk that fails, once or from then on: nothing that was acknowledged is lost, and what was refused never happened."""
+"""A disk that fails, once or for good: no acknowledged write is lost, and a refused one never happened."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CALLS: Final[tuple[tuple[ModuleType, str], ...]] = (
     (fcntl, "flock"),
     (io, "open"),
 )
-"""What is asked of the disk and can fail."""
+"""Disk operations that can fail."""
 CODES: Final = (
     errno.ENOSPC,
     errno.EIO,
@@ -39,13 +39,13 @@ CODES: Final = (
     errno.EMFILE,
 )
 _LATEST: Final = 60
-"""The failing call is one of so many of its kind."""
+"""The failing call is the n-th of its kind, up to this."""
 
 
 class Disk:
     """Has one kind of call fail: the ``nth`` of them, and all that follow if it is for good.
 
-    A write fails with half of it done, or does less than it was asked for and says so.
+    A write fails half-way, or writes fewer bytes than asked and says so.
     """
 
     def __init__(self, chance: Random) -> None:
@@ -81,7 +81,7 @@ class Disk:
 
 
 def failed(number: int, folder: Path) -> Counter[str]:
-    """Live through an evening on such a disk. Raises AssertionError at what is lost, or happened though it was refused."""
+    """Play an evening on such a disk. Raises AssertionError if a write is lost, or was made though it was refused."""
     chance = Random(f"fault {number}")
     disk = Disk(chance)
     evening = Evening(list(GAMES)[number % len(GAMES)], number % 50)

@@ -70,7 +70,7 @@ def forged(number: int, folder: Path) -> Path:
 
 
 def _forged_by_hand(lines: Sequence[bytes], chance: Random) -> list[bytes]:
-    """These lines with one that somebody wrote who knows what they are for, or who wants a reader to choke on it."""
+    """These lines with a forged one, by an author who knows the format or wants to crash a reader."""
     made = list(lines)
     at = chance.randrange(1, len(made) + 1)
     seat = chance.choice(["0", "1", "2", "7", chance.choice(_NUMBERS)])
@@ -214,7 +214,7 @@ def _verified(path: Path) -> Iterable[str]:
 
 
 def _counted(path: Path) -> Iterable[str]:
-    """The evening as the family book counts it, by itself and in its folder."""
+    """The evening as the family book counts it, alone and in its folder."""
     fill(path.parent, path.parent / "book.sqlite", lambda _: None)
     evening_in(path)
     deeds_in(path)

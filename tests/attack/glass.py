@@ -54,7 +54,7 @@ class Picture:
         return self._text
 
     def feed(self, data: str) -> None:
-        """Take in what is written, without colours."""
+        """Read output, ignoring colours."""
         self._text = None
         for part in _PARTS.split(data):
             if not part.startswith("\x1b"):
@@ -92,7 +92,7 @@ class Sight(NamedTuple):
     named: set[Card]
     """Those that are spoken of or lie there, also where something else was written over them at once."""
     told: set[Card]
-    """Those that the terminal itself was told of, for a title or a message of its own."""
+    """Cards sent to the terminal itself, in a title or a message."""
     piece: str
 
 
@@ -119,7 +119,7 @@ class Glass:
         return shown_cards(self.text)
 
     def resize(self, columns: int, rows: int) -> None:
-        """Have another size; the program draws everything anew."""
+        """Resize; the program redraws everything."""
         self._picture.resize(columns, rows)
         self._before = set(), set()
 
@@ -139,7 +139,7 @@ class Glass:
 
 
 def pieces_of(text: str) -> tuple[list[str], str]:
-    """What a terminal shows one after the other of a text it is sent, and the end of it that waits for the rest.
+    """The frames that a terminal shows for the text it is sent, and the unfinished rest.
 
     A terminal shows a frame when it has all of it. Before that, what was written already stands beside what the
     frame before left there, and the two read together may name a card that nobody holds.

@@ -1,4 +1,4 @@
-"""Programs that are killed while they save: whatever was acknowledged is there afterwards, and nothing else is left."""
+"""Programs that are killed while they save: acknowledged writes survive, and nothing else is left behind."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from saves import SaveError, Sitter
 from saves.replay import deal_check
 
 CALLS: Final = ("open", "write", "fsync", "ftruncate", "replace", "close")
-"""What is asked of the disk, and in the middle of which a program may be killed."""
+"""Disk operations during which a program may be killed."""
 
 _MOST_CALLS: Final = 110
 """About as many as it takes to begin a game and to make all the steps."""
@@ -31,7 +31,7 @@ class Evening(NamedTuple):
 
     @property
     def chance(self) -> Random:
-        """What decides what they do."""
+        """The random choices that drive a run."""
         return Random(f"{self.game} {self.number}")
 
     def begun(self, folder: Path, chance: Random) -> Host:
@@ -68,7 +68,7 @@ class Evening(NamedTuple):
 
 
 def digest(host: Host) -> str:
-    """What is known of a table, in few letters."""
+    """The state of a table as a short text."""
     game = host.game
     known = (deal_check(game), game.hand_number, game.phase, game.scores, game.to_act, host.seating, len(host.moves))
     return sha256(repr(known).encode()).hexdigest()[:16]
@@ -103,7 +103,7 @@ def killed(evening: Evening, folder: Path, chance: Random) -> int:
 
 
 def _kill_at(count: int) -> None:
-    """Have this process killed in the middle of what it asks of the disk for the ``count``-th time."""
+    """Have this process killed in the middle of its ``count``-th disk operation."""
     left = count
 
     def watched(name: str, real: Callable[..., Any]) -> Callable[..., Any]:

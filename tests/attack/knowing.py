@@ -11,7 +11,7 @@ from tests.rules.playing import cards_in, everything_in
 
 
 class Table:
-    """What everybody and each seat have learnt at a table since the last deal, whatever was taken back since."""
+    """What everybody and each seat have learnt at a table since the last deal, including moves undone since."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -50,7 +50,7 @@ class Table:
         if people != host.people:
             return None
         if len(host.moves) < count:
-            # Whatever was done since was taken back.
+            # Including moves that were undone since.
             count = len(host.moves)
             self._lifted = phase, count, people
         if game.stage.audience(game) is not Audience.PRIVATE and (phase, count) != (game.phase, len(host.moves)):
@@ -60,7 +60,7 @@ class Table:
 
     @property
     def spoken_of(self) -> set[Card]:
-        """Cards that are no secret of any hand: all of which one is to be named, and the one that has to follow."""
+        """Cards that belong to no hand: the choices for the card to name, and the card that must follow."""
         game = self.host.game
         if game.phase == "special":
             return set(NATURALS)

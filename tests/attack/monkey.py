@@ -1,6 +1,6 @@
 """A monkey at the keyboard: keys, clicks, pastes and window sizes at random, on every screen, faster than screens open.
 
-Nothing is expected of what it does but that the program goes on, or ends because it was told to, and reports no crash.
+The program must keep running, or end because it was told to, and report no crash.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ from tests.terminal.keys import NAMED, click, encode, paste
 EVENTS: Final = 300
 """How many events a case has."""
 _BURSTS: Final = (1, 1, 2, 3, 5, 8, 13, 21)
-"""So many events come one right after the other."""
+"""How many events come without a pause between them."""
 _DRAWS_ALL: Final = 0.25
-"""How many runs draw every frame; the others, as on a slow terminal, only what is there once nothing goes on."""
+"""How many runs draw every frame; the others draw only when the program is idle, as on a slow terminal."""
 PATIENCE: Final = 120.0
 """Seconds of the processor's time, many times what a case takes: a program that needs more has got stuck."""
 _LAST: Final = 40
-"""So many of the last events are told when the program has crashed."""
+"""How many of the last events are reported after a crash."""
 _SIZES: Final = ((80, 24), (80, 24), (120, 40), (100, 30), (40, 10), (1, 1), (20, 5), (200, 60), (79, 24), (80, 23))
 _KEYS: Final = (*ascii_lowercase, *"0123456789/?,.+-*_", *NAMED, "space")
 _OFTEN: Final = (*["ctrl+p"] * 4, *["escape"] * 4, *["enter"] * 4, "space", "space", "down", "up", "tab", "ctrl+c", "/")
@@ -59,7 +59,7 @@ _BUTTONS: Final = {"pointed": 35, "dragged": 32, "scrolled up": 64, "scrolled do
 
 
 class Monkey:
-    """The ``number``-th monkey: games in a folder, where it begins, and what it does."""
+    """The ``number``-th monkey: games in a folder, a first screen, and a seed for its actions."""
 
     def __init__(self, number: int, folder: Path) -> None:
         self.chance = Random(f"monkey {number}")
@@ -109,10 +109,10 @@ class Monkey:
         number = self._number * 100 + self.counts["runs"]
         return Evening(number, self.saves).table.host
 
-    # ------------------------------------------------------------------------------------------------ what is done
+    # ------------------------------------------------------------------------------------------------ actions
 
     async def _act(self, pilot: Pilot[None]) -> None:
-        """Do some things, one right after the other, and mostly wait for what comes of them."""
+        """Take some actions without a pause, and usually wait for their effect."""
         app = pilot.app
         for _ in range(self.chance.choice(_BURSTS)):
             if not app.is_running or app._exit or not app.screen_stack:
@@ -192,7 +192,7 @@ class Monkey:
 
 @contextmanager
 def garbage_left() -> Iterator[None]:
-    """Look for garbage seldom, and only among what is made meanwhile: it would take as long as drawing does."""
+    """Collect garbage rarely, and only objects made meanwhile: it would take as long as drawing."""
     before = gc.get_threshold()
     gc.set_threshold(50_000, *before[1:])
     gc.freeze()
@@ -206,7 +206,7 @@ def garbage_left() -> Iterator[None]:
 
 @contextmanager
 def never_stuck() -> Iterator[None]:
-    """Raise AssertionError in what is going on once that has taken too long."""
+    """Raise AssertionError in the running task after a timeout."""
 
     def stuck(*_: object) -> None:
         raise AssertionError(f"It has not come to an end in {PATIENCE:.0f} seconds.")
@@ -226,7 +226,7 @@ def _none() -> Path:
 
 
 def gone_wild(number: int, folder: Path) -> Mapping[str, int]:
-    """Let the ``number``-th monkey play. Raises whatever the program has crashed with, with the last events."""
+    """Run the ``number``-th monkey. Re-raises a crash of the program, with the last events."""
     monkey = Monkey(number, folder)
     here = {"HOME": str(folder), "RUMMYTUI_SAVES": str(monkey.saves)}
     # No server is started here, since it would outlive the program that was left.

@@ -23,7 +23,7 @@ KILLS: Final = 10
 class Part(NamedTuple):
     """One way to attack. ``case`` takes a number, always the same for the same number, and an empty folder.
 
-    It returns what it counted, and raises an exception where a promise was broken.
+    It returns its counts, and raises an exception if a promise was broken.
     """
 
     tries: str
@@ -33,7 +33,7 @@ class Part(NamedTuple):
     times: int
     """How often the whole attack does so."""
     chunk: int = 1
-    """So many cases are done at once, since one is soon over."""
+    """How many cases a worker runs at a time, since each takes little time."""
 
 
 def _kill(number: int, folder: Path) -> Mapping[str, int]:
@@ -125,7 +125,7 @@ PARTS: Final[dict[str, Part]] = {
 
 
 def tried(part: str, number: int, folder: Path) -> Mapping[str, int]:
-    """What the ``number``-th case of a part counted. Whatever it raises says how to have the same again."""
+    """The counts of the ``number``-th case of a part. An exception says how to repeat the case."""
     folder.mkdir(parents=True, exist_ok=True)
     try:
         with patch.dict(os.environ, HOME=str(folder), RUMMYTUI_SAVES=str(folder)):
@@ -151,7 +151,7 @@ def cases(part: str, numbers: range) -> Result:
         with tempfile.TemporaryDirectory(prefix="attack-") as folder:
             try:
                 result.counts.update(tried(part, number, Path(folder)))
-            except Exception:  # noqa: BLE001 - whatever is wrong is told, and the attack goes on
+            except Exception:  # noqa: BLE001 - any error is reported, and the attack continues
                 result.failures.append(f"{part} {number}\n{traceback.format_exc()}")
                 result.counts[PARTS[part].counted] += 1
     return result

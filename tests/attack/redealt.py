@@ -92,7 +92,7 @@ class Redeal(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A screen that was drawn, or a text that was told or copied."""
+    """A screen that was drawn, or a text that was printed or copied."""
 
     where: str
     text: str
@@ -109,7 +109,7 @@ class World:
         """Whether the game that this position plays again is being dealt and played: it is the same in both worlds."""
 
     def draw(self, pilot: Pilot[None], where: str) -> None:
-        """Remember what is on the screen."""
+        """Record the screen."""
         strips = strips_of(pilot.app.screen)
         styles = [str(segment.style) for strip in strips for segment in strip]
         self.seen.append(Seen(where, "\n".join(strip.text for strip in strips), styles))
@@ -255,7 +255,7 @@ def _played(position: Position, folder: Path, chance: Random) -> Position:
     return position._replace(moves=moves[: chance.choice(moments)])
 
 
-# ----------------------------------------------------------------------------------------------------- what is drawn
+# ----------------------------------------------------------------------------------------------------- drawing
 
 
 def _program(host: Host | None, folder: Path) -> RummyApp:
@@ -372,7 +372,7 @@ def redealt(number: int, folder: Path) -> Counter[str]:
 
 
 def _visited(world: World, visit: Visit, folder: Path) -> None:
-    # Both worlds need the same paths, and what is cached about saved games is elsewhere.
+    # Both worlds need the same paths, and saved games are cached elsewhere.
     for left in (folder, Path.home() / ".cache", Path.home() / ".local", Path.home() / ".config"):
         shutil.rmtree(left, ignore_errors=True)
     with world.dealt():

@@ -19,7 +19,7 @@ from tests.attack.parts import PARTS, Part, cases, tried
 ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork, and has no such locks")
 
 EVENTS = 100
-"""How much each monkey does, a third of what it does in a whole attack."""
+"""The number of steps of each monkey, a third of those in a whole attack."""
 LIVES = 2
 """How often the program is started on each evening, instead of five times."""
 EVERY_DAY = {

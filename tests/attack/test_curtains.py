@@ -91,7 +91,7 @@ def a_tooltip(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_flight(patch: pytest.MonkeyPatch) -> None:
-    """What somebody draws flies open, whoever looks."""
+    """A drawn card flies face up, no matter who is looking."""
     real = Flights.after
 
     def after(self: Flights, events: Sequence[Any]) -> list[Flight]:

@@ -1,4 +1,4 @@
-"""The terminal of glass sees what stands on a terminal, and what was only ever written on it."""
+"""The recorded terminal sees the current screen, and text that was written only for a moment."""
 
 import sys
 from pathlib import Path

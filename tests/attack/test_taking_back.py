@@ -1,4 +1,4 @@
-"""By chance in every game: whoever takes back, nobody knows a card afterwards that was not theirs to know by then."""
+"""Random undos in every game: nobody ends up knowing a card that they couldn't have known by then."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_MOVES = 1500
 
 
 def seen(host: Host, viewer: Seat) -> set[Card]:
-    """The cards that a seat sees now, or has been told of since the deal."""
+    """The cards that a seat sees now, or has been shown since the deal."""
     return cards_in(host.game.seen_by(viewer)) | cards_in(host.events_for(viewer))
 
 
@@ -30,7 +30,7 @@ def face_down(game: Game, viewer: Seat) -> set[Card]:
 
 
 class Sitting:
-    """What each seat has learnt in this hand, and what it knew after each of its moves."""
+    """What each seat has learnt in this hand, and knew after each of its moves."""
 
     def __init__(self, name: str, folder: Path, number: int) -> None:
         chosen = table(name, number)
@@ -82,7 +82,7 @@ class Sitting:
         for each in self.seats:
             too_much = (self.learnt[each] & face_down(host.game, each)) - self.then[-1][each]
             if each != seat:
-                # Whatever was taken back, its owner has shown.
+                # The player who undid it has shown the card.
                 too_much -= set(host.game.hands[seat])
             assert not too_much, f"seat {each} knows {too_much} after seat {seat} has taken something back"
 

@@ -1,4 +1,4 @@
-"""Visits to a real terminal wait for the program, however long a busy machine lets it wait for its turn."""
+"""Visits to a real terminal wait for the program, even on a very busy machine."""
 
 import sys
 

@@ -226,7 +226,7 @@ async def _palette(desk: Desk, pilot: Pilot[None]) -> None:
 
 
 async def _pin(desk: Desk, pilot: Pilot[None]) -> None:
-    """What is typed for a PIN is digits, and never seen."""
+    """Text typed for a PIN is digits, and never shown."""
     typed: list[str | None] = []
     desk.may_ring = True
     _ = pilot.app.push_screen(AskPinScreen("PIN", "Which PIN?"), typed.append)
@@ -242,7 +242,7 @@ async def _pin(desk: Desk, pilot: Pilot[None]) -> None:
 
 
 async def _book(desk: Desk, pilot: Pilot[None]) -> None:
-    """The family book has no line to type in; whatever is pasted there does nothing."""
+    """The family book has no text field; pasted text does nothing."""
     await pilot.press("b")
     await pilot.pause()
     for _ in range(2):

@@ -27,7 +27,7 @@ from tests.terminal.terminal import PATIENCE, Terminal
 _KEYS: Final = 24
 """How many keys are pressed before the program is left."""
 _LEFT: Final = b"\x1b[?1049l"
-"""What takes a terminal back to what it showed before."""
+"""The escape sequence that restores the terminal's previous screen."""
 _STILL: Final = 0.06
 """Seconds in which a program that has nothing left to do neither writes nor computes."""
 _WAITS: Final = -2
@@ -40,7 +40,7 @@ _HABITS: Final = (
     *(("home", "space", "1"), ("space", "2"), ("p", "1", "space"), ("o", "1"), ("u",), ("v", "1"), ("v", "2")),
     *(("?", "escape"), ("i",), ("s",), ("ctrl+p", "escape"), ("f1", "escape"), ("d",), ("tab",), ("h",)),
 )
-"""What people press one after the other, whether or not it does anything."""
+"""The keys people press in turn, whether or not they do anything."""
 _SIZES: Final = ((24, 80), (40, 120), (30, 100), (1, 1), (10, 40), (200, 500))
 _ENDS: Final[Sequence[str | signal.Signals]] = (
     *("quit", "killed", "terminal gone"),
@@ -49,7 +49,7 @@ _ENDS: Final[Sequence[str | signal.Signals]] = (
 
 
 class Window(Terminal):
-    """A terminal that looks at every frame it is sent, once the program has ended it, as whoever sits before it does."""
+    """A terminal that checks every frame once the program has finished it, as its viewer does."""
 
     def __init__(self, rows: int, cols: int) -> None:
         super().__init__(rows, cols)
@@ -115,7 +115,7 @@ def _computed(process: int) -> int | None:
 
 
 class Visit:
-    """The ``number``-th visit: a table that was left in some phase, a window, what is pressed, and how it ends."""
+    """The ``number``-th visit: a table left in some phase, a window, the keys to press, and how it ends."""
 
     def __init__(self, number: int, folder: Path) -> None:
         self.chance = Random(f"window {number}")
@@ -151,7 +151,7 @@ class Visit:
         self.window.wait_until(lambda: any(map(str.strip, self.window.screen)), "no table opened")
         self._judge()
 
-    # ------------------------------------------------------------------------------------------------ what is done
+    # ------------------------------------------------------------------------------------------------ actions
 
     def _do_something(self, waiting: list[str]) -> list[str]:
         what = self.chance.random()
@@ -184,7 +184,7 @@ class Visit:
             elif (peeker := self._named("Only ")) is not None:
                 self.table.lifts(peeker, peeks=True)
             elif min(self.window.rows, self.window.cols) < 24:
-                # Nobody can read what would open.
+                # The text that would open is unreadable.
                 return []
         if key in ("escape", "space") and "Press Space to put it away" in self.window.glass.text:
             self.table.puts_away()
@@ -259,7 +259,7 @@ class Visit:
             time.sleep(0.02)
         raise AssertionError("the program goes on without a terminal")
 
-    # ------------------------------------------------------------------------------------------------ what is seen
+    # ------------------------------------------------------------------------------------------------ checks
 
     def _judge(self) -> None:
         """Look at all that was written since the last time, and at what stands there now."""
@@ -291,7 +291,7 @@ class Visit:
         self.table.host.close()
 
     def _in_sight(self) -> set[Card]:
-        """The cards on the screen that whoever is before it may not know; in the rulebook there are none of anybody."""
+        """The cards on the screen that the viewer may not see; the rulebook's cards don't count."""
         text, viewer = self.window.glass.text, self.table.viewer
         if self.window.is_rulebook:
             return set()
@@ -316,7 +316,7 @@ class Visit:
 
 
 def visited(number: int, folder: Path) -> Counter[str]:
-    """Pay the ``number``-th visit. Raises AssertionError at what was shown, lost or left behind."""
+    """Run the ``number``-th visit. Raises AssertionError if something was shown, lost or left behind."""
     (folder / "games").mkdir()
     visit = Visit(number, folder)
     try:

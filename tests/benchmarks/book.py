@@ -1,4 +1,4 @@
-"""The family book with ten thousand evenings: made anew, brought up to date, and opened at a page."""
+"""The family book with ten thousand evenings: built, brought up to date, and opened at a page."""
 
 import tempfile
 import time
@@ -17,7 +17,7 @@ from tests.benchmarks.report import Figure, milliseconds
 
 EVENINGS = 10_000
 AGAIN = 200
-"""So many are played again; all of them would take long."""
+"""How many are replayed; all of them would take too long."""
 PAGES = 7
 
 
@@ -40,7 +40,7 @@ class Took(NamedTuple):
 
 
 def measure() -> Iterable[Figure]:
-    """Journals of many evenings, and what is made of them."""
+    """Journals of many evenings, and their index."""
     with tempfile.TemporaryDirectory() as temporary:
         folder, at = Path(temporary, "games"), Path(temporary, "book.sqlite")
         folder.mkdir()

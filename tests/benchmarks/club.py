@@ -55,7 +55,7 @@ class Club:
         return process
 
     async def table(self, *sitters: Sitter, pace: float = 0) -> str:
-        """A table of Rummy at which they sit; it goes on as soon as there is a referee."""
+        """A table of Rummy with these guests; play continues as soon as there is a referee."""
         facts = _facts(len(sitters), pace)
         players = [seat.name for seat in facts.seats]
         return await self.logs.open(facts, players, sitters, seed=secrets.randbelow(10**9))
@@ -89,7 +89,7 @@ def _facts(seats: int, pace: float) -> TableInfo:
 
 @asynccontextmanager
 async def club(referees: int = 1, *, synced: bool = True) -> AsyncIterator[Club]:
-    """A club with so many referees, at work; ``synced``: everything is on disk before it is acknowledged, as usual."""
+    """A running club with this many referees; ``synced``: writes are on disk before they're acknowledged."""
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))) / "club"
         keys, (file,) = write_cluster(folder, [f"{_LOOPBACK}:{20_000 + secrets.randbelow(12_000)}"])
@@ -166,7 +166,7 @@ class Onlooker:
         self.heard += 1
 
     async def _stay(self) -> None:
-        """Say every two seconds that somebody is here, and look again if nothing was heard of what has happened."""
+        """Send a heartbeat every two seconds, and look again if no update has come."""
         guest, seq, heard = Guest(self.client, self.table, 0), 0, 0
         while True:
             await asyncio.sleep(_BEAT)

@@ -9,7 +9,7 @@ from rummytui.table.host import Host, Sitter
 from tests.rules.table import NAMES
 
 MELDS = 18
-"""So many lie on the table when the hand is left."""
+"""How many cards are on the table when the hand is left."""
 SEED = 17
 
 

@@ -20,7 +20,7 @@ _BEGAN = datetime(2012, 1, 1, 19, tzinfo=UTC)
 
 
 def written(folder: Path, count: int) -> None:
-    """Write so many evenings into a folder, two a day, in all games and by different people."""
+    """Write this many evenings into a folder, two a day, of all games and with different people."""
     played = list(_played(folder / "played"))
     folder.mkdir(exist_ok=True)
     rng = random.Random(1)

@@ -62,7 +62,7 @@ async def round_trip(found: Club) -> list[float]:
 
 
 class Timed(Guest):
-    """A guest who knows when anything was told last."""
+    """A guest who records when the last update came."""
 
     when = 0.0
     bytes = 0
@@ -74,7 +74,7 @@ class Timed(Guest):
 
 
 async def to_last_screen(found: Club, moves: int = MOVES) -> tuple[list[float], float]:
-    """Seconds from asking for a move until the last of four guests has been told, and how many bytes each was told."""
+    """Seconds from the request to the last of four guests' updates, and the bytes of each update."""
     table = await found.table(PERSON, PERSON, PERSON, PERSON)
     clients = [await found.guest(table, seat) for seat in range(4)]
     guests = [await Timed(client, table, seat).__aenter__() for seat, client in enumerate(clients)]
@@ -130,7 +130,7 @@ async def bare_publishing(found: Club, tables: int, seconds: float = _SECONDS) -
 
 
 async def at_tables_of_bots(found: Club, tables: int, seconds: float = _SECONDS) -> tuple[float, float]:
-    """Moves a second at so many tables of bots, each with a guest who hears them; and how many those guests heard."""
+    """Moves per second at this many tables of bots, each with a guest, and how many moves those guests received."""
     onlookers: list[Onlooker] = []
 
     async def sit_down(_: int) -> None:
@@ -163,7 +163,7 @@ async def at_tables_of_bots(found: Club, tables: int, seconds: float = _SECONDS)
 
 
 async def _some_at_once(work: Callable[[int], Awaitable[None]], times: int) -> None:
-    """Do something so many times, some of them at once."""
+    """Run a coroutine this many times, some of them concurrently."""
     numbers = iter(range(times))
 
     async def worker() -> None:
@@ -219,7 +219,7 @@ async def _answers(guest: Guest) -> bool:
 
 
 class Size(NamedTuple):
-    """What there is with so many tables, most of them at rest; bytes, seconds and moves a second."""
+    """The cost of this many tables, most of them idle: bytes, seconds and moves per second."""
 
     tables: int
     server: int
@@ -246,7 +246,7 @@ async def growth(sizes: Sequence[int] = TABLES) -> tuple[list[Size], int]:
             await _some_at_once(opening, more)
             took = (now() - begun) / more
             opened = size
-            # A referee hears of new tables every second, and reads what is new there.
+            # A referee looks for new tables every second, and replays their logs.
             await asyncio.sleep(5)
             times, _ = await to_last_screen(found, 60)
             moves, _ = await at_tables_of_bots(found, 8)
@@ -307,7 +307,7 @@ async def _one_after_the_other() -> list[Figure]:
                 milliseconds(of(times)),
                 f"bare round trip {milliseconds(trip)}, repaint {milliseconds(paint)}",
                 f"{of(times) / trip:.1f}x",
-                # A screen paints after it was told.
+                # A screen paints after its update.
                 f"{milliseconds(3 * trip + paint)}",
             )
         )

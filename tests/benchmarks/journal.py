@@ -59,7 +59,7 @@ def resuming(path: Path) -> float:
 
 
 def harmless_lines(folder: Path) -> Path:
-    """A journal with very many lines that change nothing: seats that go on being played by whoever played them."""
+    """A journal with very many lines that change nothing: seats handed to the player who already has them."""
     person = Sitter("person")
     host = Host.new(folder, "rummy", ["Ann", "Bob"], [person, person], seed=5)
     host.close()

@@ -13,7 +13,7 @@ PRESSES = 100
 
 
 def at_the_table() -> list[float]:
-    """Seconds a press, the cursor going to and fro along a hand at a table with two bots."""
+    """Seconds a press, with the cursor moving left and right along a hand at a table with two bots."""
     with window("play", "rummy", "--players", "Ann,bot:easy,bot:medium", "--seed", "7") as terminal:
         terminal.wait_for("Ann:")
         until_silence(terminal, 2)
@@ -21,7 +21,7 @@ def at_the_table() -> list[float]:
 
 
 def in_a_crowd() -> list[float]:
-    """Seconds a press, the cursor going to and fro along a hand at the fullest table."""
+    """Seconds a press, with the cursor moving left and right along a hand at the fullest table."""
     with window("resume", saves=play_until_crowded) as terminal:
         terminal.wait_for("Space  show").press("space").wait_for("discard")
         until_silence(terminal, 2)
@@ -29,7 +29,7 @@ def in_a_crowd() -> list[float]:
 
 
 def at_the_feeding() -> list[float]:
-    """Seconds a press, the cursor going to and fro along a hand while six plates say what each card would do."""
+    """Seconds a press, with the cursor moving left and right along a hand while six plates show each card's effect."""
     with window("resume", saves=play_until_the_feeding) as terminal:
         terminal.wait_for("Space  show").press("space").wait_for("who eats")
         until_silence(terminal, 2)
@@ -53,7 +53,7 @@ def at_the_counter() -> list[float]:
 
 
 def measure() -> Iterable[Figure]:
-    """All of them, one after the other."""
+    """All of them, in order."""
     floor = at_the_counter()
     for where, times in (
         ("three players at the table", at_the_table()),

@@ -8,7 +8,7 @@ from rummytui.table.host import Host, Sitter
 from tests.rules.table import NAMES
 
 CARDS = 6
-"""So many cards at least are left to whoever feeds when the table is left."""
+"""The player who feeds has at least this many cards when the table is left."""
 SEED = 1
 
 

@@ -1,4 +1,4 @@
-"""What movement costs: how long a key takes while a card is on its way, and what is written for it."""
+"""The cost of movement: how long a key takes while a card is in the air, and how many bytes are written."""
 
 import asyncio
 import os

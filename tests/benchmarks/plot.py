@@ -1,4 +1,4 @@
-"""A picture of lines over powers of ten, drawn as SVG by hand: what is plotted needs no library."""
+"""Line plots with logarithmic axes, written as SVG without a library."""
 
 from __future__ import annotations
 

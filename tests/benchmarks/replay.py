@@ -35,7 +35,7 @@ def long_hands(folder: Path) -> Path:
 
 
 def seconds(retelling: Retelling, number: int) -> float:
-    """How long it takes to go to a move and to know what is seen there."""
+    """How long it takes to jump to a move and find what is visible there."""
     began = time.perf_counter()
     retelling.go(number)
     retelling.scene()
@@ -43,7 +43,7 @@ def seconds(retelling: Retelling, number: int) -> float:
 
 
 def measure() -> Iterable[Figure]:
-    """Each deal but the first, from the jump to it on; what is drawn comes on top of that."""
+    """For each deal but the first: the jump and the moves after it. Drawing isn't included."""
     with tempfile.TemporaryDirectory() as folder:
         path = long_hands(Path(folder))
         back: list[float] = []

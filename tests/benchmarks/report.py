@@ -14,7 +14,7 @@ class Figure:
     what: str
     measured: str
     beside: str = ""
-    """What it was compared with, measured in the same run."""
+    """The baseline, measured in the same run."""
     ratio: str = ""
     aim: str = ""
 

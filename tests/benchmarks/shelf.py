@@ -57,7 +57,7 @@ def fill(folder: Path) -> None:
 
 
 def only_read(folder: Path) -> None:
-    """Ask about each file and read its beginning: what the disk takes, whatever is made of it."""
+    """Stat each file and read its beginning: the disk's share of the time."""
     with os.scandir(folder) as entries:
         for entry in entries:
             entry.stat()
@@ -103,7 +103,7 @@ class Glass:
         return all(text in seen for text in texts)
 
     def moved(self, key: str) -> float:
-        """Seconds until a key has moved the cursor, whatever else is drawn meanwhile."""
+        """Seconds until a key has moved the cursor, even if other things are still being drawn."""
         row, pressed = self.row, time.perf_counter()
         self.terminal.press(key)
         while True:

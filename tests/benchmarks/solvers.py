@@ -18,34 +18,34 @@ from rules.rummy.contract import best_lay_down
 from tests.benchmarks.report import Figure, milliseconds
 
 HANDS = 200
-Asked = TypeVar("Asked")
+Problem = TypeVar("Problem")
 
 
 def times(
-    search: Callable[[Asked], object], asked: Sequence[Asked], forget: Callable[[], None] | None = None
+    search: Callable[[Problem], object], problems: Sequence[Problem], forget: Callable[[], None] | None = None
 ) -> list[float]:
-    """Seconds that a search takes of the processor for each of these; it may be made to forget what it found before."""
+    """CPU seconds per search; ``forget`` clears the caches first."""
     took = []
-    for one in asked:
+    for problem in problems:
         if forget:
             forget()
         began = time.thread_time()
-        search(one)
+        search(problem)
         took.append(time.thread_time() - began)
     return sorted(took)
 
 
-def at_once(search: Callable[[Asked], object], asked: Sequence[Asked]) -> float:
+def at_once(search: Callable[[Problem], object], problems: Sequence[Problem]) -> float:
     """Seconds that a search takes which is too quick to be measured alone."""
     began = time.thread_time()
     for _ in range(20):
-        for one in asked:
-            search(one)
-    return (time.thread_time() - began) / 20 / len(asked)
+        for problem in problems:
+            search(problem)
+    return (time.thread_time() - began) / 20 / len(problems)
 
 
 def rich(rng: random.Random) -> list[Card]:
-    """Thirty cards of four packs of which most go together."""
+    """Thirty cards of four packs, most of which go together."""
     start, width, suits = rng.randrange(13), rng.randrange(5, 14), rng.randrange(2, 5)
     pool = [NATURALS[suit * 13 + (start + step) % 13] for suit in range(suits) for step in range(width)] * 4
     return rng.sample(pool, min(30, len(pool)))
@@ -102,7 +102,7 @@ DENSEST = [
 
 
 def nearly_declared(rng: random.Random) -> list[Card]:
-    """Sixteen cards of which fifteen are runs as Continental wants them, up to four of them jokers, in a few suits."""
+    """Sixteen cards, fifteen of them in runs as Continental wants them, up to four of them jokers, in a few suits."""
     layout, suits = rng.choice([(3, 3, 3, 3, 3), (4, 4, 4, 3), (5, 4, 3, 3)]), rng.choice([1, 2, 4])
     hand: list[Card] = []
     for length in layout:
@@ -120,7 +120,7 @@ def forget() -> None:
 
 
 def measure() -> Iterable[Figure]:
-    """Each on random hands; what is said is a search, and then the slowest of them."""
+    """Each on random hands; a row has the median search and the slowest."""
     rng = random.Random(3)
     seventeen = [mask_of(rng.sample(NATURALS, 17)) for _ in range(HANDS)]
     yield Figure("best five of seventeen", f"{at_once(strength, seventeen) * 1e6:.1f} us", "", "", "2.4 us")

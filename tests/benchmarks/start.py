@@ -77,7 +77,7 @@ class Run(NamedTuple):
 def one_run() -> Run:
     """Start them by turns."""
     start = home("down")
-    # Waiting for silence lets the machine go to sleep, and whatever is started next would have to wake it.
+    # After a silence the machine is idle, and the next start would pay for waking it.
     hello_painted()
     return Run(hello_painted(), start, table_painted(), table_painted(played_before))
 
@@ -99,7 +99,7 @@ def answered(start: Start, unanswered: list[str]) -> float:
 def measure() -> Iterable[Figure]:
     """Start both programs by turns, so that a busy moment of the machine slows both."""
     unanswered = home(None).screens[-1]
-    table_painted()  # compiles what is not compiled yet
+    table_painted()  # Compile first.
     runs = [one_run() for _ in range(RUNS)]
     floor = median(run.hello for run in runs)
     paint = median(run.home.painted for run in runs)

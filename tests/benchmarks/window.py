@@ -42,12 +42,12 @@ def window(
         if saves:
             saves(Path(folder))
         places = dict.fromkeys(("RUMMYTUI_SAVES", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"), folder)
-        # People start a program that was compiled when it was first started, whatever is usual where this is measured.
+        # Bytecode is compiled at the first start, as on people's machines, even if this environment turns that off.
         yield terminal.start(*args, program=program, env=places | {"PYTHONDONTWRITEBYTECODE": ""} | dict(env))
 
 
 def read(terminal: Terminal, seconds: float) -> Chunk:
-    """What is written next. Raises pexpect.TIMEOUT when nothing comes in that time."""
+    """Read the next output. Raises pexpect.TIMEOUT after that many seconds without any."""
     data = terminal.child.read_nonblocking(65536, timeout=seconds)
     return Chunk(time.perf_counter(), data)
 
@@ -66,7 +66,7 @@ def first_letters(terminal: Terminal) -> list[Chunk]:
 
 
 def until_silence(terminal: Terminal, silence: float) -> list[Chunk]:
-    """Read until nothing has been written for so many seconds."""
+    """Read until there has been no output for this many seconds."""
     chunks: list[Chunk] = []
     while True:
         try:
@@ -76,16 +76,16 @@ def until_silence(terminal: Terminal, silence: float) -> list[Chunk]:
 
 
 class Answer(NamedTuple):
-    """What came of a key."""
+    """The output after a key."""
 
     seconds: float
-    """Until the last of what it changes was written."""
+    """Until the last byte of the changes."""
     written: int
     """Bytes."""
 
 
 def answer(terminal: Terminal, key: str, silence: float = 0.05) -> Answer:
-    """Press a key, and take what is written until a silence for what it changes.
+    """Press a key, and read its output until a silence.
 
     Raises:
         RuntimeError: nothing changed.

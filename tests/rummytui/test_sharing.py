@@ -11,6 +11,7 @@ from rules import GAMES
 from rules.cards import derived_seed
 from rummytui.bots import choose
 from rummytui.daily.deal import deal_of
+from rummytui.games import desk_for
 from rummytui.sharing import (
     BEGINS,
     NotADeal,
@@ -126,6 +127,8 @@ def test_the_same_deal_again_is_compared_and_can_be_had_once_more(tmp_path: Path
     assert first_time(host) is None
     assert first_time(again) == tuple(changes_in(host))
     assert again.seating == host.seating
+    title = desk_for("rummy", again.head_starts, again.occasion).title(again.view(None))
+    assert title == "Rummy · same deal again · hand 1"
     play_on(again, 1)
     third = play_again(tmp_path, again)
     assert third

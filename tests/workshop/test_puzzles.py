@@ -7,7 +7,7 @@ import pytest
 from rules import new_game
 from rules.moves import Discard, Meld
 from rummytui.bots.deciding import same_move
-from rummytui.puzzles import Choice, second_look
+from rummytui.puzzles import WeighedAnswer, second_look
 from rummytui.puzzles.attempt import names_at
 from rummytui.puzzles.shelves import puzzles_in
 from tools.workshop import puzzles as workshop
@@ -43,7 +43,7 @@ def test_a_shelf_grows_and_keeps_what_it_has(quick: None, tmp_path: Path) -> Non
     ("wrong", "behind", "difficulty"), [(0.0, 100_000, 0), (0.5, 100, 65), (1.0, 100, 100), (1.0, 300, 80)]
 )
 def test_it_is_harder_the_more_bots_are_wrong_and_the_less_it_costs(wrong: float, behind: int, difficulty: int) -> None:
-    second = Choice(Discard(0, new_game("gin", ["Ann", "Bob"], seed=1).hands[0][0]), 10, behind, "")
+    second = WeighedAnswer(Discard(0, new_game("gin", ["Ann", "Bob"], seed=1).hands[0][0]), 10, behind, "")
     assert workshop._difficulty(wrong, second) == difficulty
 
 

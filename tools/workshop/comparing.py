@@ -74,7 +74,7 @@ def comparisons(tables: TablingKernel, net: Net, sizes: Sequence[int], how: Comp
 def mended(tables: TablingKernel, net: Net, groups: Groups, *, ridge: float) -> Mend:
     """The corrections that fit the differences within each of ``groups`` to the outcomes, by least squares.
 
-    ``ridge`` is how hard it is to change a weight. What a bot adds by habit to what was learnt stays out of it.
+    ``ridge`` limits how far weights may move. The bot's own habits, which aren't learnt, are left out.
     """
     found = (ctypes.c_double * (BY_CHOICE + SIZES[1]))()
     tables.kernel.mend(net, groups.ctypes.data_as(ctypes.c_void_p), len(groups), ctypes.c_double(ridge), found)
@@ -86,7 +86,7 @@ def reach(
 ) -> dict[str, tuple[float, float, float]]:
     """The gain of perfect single decisions in points a hand, half its 95% interval, and the share changed.
 
-    For "ends" of turns, which are what is thrown and tabled, and for "draws".
+    The keys are "ends", the melds and discards that end turns, and "draws".
     """
     ends, draws = KernelReach(), KernelReach()
     tables.kernel.reachable(

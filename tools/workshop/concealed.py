@@ -47,7 +47,7 @@ _ENOUGH_TURNS: Final = 2
 """A hand that ends before everybody has had this many turns ends early."""
 _A_HUNDRED: Final = 100
 _MET: Final = 50
-"""What was met less often than this tells nothing."""
+"""Rarer cases are ignored."""
 _SITTING: Final = 10
 SAMPLE: Final = np.dtype([("what", "f4"), ("stage", "f4"), ("points", "f4"), ("features", "f4", CLUES)])
 PAIR: Final = np.dtype([("stage", "f4"), ("points", "f4"), ("difference", "f4", 3 * FEATURES)])
@@ -85,7 +85,7 @@ class KernelPlayer(ctypes.Structure):
 class KernelMoment(ctypes.Structure):
     """One decision in a hand: a draw (``card`` 1 from the pile, 0 not), or a discard, with or without a knock.
 
-    ``best`` is what a hard player thought its choice worth, and ``other`` what it thought a draw from the stock worth.
+    ``best`` is the value a hard player gave to its choice, and ``other`` the value of drawing from the stock.
     """
 
     _fields_ = [
@@ -183,9 +183,9 @@ def play(
 ) -> tuple[npt.NDArray[np.float64], Records]:
     """Play deals, each once for every rotation of the players around the table.
 
-    Gives, by deal, turn of the table and player, the points, the share of the win, whether the player ended the hand, the
-    turns that it had, and what it had left over; and, if they are to be ``noted``, samples of what was decided or, with ``clues``, of what could be guessed: by all (1),
-    or by hard players alone (2).
+    Returns, by deal, rotation and player, the points, the share of the win, whether the player ended the hand, its turns
+    and its deadwood; and, if ``noted``, samples of decisions, or with ``clues`` samples of guesses, by all players (1) or
+    only by hard ones (2).
     """
     room = deals * rules.players * _NOTES_A_HAND if noted else 0
     results = np.zeros((deals, rules.players, rules.players, RESULTS))
@@ -208,7 +208,7 @@ def play(
 def likely_counts(rules: KernelRules, players: Sequence[KernelPlayer], *, seed: int, deals: int) -> list[float]:
     """What a player is likely to have left over while others play, by the turns that it has had.
 
-    What was hardly met is taken to be as after one turn less.
+    Rare cases get the value of one turn less.
     """
     often, left = (ctypes.c_double * TURNS)(), (ctypes.c_double * TURNS)()
     kernel("concealed").counts(

@@ -22,15 +22,15 @@ from rules.moves import Move
 from rummytui.bots import choose
 from rummytui.bots.deciding import same_move
 from rummytui.puzzles.choices import clearly_worse, reasons_for, weighed, wrong_answers
-from rummytui.puzzles.puzzle import Choice, Puzzle, puzzle_to_json
+from rummytui.puzzles.puzzle import Puzzle, WeighedAnswer, puzzle_to_json
 from rummytui.puzzles.second_look import losses
 from rummytui.puzzles.shelves import SHELVES, puzzles_in
 
 _LEVELS: Final = ("easy", "medium", "medium")
 _TABLES: Final = (4, 3, 2)
-"""How many play, for games that have room for so many."""
+"""The usual number of players, in games for that many."""
 _TRIES: Final = 6
-"""How often the easy bot is asked what it would play: it chooses at random among moves that look alike to it."""
+"""How many times the easy bot is asked: it chooses at random among moves that look alike to it."""
 _UNLIKELY: Final = 0.03
 """How often a position is taken in which no easier bot plays any of the wrong answers."""
 _MOST_MOVES: Final = 150
@@ -71,7 +71,7 @@ def main(arguments: Sequence[str]) -> None:
         puzzle = next(fresh)
         shelf.append(puzzle)
         print(f"{len(shelf)}: difficulty {puzzle.difficulty}, {puzzle.best.move.kind}", file=sys.stderr, flush=True)
-        # What has been found is kept, however long the rest takes.
+        # Puzzles are kept as they are found, since the rest can take long.
         write(shelf, out)
 
 
@@ -95,7 +95,7 @@ def puzzles(game: str, seed: int, shelf: Sequence[Puzzle] = ()) -> Iterator[Puzz
 
 
 def _enough(kinds: Counter[str], move: Move) -> bool:
-    """Whether there are enough puzzles in which such a move is best, for variety."""
+    """Whether there are already enough puzzles with this kind of best move."""
     return kinds.total() >= _VARIED_FROM and kinds[move.kind] > _KINDS * kinds.total()
 
 
@@ -119,7 +119,7 @@ def _puzzles_of_deal(game: str, size: int, seed: int, rng: Random, kinds: Counte
 
 
 def _candidate(view: View, rng: Random) -> _Candidate | None:
-    """What there is to choose from here, if the hard bot is sure twice, and an easier bot may choose wrongly."""
+    """The choices here, if the hard bot is sure twice and an easier bot might choose wrongly."""
     others = [choose(view, "easy", Random(rng.random())) for _ in range(_TRIES)]
     others += [choose(view, "medium", Random(rng.random()))] * _TRIES
     behind = weighed(view, Random(rng.random()))
@@ -136,7 +136,7 @@ def _candidate(view: View, rng: Random) -> _Candidate | None:
     return _Candidate(view, [(best, 0.0), *answers], wrong)
 
 
-def _answers(candidate: _Candidate, rng: Random) -> tuple[Choice, ...]:
+def _answers(candidate: _Candidate, rng: Random) -> tuple[WeighedAnswer, ...]:
     """The best move and those that prove worse where the hand is played on; none if nothing does, or if one is better."""
     view = candidate.view
     moves = [move for move, _ in candidate.ranked]
@@ -146,13 +146,13 @@ def _answers(candidate: _Candidate, rng: Random) -> tuple[Choice, ...]:
     if not why:
         return ()
     rest = [
-        Choice(move, round(10 * points), round(100 * behind), said)
+        WeighedAnswer(move, round(10 * points), round(100 * behind), said)
         for (move, behind), points, said in zip(candidate.ranked[1:], lost[1:], against, strict=True)
         if points is not None
     ]
-    return Choice(moves[0], 0, 0, why), *rest
+    return WeighedAnswer(moves[0], 0, 0, why), *rest
 
 
-def _difficulty(wrong: float, second: Choice) -> int:
+def _difficulty(wrong: float, second: WeighedAnswer) -> int:
     """From 0 for the easiest to 100: easier bots choose wrongly, and the margin is small."""
     return round((100 - _EDGE) * wrong + _EDGE * 100 / max(second.behind, 100))

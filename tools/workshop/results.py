@@ -17,7 +17,7 @@ _INNERMOST: Final = re.compile(r"[\[{][^][{}]*[\]}]")
 
 
 def text_of(command: str, recipe: object, trial: str, learnt: dict[str, Any]) -> str:
-    """The text of a data file: the recipe, then what was ``learnt``.
+    """The text of a data file: the recipe, then ``learnt``.
 
     That is the ``command`` that makes the file, the ``recipe`` that it follows, and the digest that its ``trial`` comes to.
     """

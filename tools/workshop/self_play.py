@@ -110,7 +110,7 @@ def swept(
 
 
 def mean(values: Iterable[float]) -> float:
-    """The mean, rounded once, and so whatever the order."""
+    """The mean, rounded once, so it doesn't depend on the order."""
     known = [float(value) for value in values]
     return math.fsum(known) / len(known)
 

@@ -148,5 +148,5 @@ class Side:
 
 
 def _sum(weights: Sequence[float], more: Sequence[float]) -> list[float]:
-    """Each of ``weights`` and what there is ``more`` for the first of them."""
+    """Adds ``more`` to the first of ``weights``."""
     return [weight + added for weight, added in zip_longest(weights, more, fillvalue=0.0)]

@@ -56,7 +56,7 @@ def _table(game: str, recipe: TablingRecipe) -> dict[str, Any]:
     tables = TablingKernel(game)
     table = _as_table(tables.learn(recipe))
     if recipe.comparing:
-        # Compared by the weights as they are written, so that whoever reads them finds the same.
+        # Compared with the rounded weights of the file, so anyone who reads the file gets the same.
         net = tables.net(table)
         groups = comparisons(tables, net, recipe.players, recipe.comparing)
         mend = mended(tables, net, groups, ridge=recipe.comparing.ridge)
@@ -173,7 +173,7 @@ def main(game: str, arguments: Sequence[str]) -> None:
 
 
 def asked_of(game: str, asked: argparse.Namespace) -> tuple[list[TablingRecipe], str]:
-    """The game's recipes, changed by what is ``asked``, and the command that gives the same."""
+    """The game's recipes, changed by the options, and the command that repeats this run."""
     recipes = list(RECIPES[game])
     if asked.players:
         sizes = tuple(int(size) for size in asked.players.split(","))
@@ -187,7 +187,7 @@ def asked_of(game: str, asked: argparse.Namespace) -> tuple[list[TablingRecipe],
 
 
 def _comparing(recipe: TablingRecipe, asked: argparse.Namespace) -> Comparing | None:
-    """The comparisons of a recipe, changed by what is asked; None without any."""
+    """The comparisons of a recipe, changed by the options; None if it has none."""
     if asked.compared == 0 or (recipe.comparing is None and not asked.compared):
         return None
     comparing = recipe.comparing or Comparing(hands=asked.compared)

@@ -11,7 +11,7 @@ from rules.rummy.boathouse import BoathouseView
 from rules.rummy.contract import Layout
 from rummytui.games.draw_and_discard.concealed import arranged
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
-from rummytui.games.draw_and_discard.laying_out import HandDraft, WholeHandTurn
+from rummytui.games.draw_and_discard.laying_out import HandDraft, WholeHandTurnDesk
 from rummytui.games.draw_and_discard.turn import table_view
 from rummytui.table.scene import Scene
 from rummytui.text import said_all
@@ -43,7 +43,7 @@ class BoathouseDraft(HandDraft):
         return None
 
 
-class BoathouseTurn(WholeHandTurn):
+class BoathouseTurnDesk(WholeHandTurnDesk):
     """A card from the discard pile brings a second card, and the whole hand is declared at once. (BO-1, BO-4)"""
 
     draft = BoathouseDraft
@@ -63,7 +63,7 @@ class BoathouseTurn(WholeHandTurn):
 class BoathouseDesk(DrawAndDiscardDesk):
     """Boathouse Rummy."""
 
-    turn = BoathouseTurn
+    turn = BoathouseTurnDesk
 
 
 DESK = BoathouseDesk

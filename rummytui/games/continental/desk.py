@@ -16,7 +16,7 @@ from rules.rummy.contract import Layout
 from rules.rummy.fifteen import HAND
 from rules.rummy.one_suit import LENGTHS
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
-from rummytui.games.draw_and_discard.laying_out import HandDraft, WholeHandTurn
+from rummytui.games.draw_and_discard.laying_out import HandDraft, WholeHandTurnDesk
 from rummytui.games.draw_and_discard.turn import table_view
 from rummytui.table.scene import Scene
 from rummytui.text import counted, named, said_all, whose
@@ -75,7 +75,7 @@ class FifteenDraft(HandDraft):
         return next((move.melds for move in ways if not Counter(parts) - Counter(move.melds)), None)
 
 
-class ContinentalTurn(WholeHandTurn):
+class ContinentalTurnDesk(WholeHandTurnDesk):
     """The layout shows which cards go together, which would complete them, and how many are missing. (CO-3)"""
 
     draft = FifteenDraft
@@ -99,7 +99,7 @@ class ContinentalDesk(DrawAndDiscardDesk):
     """Continental Rummy."""
 
     evening = ContinentalEvening
-    turn = ContinentalTurn
+    turn = ContinentalTurnDesk
     paid: ClassVar[Mapping[PaymentReason, str]] = {
         ContinentalPaid.WINNING: "winning the hand",
         ContinentalPaid.JOKERS: "the winner's jokers",

@@ -6,7 +6,7 @@ from rules import JOKER, Card, moves
 from rules.jokers import readings
 from rules.melds import NotAMeld
 from rules.rummy.double_rum import NATURALS_IN_A_MELD
-from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk, TablingTurn
+from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk, TablingTurnDesk
 from rummytui.games.draw_and_discard.turn import (
     Discard,
     FromPile,
@@ -88,7 +88,7 @@ class MoveJoker(Command):
         return Choose.of_melds("Which joker should move? Type the number of its meld, or click it.", answers)
 
 
-class DoubleRumTurn(TablingTurn):
+class DoubleRumTurnDesk(TablingTurnDesk):
     """A turn with melds, and with jokers in them. (DR-4, DR-6)"""
 
     commands = (FromStockOnce(), FromPile(), MeldWithJokers(), LayOffJokers(), MoveJoker(), Discard())
@@ -131,7 +131,7 @@ class DoubleRumTurn(TablingTurn):
 class DoubleRumDesk(DrawAndDiscardDesk):
     """Double Rum."""
 
-    turn = DoubleRumTurn
+    turn = DoubleRumTurnDesk
 
 
 DESK = DoubleRumDesk

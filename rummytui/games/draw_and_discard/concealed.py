@@ -17,7 +17,7 @@ from rummytui.text import counted, listed, said, said_all, whose
 from rummytui.widgets.layout import Group
 
 
-class ConcealedTurn(TurnDesk):
+class ConcealedTurnDesk(TurnDesk):
     """A turn without melds on the table: a layout of the open hand, and the move that ends play."""
 
     ending: Command
@@ -89,7 +89,7 @@ class ConcealedTurn(TurnDesk):
         return HowTo(f"{self.ending.label}{discard}", self.ending.key, () if card is None else (card,))
 
 
-class ArrangedTurn(ConcealedTurn):
+class ArrangedTurnDesk(ConcealedTurnDesk):
     """Shows the layout that leaves the least deadwood."""
 
     def layout(self, scene: Scene) -> tuple[str, list[Group]]:

@@ -215,7 +215,7 @@ class TurnDesk(PhaseDesk):
         return f"{whose(listed(who))} turn. {HURRIES}" if who else ""
 
 
-class TablingTurn(TurnDesk):
+class TablingTurnDesk(TurnDesk):
     """A turn in which melds are laid on the table."""
 
     def __init__(self) -> None:
@@ -234,7 +234,7 @@ class TablingTurn(TurnDesk):
 class DrawAndDiscardDesk(Desk):
     """A desk with one phase, the turn."""
 
-    turn: ClassVar[type[TurnDesk]] = TablingTurn
+    turn: ClassVar[type[TurnDesk]] = TablingTurnDesk
     meanings = MEANINGS
 
     def __init__(self, game: type[Game]) -> None:

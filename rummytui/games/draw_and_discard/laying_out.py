@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from rules import Card, moves
 from rules.moves import Move
 from rules.rummy.contract import Layout
-from rummytui.games.draw_and_discard.concealed import ConcealedTurn
+from rummytui.games.draw_and_discard.concealed import ConcealedTurnDesk
 from rummytui.games.draw_and_discard.turn import Discard, which_joker
 from rummytui.table.commands import Command, Undo
 from rummytui.table.offers import Advise, Offer, Play, Rearrange, Target
@@ -229,7 +229,7 @@ class DiscardFromLayout(ThrowFromLayout):
         return super().offer(scene, target)
 
 
-class WholeHandTurn(ConcealedTurn):
+class WholeHandTurnDesk(ConcealedTurnDesk):
     """A turn in which the hand is laid out before it is declared, and can be laid out differently."""
 
     draft: Callable[[], HandDraft]

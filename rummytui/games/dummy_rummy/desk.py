@@ -18,7 +18,7 @@ from rummytui.games.draw_and_discard.desk import at_rest
 from rummytui.games.dummy_rummy.meanings import MEANINGS, DummyEvening
 from rummytui.games.dummy_rummy.sale import SaleDesk, dummy_view
 from rummytui.games.dummy_rummy.sale_sign import SaleTable
-from rummytui.games.dummy_rummy.turn import DummyTurn
+from rummytui.games.dummy_rummy.turn import DummyTurnDesk
 from rummytui.table.scene import Scene
 from rummytui.text import Account, AccountLine, counted, named
 from rummytui.text.reasons import EVERYBODY_COUNTS, void_said
@@ -94,7 +94,7 @@ class DummyDesk(Desk):
 
     def __init__(self, game: type[Game]) -> None:
         super().__init__(game)
-        self._turn = turn = DummyTurn()
+        self._turn = turn = DummyTurnDesk()
         self._sale = sale = SaleDesk(turn)
         self.centre: DummyTable = DummyTable(turn.furniture, sale.sign)
         self.phases = {"play": turn, "sale": sale, **at_rest(turn)}

@@ -11,7 +11,7 @@ from rules.rummy.dummy_rummy import DummyView, contract_in_words
 from rules.seats import Seat
 from rummytui.games.draw_and_discard.desk import TurnDesk
 from rummytui.games.draw_and_discard.turn import FromStock, melds_told, table_view, upcard
-from rummytui.games.dummy_rummy.sale_sign import Bidder, Sale, SaleTable, on_sale
+from rummytui.games.dummy_rummy.sale_sign import Bidder, CardForSale, SaleTable, on_sale
 from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, OwnHand
 from rummytui.table.offers import Choose, Offer, Promise, Target
 from rummytui.table.phase_desk import HURRIES, HowTo, PhaseDesk
@@ -160,7 +160,7 @@ class LetGo(Command):
 # ----------------------------------------------------------------------------------------------------- what is shown
 
 
-def sale_of(scene: Scene) -> Sale | None:
+def sale_of(scene: Scene) -> CardForSale | None:
     """The sale as it is drawn; None if nothing is for sale."""
     view = dummy_view(scene.view)
     opened = _opened(scene)
@@ -188,7 +188,7 @@ def sale_of(scene: Scene) -> Sale | None:
     )
     how = "The first to call" if view.options.sale == "quickest" else "The first in playing order"
     contract = contract_in_words(*view.contract)
-    return Sale(opened.card, view.options.extra_cards, view.players[opened.seat], how, contract, bidders)
+    return CardForSale(opened.card, view.options.extra_cards, view.players[opened.seat], how, contract, bidders)
 
 
 def _standing(scene: Scene, seat: Seat, opened: SaleOpened, passed: set[int]) -> str:

@@ -71,7 +71,7 @@ class Bidder:
 
 
 @dataclass(frozen=True, slots=True)
-class Sale:
+class CardForSale:
     """A card for sale: what comes with it, who would rather draw, the rule of the sale, the contract, the players who might buy."""
 
     card: Card
@@ -83,7 +83,7 @@ class Sale:
     bidders: tuple[Bidder, ...]
 
 
-def on_sale(sale: Sale) -> str:
+def on_sale(sale: CardForSale) -> str:
     """The sentence that offers the card."""
     more = f", with {counted(sale.extra, 'more card')} from the stock" if sale.extra else ""
     return f"{said(sale.card)} is for sale for a penny{more}."
@@ -100,9 +100,9 @@ class SaleTable(MeldsTabletop):
 
     def __init__(self) -> None:
         super().__init__()
-        self._sale: Sale | None = None
+        self._sale: CardForSale | None = None
 
-    def show_sale(self, sale: Sale) -> None:
+    def show_sale(self, sale: CardForSale) -> None:
         """Show this sale among the melds that are shown next."""
         if sale != self._sale:
             self._sale = sale
@@ -191,7 +191,7 @@ class SaleTable(MeldsTabletop):
         )
         return [aimed(row, ("buyer", one.seat)) for row in rows]
 
-    def _cards(self, sale: Sale, size: Size) -> list[Row]:
+    def _cards(self, sale: CardForSale, size: Size) -> list[Row]:
         """The card for sale, and those that come with it peeping out from under it, or where there is room beside it."""
         wide, high = CELLS[size]
         step = _BEHIND[size]
@@ -214,7 +214,7 @@ class SaleTable(MeldsTabletop):
         canvas.lay(shadowed(strip([HIDDEN] * extra, "huge", self.look, _PEEPING)), wide + _PLUS, 0)
         return canvas.rows()
 
-    def _said(self, sale: Sale, size: Size) -> list[Row]:
+    def _said(self, sale: CardForSale, size: Size) -> list[Row]:
         room = _SAID[size]
         paragraphs = [
             [sentence(line, self.look, "turn") for line in wrapped(on_sale(sale), room)],

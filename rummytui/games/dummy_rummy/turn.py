@@ -11,7 +11,7 @@ from rules.melds import LEAST, NotAMeld, in_order
 from rules.rummy.contract import LEAST_RUN, best_lay_down
 from rules.rummy.dummy_rummy import contract_in_words
 from rummytui.games.desk import CommandClicked
-from rummytui.games.draw_and_discard.desk import MeldsTabletop, TablingTurn
+from rummytui.games.draw_and_discard.desk import MeldsTabletop, TablingTurnDesk
 from rummytui.games.draw_and_discard.laying_out import LayoutDraft, TakeBack, ThrowFromLayout, has_drawn
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, LayOff, Meld, upcard
 from rummytui.games.dummy_rummy.sale import FromStockAfterSale, dummy_view
@@ -186,7 +186,7 @@ class DiscardFromContract(ThrowFromLayout):
         return f"The contract is complete: press {GoDown.key} to go down."
 
 
-class DummyTurn(TablingTurn):
+class DummyTurnDesk(TablingTurnDesk):
     """A turn with a contract to lay down before anything else."""
 
     def __init__(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import moves
-from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk, TablingTurn
+from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk, TablingTurnDesk
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStockOnce, LayOff, Meld, upcard
 from rummytui.table.commands import PlainMove
 from rummytui.table.phase_desk import HowTo
@@ -19,7 +19,7 @@ class Refuse(PlainMove):
     name, key, label, kind = "refuse", "r", "refuse", moves.Refuse
 
 
-class GamblersTurn(TablingTurn):
+class GamblersTurnDesk(TablingTurnDesk):
     """Once the stock is gone, each player takes the upcard or refuses it. (GA-3)"""
 
     commands = (FromStockOnce(), FromPile(), Refuse(), Meld(), LayOff(), Discard())
@@ -40,7 +40,7 @@ class GamblersTurn(TablingTurn):
 class GamblersDesk(DrawAndDiscardDesk):
     """Gambler's Rummy."""
 
-    turn = GamblersTurn
+    turn = GamblersTurnDesk
 
 
 DESK = GamblersDesk

@@ -9,7 +9,7 @@ from rules.events import Event
 from rules.gin.events import GinSettled, Scored, WentGin
 from rules.gin.state import GinView
 from rules.seats import Seat
-from rummytui.games.draw_and_discard.concealed import ArrangedTurn
+from rummytui.games.draw_and_discard.concealed import ArrangedTurnDesk
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk, TurnDesk
 from rummytui.games.draw_and_discard.turn import FromPile, FromStock, upcard
 from rummytui.games.gin.meanings import MEANINGS, account_of
@@ -117,7 +117,7 @@ class FromStockToTheEnd(FromStock):
     """Draw the top card of the stock. The hand is void if only two are left and nobody knocks."""
 
 
-class GinTurn(ArrangedTurn):
+class GinTurnDesk(ArrangedTurnDesk):
     """The layout of the open hand shows the deadwood that a knock would leave. (GI-3)"""
 
     ending = GinKnock()
@@ -142,14 +142,14 @@ class GinTurn(ArrangedTurn):
 class GinDesk(DrawAndDiscardDesk):
     """Gin Rummy."""
 
-    turn = GinTurn
+    turn = GinTurnDesk
     meanings = MEANINGS
     evening = GinEvening
 
     def __init__(self, game: type[Game]) -> None:
         super().__init__(game)
         turn = self.phases["play"]
-        assert isinstance(turn, GinTurn)
+        assert isinstance(turn, GinTurnDesk)
         self.phases = {**self.phases, "upcard": UpcardDesk(turn)}
 
     def moment(self, view: View) -> str:

@@ -11,7 +11,7 @@ from rules.cards import without
 from rules.events import Event, HandSettled
 from rules.reasons import PaymentReason
 from rules.rummy.knock import KnockPaid
-from rummytui.games.draw_and_discard.concealed import ArrangedTurn
+from rummytui.games.draw_and_discard.concealed import ArrangedTurnDesk
 from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk
 from rummytui.games.draw_and_discard.turn import table_view
 from rummytui.table.commands import Command
@@ -73,7 +73,7 @@ def left_without(scene: Scene, card: Card) -> int:
     return arranger(table_view(scene).options.ace, PIPS).least(without(scene.hand, card))
 
 
-class KnockTurn(ArrangedTurn):
+class KnockTurnDesk(ArrangedTurnDesk):
     """The layout of the open hand shows the deadwood that a knock would leave. (KN-1, KN-2)"""
 
     ending = Knock()
@@ -86,7 +86,7 @@ class KnockDesk(DrawAndDiscardDesk):
     """Knock Rummy."""
 
     evening = KnockEvening
-    turn = KnockTurn
+    turn = KnockTurnDesk
     paid: ClassVar[Mapping[PaymentReason, str]] = {
         **PAID,
         KnockPaid.NOT_LOWEST: "knocked, but didn't have the least deadwood",

@@ -111,7 +111,7 @@ class TummyDecision(RummyDecision):
     view: TummyView
     weights = (sum(BY_PIPS) // len(BY_PIPS),) * len(BY_PIPS)
     costs = ()
-    waiting = reasons.ShowsWhereToLayOff()
+    waiting = reasons.MeldsTooEarly()
     nearly_out: float = _NEARLY_OUT
     """Cards with which a rival may soon be out."""
     rounds_held_back: float = _ROUNDS_HELD_BACK

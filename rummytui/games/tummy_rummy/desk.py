@@ -15,7 +15,7 @@ from rules.events import Event, HandVoid
 from rules.seats import Seat
 from rules.tummy.events import Eaten
 from rummytui.games.desk import CommandClicked, Desk
-from rummytui.games.draw_and_discard.desk import TablingTurn
+from rummytui.games.draw_and_discard.desk import TablingTurnDesk
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, FromStock, LayOff, Meld
 from rummytui.games.tummy_rummy.bill import Settlement, banner_of, bill_of, feeding_banner, naming_banner
 from rummytui.games.tummy_rummy.feeding import tummy_view
@@ -114,7 +114,7 @@ class FromBroth(FromStock):
     """Draw the top card of the broth. If the broth has run out, the discard pile is turned over first."""
 
 
-class TummyTurn(TablingTurn):
+class TummyTurnDesk(TablingTurnDesk):
     """The family's turn, with a broth for a stock."""
 
     commands = (FromBroth(), FromPile(), Meld(), LayOff(), Discard())
@@ -132,7 +132,7 @@ class TummyDesk(Desk):
 
     def __init__(self, game: type[Game]) -> None:
         super().__init__(game)
-        self._turn = turn = TummyTurn()
+        self._turn = turn = TummyTurnDesk()
         self.menu = MenuCard()
         self.beside = (self.menu,)
         self.centre: TummyTable = TummyTable(turn.furniture, self.menu)

@@ -25,7 +25,7 @@ class SpecialFires(Reason):
 
 
 @record
-class ShowsWhereToLayOff(Reason):
+class MeldsTooEarly(Reason):
     """Melds on the table show the others where to lay off, and nobody is about to go out yet."""
 
 
@@ -209,7 +209,7 @@ WORDS: Final[ReasonWords] = dict(
         clause(GivesLess, lambda _, why: f"a card from the broth will probably help more than {said(why.card)}"),
         clause(LastRound, lambda _, __: "the hand is void when the broth next runs out"),
         clause(SpecialFires, _special_fires),
-        clause(ShowsWhereToLayOff, lambda _, __: "melds on the table would show the others where to lay off"),
+        clause(MeldsTooEarly, lambda _, __: "melds on the table would show the others where to lay off"),
         clause(ProtectsInFeeding, lambda who, _: f"melds protect {who.name} in the Feeding"),
         clause(OftenPlayed, lambda _, why: f"{said(why.card)} gets played {often(why.percent)}"),
         clause(KeepsGuessing, lambda _, __: "a random pick from the most-played cards keeps the others guessing"),

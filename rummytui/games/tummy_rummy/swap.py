@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules import HIDDEN, Card, moves
 from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.table.commands import Command
-from rummytui.table.offers import Advise, Choice, Choose, Offer, Play, Target
+from rummytui.table.offers import Advise, Choose, Offer, OfferedAnswer, Play, Target
 from rummytui.table.phase_desk import HURRIES, HowTo, PhaseDesk
 from rummytui.table.scene import Scene
 from rummytui.text import named, said, whose
@@ -47,16 +47,16 @@ class Swap(Command):
         return Choose(f"Which card should {scene.name} take for {said(scene.selected[0])}?", choices)
 
 
-def taking(scene: Scene) -> dict[int, Choice]:
+def taking(scene: Scene) -> dict[int, OfferedAnswer]:
     """The cards that can be taken for the card that is selected, by number."""
     cook = cook_of(scene)
     if cook is None or len(scene.selected) != 1:
         return {}
-    found: dict[int, Choice] = {}
+    found: dict[int, OfferedAnswer] = {}
     for place, card in enumerate(cooks_cards(scene)):
         take: Card | int = place if card == HIDDEN else card
         label = f"card {place + 1}" if card == HIDDEN else said(card)
-        found[place + 1] = Choice(label, Play((moves.Swap(scene.seat, cook, take, scene.selected[0]),)))
+        found[place + 1] = OfferedAnswer(label, Play((moves.Swap(scene.seat, cook, take, scene.selected[0]),)))
     return found
 
 

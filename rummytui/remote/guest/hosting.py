@@ -1,6 +1,6 @@
 """Opening a table for several screens: the server, the referee, the log, and a code for every guest.
 
-A saved game carries on at only one table, and can't be played here in the meantime.
+A saved game carries on at only one table, and can't be played here meanwhile.
 """
 
 from __future__ import annotations
@@ -63,11 +63,11 @@ async def held(path: Path) -> AsyncIterator[None]:
 
 
 async def must_not_be_open(path: Path, journal: bytes, logs: Logs, kept: Sequence[ReconnectKey]) -> None:
-    """Raise AlreadyOpen where an open table, to which one of the ``kept`` keys of hosts leads, goes on with a saved game.
+    """Raise AlreadyOpen if an open table of one of the ``kept`` host keys continues this saved game.
 
     Raises OutOfReach as well.
     """
-    # The tables are asked, and not a file that says so: it would still say so when they are closed or gone.
+    # A file on this laptop would be out of date once a table is closed or gone, so ask the tables.
     for key in kept:
         facts = await logs.facts(key.table) if key.host else None
         if facts and facts.open and await logs.goes_on_with(key.table, journal):
@@ -95,7 +95,7 @@ class TablePlan:
     pace: float
     seed: int = field(default_factory=lambda: randbelow(LARGEST_SEED))
     journal: bytes = b""
-    """What is said in the saved game that is continued there; empty for a new one."""
+    """The lines of the saved game that continues there; empty for a new one."""
     saved: Path | None = None
     """Where that saved game is, if it is on this machine."""
     head_starts: Sequence[int] = ()
@@ -205,7 +205,7 @@ class HostAccess(GuestAccess):
         """Close the table for everybody, and save the evening in ``folder``.
 
         Raises RemoteError with a sentence, which says what is saved all the same. Where nothing can be saved, nothing is done;
-        where the table cannot be closed, it stays open for this screen, and the guests are told that it is closed for them.
+        where the table can't be closed, it stays open for this screen, and the guests learn that it's closed for them.
         """
         said, is_closed = "", False
         try:
@@ -257,8 +257,8 @@ async def open_table(
 
     A table on this laptop's own server is announced on the local network, if this ``announces`` any.
 
-    Raises RemoteError, also where a table that was opened from here goes on with the same saved game, and RuleViolation
-    (SH-16) if these cannot play. Then there is no such table, and nothing runs that did not run before.
+    Raises RemoteError, also if a table that was opened from here continues the same saved game, and RuleViolation (SH-16)
+    if these can't play. After an error there is no such table, and nothing new is left running.
     """
     alone = held(plan.saved) if plan.saved else nullcontext()
     async with serving(at, port) as served, office(served.keys) as books, alone:
@@ -294,7 +294,7 @@ async def open_table(
 
 
 async def _must_be_closed(path: Path, journal: bytes, logs: Logs) -> None:
-    """Make sure that no table goes on with a saved game. Raises RemoteError."""
+    """Make sure that no table has continued a saved game. Raises RemoteError."""
     try:
         await must_not_be_open(path, journal, logs, await on_disk(read_seats, seats_folder()))
     except AlreadyOpen as error:

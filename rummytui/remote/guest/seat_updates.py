@@ -1,6 +1,6 @@
 """The updates that the seats of one screen have received, merged: those that are shown, and those still pending.
 
-`GuestGame` is the game as far as these seats are told of it. (SH-17)
+`GuestGame` is the game as far as these seats may know it. (SH-17)
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class GuestGame:
-    """The game after what each seat of this screen was told, by seat: the same entry of the log for all of them.
+    """The game by each seat of this screen: all after the same entry of the log.
 
-    What is legal is worked out from a seat's own view; what is hidden there is hidden here. What everybody knows has the
-    same name as in a `Game`.
+    Legal moves are worked out from a seat's own view; hidden cards there are hidden here. Public attributes have the same
+    names as in a `Game`.
     """
 
     def __init__(self, told: Mapping[Seat, SeatUpdate]) -> None:
@@ -63,7 +63,7 @@ class GuestGame:
         if viewer is not None:
             return self._told[viewer].view
         view = next(iter(self._known.values())).seen_by(None)
-        # Who may act can follow from a hand; all are told who that is, and not why.
+        # The players to act can depend on a hand; everyone learns who they are, and not why.
         view.to_act = self.to_act
         return view
 
@@ -77,7 +77,7 @@ def _game_of(view: View) -> Game:
 
 
 class SeatUpdates:
-    """What each seat of a screen has been told, beginning with what it was told ``first``.
+    """The updates of each seat of a screen, starting with its ``first``.
 
     Once all of them have been told of the same entry of the log, it's in ``updates`` until the screen takes it in; then
     `took_in` is called.
@@ -85,9 +85,9 @@ class SeatUpdates:
 
     def __init__(self, first: Mapping[Seat, SeatUpdate]) -> None:
         self._shown = dict(first)
-        """What each seat has been told, as far as the screen shows it."""
+        """The update of each seat that the screen shows."""
         self._heard = dict(first)
-        """The last that each seat has been told at all."""
+        """The newest update of each seat."""
         self.updates = UpdateQueue()
         self._partly: dict[Seat, SeatUpdate] = {}
         """An update that not all seats have received yet."""
@@ -127,14 +127,14 @@ class SeatUpdates:
         yield from self._before
         yield self.events_for(None)
 
-    # ------------------------------------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------------------------------------ receiving
 
     def last(self, seat: Seat) -> int:
-        """The last entry of the log of which that seat has been told."""
+        """The last entry of the log that this seat has received."""
         return self._heard[seat].seq
 
     def add(self, seat: Seat, told: SeatUpdate) -> bool:
-        """Keep what a seat is told. Returns False if it has not been told of something before that."""
+        """Keep an update. Returns False if an earlier one is missing."""
         if told.seq <= self.last(seat):
             return True
         if told.what == "presence" or (told.seq != self.last(seat) + 1 and told.hand is None):
@@ -149,7 +149,7 @@ class SeatUpdates:
         return True
 
     def begin_again(self, told: Mapping[Seat, SeatUpdate]) -> bool:
-        """Keep how everything stands, in place of all that was missed. Returns False if more has been told since."""
+        """Replace everything missed by a full update. Returns False if it's out of date."""
         one = _any_of(told)
         if one.seq < max(each.seq for each in self._heard.values()):
             return False

@@ -54,13 +54,13 @@ class RequestQueue:
         self._contact = contact
         self._table = table
         self._sent: asyncio.Task[None] | None = None
-        """What is being asked for, or was last."""
+        """The pending or last request."""
         self._sent_at = -1
-        """The entry of the log that was shown when it was asked for."""
+        """The entry of the log that was on screen when it was sent."""
         self._kept = False
-        """Whether what is being asked for is kept until it is due."""
+        """Whether the pending request is kept until it's due."""
         self._done_at = -1
-        """The entry of the log that was written when something asked for here was done last."""
+        """The entry of the log written by this screen's last request."""
         self._shown = asyncio.Event()
         self._decisions: list[tuple[int, View, Move]] = []
 
@@ -71,12 +71,12 @@ class RequestQueue:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether something that is due was asked for here, and its result isn't shown yet."""
+        """Whether a request that is due is pending, or its result isn't shown yet."""
         on_its_way = self._sent is not None and not self._sent.done() and not self._kept
         return on_its_way or self._done_at > self._table.one.seq
 
     def make(self, moves: Sequence[Move]) -> RuleViolation | None:
-        """Ask for these moves, one after the other, until one is refused. Returns why not, if that is known here."""
+        """Request these moves in order, until one is refused. Returns the refusal, if it's known here."""
         if self._is_busy():
             return None
         try:
@@ -110,7 +110,7 @@ class RequestQueue:
         self._shown.set()
 
     def _is_busy(self) -> bool:
-        """Whether something is on its way, and nothing has been shown since of what came of it; then people are told."""
+        """Whether a request is pending and nothing has been shown since; then the screen says so."""
         busy = self._sent is not None and not self._sent.done() and self._sent_at == self._table.one.seq
         if busy:
             self._table.said(BUSY)
@@ -168,7 +168,7 @@ class RequestQueue:
             await self._shown.wait()
 
     def _say_of(self, reply: Reply) -> None:
-        """Tell people what became of what they asked for."""
+        """Show the result of a request."""
         match reply:
             case Done(seq):
                 self._done_at = seq
@@ -181,7 +181,7 @@ class RequestQueue:
 
 
 async def _ended(before: asyncio.Task[None] | None) -> None:
-    """Wait for what was asked for before; the result may be shown before the answer arrives."""
+    """Wait for the pending request; its result may be shown before the reply arrives."""
     if before:
         await asyncio.wait([before])
 
@@ -200,8 +200,9 @@ class RemoteTable(SeatUpdates):
     """
 
     is_remote: ClassVar[Literal[True]] = True
-    # A daily deal has one screen.
+    # A deal of a kind of its own has one screen.
     daily: ClassVar = None
+    occasion: ClassVar[str] = ""
 
     def __init__(self, contact: TableConnection, table: str, first: Mapping[Seat, SeatUpdate], *, keeps: bool) -> None:
         super().__init__(first)
@@ -210,7 +211,7 @@ class RemoteTable(SeatUpdates):
         self._contact = contact
         self._asking = RequestQueue(contact, self)
         self.seated = self.one.seating
-        """Who sits at each seat, where, and who is away, as it was told last."""
+        """Who sits at each seat, where, and who is away, as of the last update."""
         self.waits = self.one.waits
         """Whether the first hand waits for absent players."""
         self._begins = False
@@ -311,17 +312,17 @@ class RemoteTable(SeatUpdates):
 
     @property
     def is_asking(self) -> bool:
-        """Whether something that is due was asked for at this screen, and its result isn't shown yet."""
+        """Whether a request from this screen is due and pending, or its result isn't shown yet."""
         return self._asking.is_under_way
 
-    # ------------------------------------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------------------------------------ updates
 
     def took_in(self, told: SeatUpdate) -> None:
         """The screen has taken in an update."""
         self._asking.took_in(undone=told.taken_back is not None and told.taken_back[0] in self.seats)
 
     def _hear(self, seat: Seat, data: bytes) -> None:
-        """Something is told about a seat of this screen."""
+        """Handle an update for a seat of this screen."""
         if word := last_word_from_json(data):
             self._end(word)
             return
@@ -339,7 +340,7 @@ class RemoteTable(SeatUpdates):
         self._stir()
 
     def _end(self, word: LastWord) -> None:
-        """Nothing more is told to this screen."""
+        """The last update has come."""
         if not self.ended:
             self.ended = ENDED[word]
             if self.on_end:
@@ -355,7 +356,7 @@ class RemoteTable(SeatUpdates):
             self.begin()
 
     def _remember_agreeing(self, seat: Seat, one: Seated, referee: str) -> None:
-        """What was agreed to here lives in the memory of one referee; another one is told again."""
+        """Agreements live in the memory of one referee, so repeat this one to the next."""
         known = self._agreed.get(seat)
         if set(one.agreed) & set(self.seats):
             self._agreed[seat] = referee
@@ -390,10 +391,10 @@ class RemoteTable(SeatUpdates):
         if self.listener:
             self.listener.news()
 
-    # ------------------------------------------------------------------------------------------------ what is asked
+    # ------------------------------------------------------------------------------------------------ requests
 
     def play_all(self, moves: Iterable[Move]) -> RuleViolation | None:
-        """Ask for these moves, one after the other. Returns why not, if that is known here."""
+        """Request these moves, in order. Returns the refusal, if it's known here."""
         return self._asking.make(tuple(moves))
 
     def promise(self, moves: Sequence[Move]) -> None:
@@ -446,15 +447,15 @@ class RemoteTable(SeatUpdates):
         await self._contact.hang_up()
 
     def refused(self, error: RuleViolation) -> None:
-        """What was asked for last is against the rules."""
+        """The last request broke a rule."""
         if self.listener:
             self.listener.refused(error)
 
     def said(self, sentence: str) -> None:
-        """Something to read about what was asked for last."""
+        """A notice about the last request."""
         if self.listener:
             self.listener.said(sentence)
 
     def answered(self) -> None:
-        """What was asked for last is answered, or kept until it is due."""
+        """The last request has been answered, or is kept until it's due."""
         self._stir()

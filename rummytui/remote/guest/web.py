@@ -29,7 +29,7 @@ _KEPT: Final = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "PYTHONPATH", "SYSTEMROOT"
 _NOWHERE: Final = "/nonexistent"
 _MOST_PAGES: Final = 64
 _MOST_OF_ONE: Final = 4
-"""How many pages one link may open at once, so that whoever holds it leaves room for others."""
+"""How many pages one link may open at once, so that one guest can't take all of them."""
 _LOOKS_EVERY: Final = 20.0
 _SMALLEST, _LARGEST = 10, 500
 """Columns and rows of a page."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def awaited(table: RemoteTable) -> list[Seat]:
-    """The seats whose people are not here: not yet, or not any more."""
+    """The seats whose people have not joined or have left."""
     return [seat for seat, one in enumerate(table.seated) if one.kind == "person" and one.away]
 
 
@@ -36,7 +36,7 @@ def agreeing(table: RemoteTable, names: Sequence[str], key: str) -> str:
 
 
 def whereabouts(table: RemoteTable, seat: Seat) -> str:
-    """Where whoever plays that seat is, or which bot it is."""
+    """Where the player of that seat is, or which bot it is."""
     one = table.seated[seat]
     if one.kind == "bot":
         return f"a bot, {(one.level or '').replace(':', ', ')}"

@@ -202,7 +202,7 @@ class Authenticator:
     # ------------------------------------------------------------------------------------------ a code for a key
 
     async def _heard_newcomer(self, message: Msg) -> None:
-        """Answer somebody who exchanges a code, unless there were too many messages; then it is put out."""
+        """Answer a guest who exchanges a code, unless there were too many messages; then it's refused."""
         name = message.subject.split(".")[1]
         heard = self._heard[name] = self._heard.pop(name, 0) + 1
         while len(self._heard) > _REMEMBERED:
@@ -234,7 +234,7 @@ class Authenticator:
         user = message.data.decode("ascii", errors="replace")
         await self.put_out(user)
         await message.respond(b"")
-        # Whoever was just being let in has come in by now.
+        # Guests who were just being admitted are in by now.
         await asyncio.sleep(1)
         await self.put_out(user)
 
@@ -289,12 +289,12 @@ class Authenticator:
         try:
             await answer(message)
         except (nats.errors.Error, ValueError, LookupError, TypeError) as error:
-            # The server refuses whoever gets no answer, and the next attempt asks again.
+            # Without an answer the server refuses the login, and the next attempt asks again.
             _log.warning("Could not answer an authentication request: %r.", error)
 
 
 def pause_after(wrong: int) -> float:
-    """The delay after so many wrong attempts, in seconds.
+    """The delay after this many wrong attempts, in seconds.
 
     >>> [pause_after(wrong) for wrong in (1, 2, 4, 100)]
     [0.1, 0.2, 0.8, 3.0]

@@ -1,4 +1,4 @@
-"""The key exchanges at a referee: somebody who knows a code's words gets a key to its seats; three wrong tries end a code.
+"""The key exchanges at a referee: the words of a code get a guest a key to its seats; three wrong tries end a code.
 
 A try is counted before it is answered, by a compare-and-set on the code's record. So guesses that are made at once, at
 several referees, or while one of them is killed, count like any others.

@@ -52,7 +52,7 @@ class _Seen:
 
 
 class Leases:
-    """The shards of the referee called ``owner``. ``taken`` and ``lost`` are told which ones it gains and loses.
+    """The shards of the referee called ``owner``. ``taken`` and ``lost`` are callbacks for shards gained and lost.
 
     `run` it, and `leave` in the end, so that nobody has to wait for what it held.
     """

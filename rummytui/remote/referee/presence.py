@@ -61,7 +61,7 @@ class StandIns:
 GONE_AFTER: Final = 6.0
 """Seconds without a word after which somebody counts as away; screens say something every two."""
 GOINGS: Final = 3
-"""How often within ten seconds somebody who says so is believed to have gone."""
+"""Rate limit: how many departures of a seat count within ten seconds."""
 _WITHIN: Final = 10.0
 ASKS_A_SECOND: Final = 20
 
@@ -85,7 +85,7 @@ class Presence:
         self._counted = [0.0] * seats
 
     def may_ask(self, seat: Seat, now: float) -> bool:
-        """Whether a seat has not asked too often; this counts as once more. There must be such a seat."""
+        """Whether a seat is within its rate limit; counts this request. The seat must exist."""
         allowed = min(self._allowed[seat] + (now - self._counted[seat]) * ASKS_A_SECOND, ASKS_A_SECOND)
         self._counted[seat] = now
         self._allowed[seat] = max(allowed - 1, 0)
@@ -101,7 +101,7 @@ class Presence:
             return news
         self._went[seat] = [when for when in self._went.get(seat, ()) if now - when < _WITHIN][-GOINGS:]
         if len(self._went[seat]) == GOINGS:
-            # Nobody is to be kept busy with somebody who comes and goes all the time; who is gone is missed soon.
+            # A guest who joins and leaves all the time must not keep others busy; a missing one is noticed soon.
             return False
         self._went[seat].append(now)
         self._goes(seat)

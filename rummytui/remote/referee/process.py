@@ -1,4 +1,4 @@
-"""A referee as a process: it admits guests, runs tables, and leaves them in order when it is told to end."""
+"""A referee as a process: it admits guests, runs tables, and leaves them in order on a signal to end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ENDS_WITHIN = 6.0
 
 
 async def serve(keys: ServerCredentials, *, replicas: int = 1, home: Path | None = None) -> None:
-    """Look after tables on the server of these keys until this process is told to end.
+    """Run tables on the server of these keys until a signal ends this process.
 
     ``replicas`` is on how many servers of a cluster each table is kept, if the streams are not there yet; ``home`` is
     the folder of the server, where it runs on this laptop. Raises RemoteError where the server lets nobody in with those keys.

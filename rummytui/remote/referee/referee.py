@@ -96,11 +96,10 @@ _log = logging.getLogger(__name__)
 
 
 class Referee:
-    """Looks after tables, by a client that may do everything. ``name`` is its own name among the referees.
+    """Runs tables with an admin client. ``name`` is its own name among the referees.
 
-    ``keep_out`` is told the table and the guest who floods it; ``mend`` is done where the server writes nothing down, until
-    it can again. `run` it until it is cancelled. Its guests are answered
-    and told on the subjects that `names` lists.
+    ``keep_out`` is called with a table and the guest who floods it, and ``mend`` while the server's disk is full, until it
+    has room again. `run` it until it is cancelled. Replies and updates go to the subjects that `names` lists.
     """
 
     def __init__(
@@ -118,7 +117,7 @@ class Referee:
         self._open: dict[str, bytes] = {}
         """What is known of each open table in the shards that are held."""
         self.tables: dict[str, RefereeTable] = {}
-        """The tables that are in memory: those that somebody is at, or where something goes on."""
+        """The tables with guests or with work pending."""
         self._subscriptions: dict[int, Subscription] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._reading = asyncio.Semaphore(_READ_AT_ONCE)
@@ -299,14 +298,14 @@ class Referee:
         table.drop()
 
     async def _done(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something that others are told of; whoever does not hear of it will look by themselves."""
+        """Do something that others are notified of; a guest who misses it will look again."""
         with suppress(RemoteError):
             await work
 
-    # ------------------------------------------------------------------------------------------------ being asked
+    # ------------------------------------------------------------------------------------------------ requests
 
     async def _hear(self, message: Msg) -> None:
-        """Something is asked, by anybody who can reach this subject."""
+        """Handle a request; anyone who can reach this subject may send one."""
         asked = subjects.asked_at(message.subject)
         if asked is None or len(self._tasks) > _ANSWERED_AT_ONCE:
             self._dropped += 1
@@ -343,7 +342,7 @@ class Referee:
         try:
             reply = await table.asked(seat, ask)
         except (OutOfReach, SomebodyElseWrote):
-            # Whoever asked does so again, and then the log says what came of it.
+            # The guest retries, and then the log has the result.
             return
         except NotStored as error:
             reply = wire.reply_to_json(wire.Trouble(str(error)))

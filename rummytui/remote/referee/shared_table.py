@@ -35,7 +35,7 @@ class Sender(Protocol):
 
 
 class PreparedUpdates(NamedTuple):
-    """What is told to everybody who listens (None: to all alike), without the number of the entry that it is about."""
+    """Updates for everyone who listens (None: the public one), still without the number of their entry."""
 
     words: dict[Seat | None, bytes]
     facts: TableInfo
@@ -52,12 +52,12 @@ class UpdateSender:
         self._voice = voice
 
     def listeners(self, sitting: Sitting) -> list[Seat | None]:
-        """Who is told what happens: people who are there, also those for whom bots play."""
+        """The seats to update: people who are there, including those for whom bots play."""
         found: list[Seat | None] = [seat for seat in sorted(sitting.company) if seat not in self._presence.away]
         return [*found, None] if self._presence.aloud else found
 
     def lookers(self, sitting: Sitting) -> list[Seat]:
-        """The seats that are told about their hands, which has to be written down first."""
+        """The seats whose hands are shown, which has to be written down first."""
         return [seat for seat in self.listeners(sitting) if seat is not None]
 
     def telling(
@@ -68,9 +68,9 @@ class UpdateSender:
         totals: Sequence[tuple[int, ...]] = (),
         waits: bool = False,
     ) -> PreparedUpdates:
-        """What is told about something that is ``done``, or of who is here, and how all stands then in ``sitting``.
+        """The updates after something ``done``, or about presence, with the state in ``sitting``.
 
-        Nothing is told yet.
+        Nothing is sent yet.
         """
         what, events, taken_back = (
             (done, (), None) if isinstance(done, str) else (done.what, done.events, done.taken_back)
@@ -96,12 +96,12 @@ class UpdateSender:
         )
 
     async def tell(self, telling: PreparedUpdates, seq: int) -> None:
-        """Tell it, as what came of entry ``seq`` of the log, which is written."""
+        """Send them, as the result of entry ``seq`` of the log, which is written."""
         for viewer, words in telling.words.items():
             await self._voice.tell(self._table, viewer, wire.numbered(seq, words))
 
     def look(self, sitting: Sitting, seq: int, viewer: Seat | None, *, waits: bool) -> bytes:
-        """How all stands after entry ``seq`` for somebody who looks."""
+        """The full update after entry ``seq``, for a guest who looks."""
         view = sitting.view(viewer)
         common = self._common(sitting, "look", totals=sitting.totals, waits=waits)
         events = [event.seen_by(viewer) for event in sitting.latest]

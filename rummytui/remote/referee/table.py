@@ -1,4 +1,4 @@
-"""One table of a referee: requests from its seats, updates to them, and whoever is away. An `Actor` changes its game."""
+"""One table of a referee: requests from its seats, updates to them, and presence. An `Actor` changes its game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _log = logging.getLogger(__name__)
 
 
 class RefereeTable:
-    """A table called ``name`` that is in the hands of a referee. What is done there is done one after the other.
+    """A table called ``name`` in a referee's hands. Its changes are serialised.
 
     Between two hands, or when everybody thinks for long, what is known of the game may be dropped and read again.
     """
@@ -76,7 +76,7 @@ class RefereeTable:
         self._is_untouched = False
         """Whether nothing has been done here yet but look."""
         self._begun = False
-        """Whether whoever opened the table has said that nobody is to be waited for."""
+        """Whether the host has said to start without absent players."""
         self._is_unwritten = False
         """Whether the server wrote nothing down when somebody tried last, and has not been found to write since."""
         self._used = 0.0
@@ -93,7 +93,7 @@ class RefereeTable:
     # ------------------------------------------------------------------------------------------------ being kept
 
     async def wake(self) -> None:
-        """Read the log, if that is not done yet, and go on with whatever no person has to decide.
+        """Read the log, if that isn't done yet, and play all forced and bot moves.
 
         Raises OutOfReach, and RemoteError for a log with which nobody can go on.
         """
@@ -102,7 +102,7 @@ class RefereeTable:
         self._go_on()
 
     def idle(self, now: float) -> float:
-        """For how many seconds nothing has been asked here; 0 while something goes on."""
+        """Seconds since the last request; 0 while anything is pending."""
         return 0.0 if self._is_driven or self._lock.locked() else now - self._used
 
     @property
@@ -171,7 +171,7 @@ class RefereeTable:
                 return await self._look(seat, now, public=public)
         self._used = now
         if self.presence.says(seat, now, here=True):
-            # Whoever plays is there, and is to be told what came of it.
+            # The player is there, and must get the result.
             await self.tell_of_presence()
         reply = await self._replies.once(seat, ask.id, partial(self._reply, seat, ask))
         return wire.reply_to_json(reply) if reply else None
@@ -186,7 +186,7 @@ class RefereeTable:
             return wire.Done(self._seq)
         assert isinstance(ask, wire.PlayRequest | wire.UndoRequest | wire.HandOverRequest)
         if isinstance(ask, wire.PlayRequest) and ask.after == self._seq and not isinstance(ask.move, Claim):
-            # Whoever lays the next card at once would take the time away in which a pot can be called.
+            # A bot that plays at once would leave no time to call a pot.
             self._is_content(seat)
             await self._calm.wait()
         async with self._lock:
@@ -236,7 +236,7 @@ class RefereeTable:
             self._seq, self._is_untouched = table.log.seq, False
             self.can_write()
             self._new_entry()
-            # What is told leaves first.
+            # Updates leave first.
             asyncio.get_running_loop().call_soon(self._go_on)
         return wire.Done(table.log.seq)
 
@@ -321,7 +321,7 @@ class RefereeTable:
     # ------------------------------------------------------------------------------------------------ the beginning
 
     def _waits(self, table: SharedTable) -> bool:
-        """Whether the table, a new one or one that goes on with a saved game, waits for somebody to come."""
+        """Whether the table, a new one or one with a saved game, waits for a first guest."""
         return self._is_untouched and not self._begun and bool(table.people & self.presence.away)
 
     async def _begin(self, seat: Seat) -> None:
@@ -330,7 +330,7 @@ class RefereeTable:
             return
         with suppress(DamagedLog):
             async with self._lock:
-                # Whoever has waited for long may have let the game rest.
+                # After a long wait, the players may have paused the game.
                 table = await self._load()
             if self._waits(table):
                 self._begun = True
@@ -353,15 +353,15 @@ class RefereeTable:
             self._calm.set()
 
     def _is_content(self, seat: Seat) -> None:
-        """That seat has nothing to call; once nobody has, the game goes on at once."""
+        """That seat has no pot to call; once none has, play continues at once."""
         self._content.add(seat)
         if self._table and self._table.people - self.presence.away <= self._content:
             self._calm.set()
 
-    # ------------------------------------------------------------------------------------------------ by itself
+    # ------------------------------------------------------------------------------------------------ automatic play
 
     def _go_on(self) -> None:
-        """Play whatever no person has to decide."""
+        """Play all forced and bot moves."""
         if not self._is_driven and self.due() is not None:
             self._driver = asyncio.create_task(drive(self))
             self._driver.add_done_callback(self._driven)
@@ -420,7 +420,7 @@ class RefereeTable:
         return True
 
     async def _read_again(self) -> None:
-        """Read the game into memory if it isn't there, however long that takes; not if its log is damaged."""
+        """Read the game into memory if it isn't there, without a time limit; not if its log is damaged."""
         with suppress(DamagedLog):
             while self._table is None and not self._dropped:
                 async with self._lock:

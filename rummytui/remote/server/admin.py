@@ -1,4 +1,4 @@
-"""What whoever sets tables up works with: a server with a referee, its books, and the folder of this laptop."""
+"""The host's side of a server: a server with a referee, its buckets, and the folder of this laptop."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def worded() -> Iterator[None]:
 async def on_disk(work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
     """The result of work on that folder, done in a thread. Raises RemoteError.
 
-    Whoever cancels it waits until it is done, since no thread can be stopped.
+    A caller that cancels it waits until it's done, since no thread can be stopped.
     """
     doing = asyncio.create_task(asyncio.to_thread(work, *args, **kwargs))
     with worded():

@@ -57,7 +57,7 @@ def write_cluster(folder: Path, addresses: Sequence[str]) -> tuple[ServerCredent
         file = folder / f"{name}.conf"
         put_in_place(file, text.encode())
         files.append(file)
-    # Last: whoever finds keys finds the servers that they open, and a disk that was full can be tried again.
+    # Last: if the keys exist, so do the servers that they open, and a run that failed on a full disk can be repeated.
     write_keys(keys_file(folder), keys)
     return keys, files
 
@@ -82,7 +82,7 @@ cluster {{
 
 
 def _interface(host: str) -> str:
-    """Where a server listens: everywhere, unless it is to be reached from its own machine only."""
+    """The listen address: all interfaces, unless the server is for its own machine only."""
     return host if host == "127.0.0.1" else "0.0.0.0"
 
 

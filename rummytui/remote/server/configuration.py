@@ -1,4 +1,4 @@
-"""What a nats-server for tables is told: who is let in, and what goes from the guests to the tables and back."""
+"""The configuration of a nats-server for tables: who may log in, and who may publish and subscribe to what."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Ways to a server of tables: as a referee, with a guest's own key, and with a code that is exchanged for one.
 
-The first two look at the certificate before they send anything, and come back by themselves whenever a connection is
-lost. This is the only place that knows the insides of nats-py: see `Client`.
+The first two check the certificate before they send anything, and reconnect automatically. This is the only place that knows the insides of nats-py: see `Client`.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from rummytui.remote.server.tls import OtherCertificate, PinnedContext, pinned, 
 from rummytui.remote.wire.codes import BadPairing, Code, Pairing
 from rummytui.remote.wire.subjects import exchange_with, inbox_of, new_name, newcomer
 
-# What it says about connections goes to whoever asked for them, and never onto the screen of a table.
+# Log lines about connections go to the caller's logger, and never onto the screen of a table.
 logging.getLogger("nats").addHandler(logging.NullHandler())
 _log = logging.getLogger(__name__)
 
@@ -103,7 +102,7 @@ class _Transport(TcpTransport):
 
 
 class Client(nats.aio.client.Client):
-    """A client of nats-py that looks at the certificate first, and comes back whatever the server has said.
+    """A client of nats-py that checks the certificate first, and reconnects after any error of the server.
 
     Some of its own methods are overridden: how it connects, and what it does about errors, where it would close for
     good when the server ends a connection whose time is over, which every guest's is once an hour.
@@ -140,7 +139,7 @@ class Client(nats.aio.client.Client):
         try:
             await super()._process_msg(sid, subject, reply, data, headers)
         except (ValueError, LookupError) as error:
-            # Headers and the address of an answer are a guest's, and whoever cannot read them hears the others as ever.
+            # A guest chooses the headers and the reply address; an unreadable message must not stop the others.
             if time.monotonic() - self._complained > _SAID_EVERY:
                 self._complained = time.monotonic()
                 _log.warning("Can't read a message on %r: %r.", subject[:100], error)
@@ -243,8 +242,8 @@ async def as_guest(
 ) -> Client:
     """Connect with a guest's own key, and reconnect for as long as it takes.
 
-    ``on_lost`` is called when a connection is lost, ``on_back`` when there is another, and what was said meanwhile
-    has to be asked for; ``on_refused`` when the server no longer lets this guest in, as after a revocation or once
+    ``on_lost`` is called when a connection is lost, ``on_back`` when there is another, and missed messages must be
+    requested; ``on_refused`` when the server no longer lets this guest in, as after a revocation or once
     the table is closed. Raises RemoteError where the first connection fails.
     """
     client = Client(pinned(bytes.fromhex(seat.fingerprint)), on_lost, on_back, on_refused)
@@ -301,7 +300,7 @@ async def _exchanged(client: Client, name: str, code: Code, key: str) -> Reconne
 
 
 async def _answer(client: Client, subject: str, said: dict[str, Any], times: int = 1) -> dict[str, Any]:
-    """What is answered to a message, which is sent so many ``times``. Raises LoginRefused and _NoAnswer."""
+    """The reply to a request, which is sent up to ``times`` times. Raises LoginRefused and _NoAnswer."""
     for _ in range(times):
         with suppress(nats.errors.TimeoutError, nats.errors.NoRespondersError, nats.errors.OutboundBufferLimitError):
             reply = await client.request(subject, json.dumps(said).encode(), timeout=3)

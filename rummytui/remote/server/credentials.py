@@ -25,7 +25,7 @@ _LARGEST_FILE = 16 * 1024
 
 @dataclass(frozen=True)
 class ServerCredentials:
-    """What opens one server or cluster to referees, and to whoever sets tables up. It is kept like a password.
+    """Credentials of one server or cluster, for referees and hosts. Kept like a password.
 
     ``issuer`` signs what guests may do, ``referee`` may do everything in the account of the tables, and ``system``
     ends connections. All three are seeds of nkeys.

@@ -1,7 +1,7 @@
 """Who may come in: codes that lead a guest to a seat once, and keys that do until the table closes.
 
-Codes are kept as they are, keys as digests, in a bucket that no guest reads. This is what whoever sets tables up works
-with: new codes, who was let in, and taking seats back. Who is let in is decided in `authenticator.py`.
+Codes are kept as they are, keys as digests, in a bucket that no guest reads. This is the host's side: new codes, the
+guests admitted so far, and revoking seats. `authenticator.py` decides who is admitted.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MOST_TRIES: Final = 3
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody who holds a key to seats of a table."""
+    """A guest who holds a key to seats of a table."""
 
     guest: str
     name: str
@@ -58,7 +58,7 @@ class Offer:
 
 
 class GuestList:
-    """Codes and keys, for whoever sets tables up: new codes, who was let in, and taking seats back."""
+    """Codes and keys, for hosts: new codes, admissions, and revoking keys."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -71,7 +71,7 @@ class GuestList:
         await make_bucket(self._client, BUCKET, StorageType.FILE, replicas=replicas)
 
     async def new_code(self, *, table: str, seats: tuple[int, ...], name: str, words: int) -> Code:
-        """A code of so many words that lets one guest in to these seats of a table, once."""
+        """A code with this many words that admits one guest to these seats of a table, once."""
         taken = set(_numbers_in(await self._keys("code.*")))
         for number in count(1):
             code = new_code(number, words)
@@ -127,7 +127,7 @@ class GuestList:
     async def send_home(self, table: str) -> None:
         """Tell all guests but hosts that the table is closed; their keys open nothing any more, and their connections end."""
         guests = [guest for guest in await self.guests(table) if not guest.host]
-        # Whatever cannot be written down, they are told.
+        # If it can't be written down, they are still notified.
         await self._say(table, guests, "closed")
         for guest in guests:
             await self._forget(f"guest.{table}.{guest.guest}")

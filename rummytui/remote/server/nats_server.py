@@ -1,7 +1,7 @@
 """The nats-server of this laptop: its start, and finding one again that a killed program left.
 
-It runs by itself, so that whoever started it may be killed: guests stay connected, and the next host finds the server
-by the certificate that nobody else can show. Everything it knows lies in one folder for the user alone.
+It is a process of its own, which outlives the program that started it: guests stay connected, and the next host finds
+the server by its certificate. Its data is in one folder that only the user can read.
 """
 
 from __future__ import annotations
@@ -223,7 +223,7 @@ class _Start:
         process.kill()
         process.wait()
         said = _last_words(log, begin)
-        # Whoever had the port may have left it again by now.
+        # The program that had the port may have left it by now.
         if _NO_PORT in said or not is_free(self.host, port):
             return None
         # On no other port either; and the next one begins with this port again, where guests look for it.

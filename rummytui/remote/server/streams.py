@@ -38,7 +38,7 @@ class OutOfReach(RemoteError):
 
 
 class NotWritten(OutOfReach):
-    """The server answers whoever reads, and nobody who writes: its disk is full."""
+    """The server answers reads, but not writes: its disk is full."""
 
     def __init__(self) -> None:
         super().__init__("The server can't save your move. Its disk may be full. Everything before it is safe.")
@@ -77,7 +77,7 @@ async def put(client: Client, subject: str, data: bytes, *, after: int, beside: 
 
 
 async def last(client: Client, stream: str, subject: str) -> Stored | None:
-    """The last entry of a subject, as whoever leads the stream has it; None if there is none. Raises OutOfReach."""
+    """The last entry of a subject, read from the stream's leader; None if there is none. Raises OutOfReach."""
     from nats.js.errors import NotFoundError
 
     with storing():
@@ -142,7 +142,7 @@ async def _batch(client: Client, stream: str, ask: dict[str, object]) -> tuple[l
 
 
 def bucket(client: Client, name: str) -> KeyValue:
-    """A bucket of the server, read as whoever leads its stream has it. Its calls belong into `storing`."""
+    """A bucket of the server, read from its stream's leader. Its calls belong into `storing`."""
     from nats.js.kv import KeyValue
 
     return KeyValue(name, f"KV_{name}", f"$KV.{name}.", _jetstream(client), direct=False)
@@ -184,7 +184,7 @@ def storing() -> Iterator[None]:
 
 @contextmanager
 def reaching() -> Iterator[None]:
-    """Raise whatever keeps the server from answering as OutOfReach."""
+    """Raise any error that keeps the server from answering as OutOfReach."""
     from nats.errors import Error
 
     try:

@@ -1,7 +1,7 @@
 """The logs of the tables: one stream, a subject a table, whose entries put together are a journal.
 
 An entry is what belongs together, a move and what it brings about, in the lines of a journal. Beside it stands where the
-present hand begins and, where one does, what was before it, so that whoever takes a table over reads no more than that.
+current hand begins and, where one does, the state before it, so that a referee who takes a table over reads no more.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ _THIS: Final = "0"
 _SINCE: Final = "Since"
 """Header of a hand's first entry: the state before it."""
 _ASKED: Final = "Asked"
-"""Header of an entry that a guest asked for: the seat, and the id of the request."""
+"""Header of an entry made by a guest's request: the seat, and the id of the request."""
 _LONGEST_BESIDE: Final = 16_000
 _PROBE: Final = bytes(8192)
 """More than may still fit into a block that was begun on a disk that is full."""
@@ -139,10 +139,10 @@ class StreamLog:
     """The entry in which the present hand begins; 0 if that would have to be looked for."""
     reading: Reading
     asked: dict[tuple[Seat, str], int] = field(default_factory=dict)
-    """What guests asked for in this hand: the seat and the name of the request -> the entry that it led to."""
+    """Requests of this hand: the seat and the id of the request -> the entry that it led to."""
 
     async def append(self, lines: Sequence[Line], request: tuple[Seat, str] | None = None) -> None:
-        """Write lines as one entry, and add them to the reading. ``request`` is who asked for it, and by what name.
+        """Write lines as one entry, and add them to the reading. ``request`` is the seat and the id of the request.
 
         Raises SomebodyElseWrote, after which the log has to be read again; NotStored; and OutOfReach, also as NotWritten,
         after which nobody knows whether it was written, so that it has to be read again, too.
@@ -211,7 +211,7 @@ class Logs:
         return await self._open(facts, [begun(header, hand_line(game))])
 
     async def take_in(self, facts: TableInfo, journal: bytes, called: str = "this journal") -> str:
-        """Open a table that goes on with a journal, whose content this is; returns its name.
+        """Open a table that continues a journal with this content; returns its name.
 
         Raises SaveError if it is not a journal or is damaged, and what `StreamLog.append` raises.
         """
@@ -376,7 +376,7 @@ class Logs:
 async def _full_disk_noticed(newest: Callable[[], Awaitable[int]], before: int) -> AsyncIterator[None]:
     """Raise NotWritten for OutOfReach if the ``newest`` entry is still number ``before``.
 
-    On a full disk the server goes on reading, and says nothing to whoever writes.
+    On a full disk the server still answers reads, but never acknowledges writes.
     """
     try:
         yield
@@ -418,7 +418,7 @@ def cut(journal: bytes) -> list[bytes]:
 
 
 def written_in(reading: Reading, entry: bytes) -> Written:
-    """An entry that follows on a reading, as what is to be written. Raises Unreadable for a kind that is unknown."""
+    """The text of an entry that follows a reading. Raises Unreadable for an unknown kind."""
     check, bodies = reading.check, []
     for body, after, _ in sound(entry, 0, reading.check):
         kind = kind_of(body)
@@ -430,7 +430,7 @@ def written_in(reading: Reading, entry: bytes) -> Written:
 
 
 def _goes_back_further(log: StreamLog, written: Written) -> bool:
-    """Whether more moves are to be taken back than were made in this hand, which nobody can do at a referee's table."""
+    """Whether it undoes more moves than the hand has, which nobody can do at a referee's table."""
     for kind, body in written.bodies:
         if kind is UndoLine:
             line = read(body)

@@ -110,7 +110,7 @@ def certificate_in(folder: Path, hosts: Sequence[str] = ()) -> Certificate:
         _make(file, key, hosts)
     try:
         text = read_file(file, _LARGEST_FILE).decode(errors="replace")
-        # A key with a password would be asked for on the terminal.
+        # openssl would prompt on the terminal for a key's password.
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(file, key, password="")
         der = ssl.PEM_cert_to_DER_cert(text)
     except (ssl.SSLError, ValueError):

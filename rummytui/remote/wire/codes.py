@@ -72,7 +72,7 @@ class Code:
 
 
 def new_code(number: int, words: int) -> Code:
-    """A code with that number and so many words, which nobody can guess."""
+    """A code with that number and this many words, chosen at random."""
     return Code(number, tuple(secrets.choice(WORDS) for _ in range(words)))
 
 

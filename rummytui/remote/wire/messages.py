@@ -31,7 +31,7 @@ LONGEST_REQUEST: Final = 4096
 LONGEST_UPDATE: Final = 1_000_000
 """In bytes."""
 BESIDES: Final = (MoveTakenBack, SeatHandedOver)
-"""The kinds of event that are told besides those of the games."""
+"""The kinds of event that are sent besides those of the games."""
 
 _ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _LARGEST: Final = 10**15
@@ -88,9 +88,9 @@ class HandOverRequest(Request):
 
 @record
 class StandInRequest(Request):
-    """Let a bot play for ``seat``, who is away, once all others who are here have asked for that, too.
+    """Let a bot play for ``seat``, who is away, once everyone else who is here agrees.
 
-    ``again``: that was agreed to before, and is told to another referee.
+    ``again``: this repeats an earlier agreement to another referee.
     """
 
     seat: Seat
@@ -136,7 +136,7 @@ def request_to_json(ask: Request) -> bytes:
 
 
 def request_from_json(data: bytes) -> Request:
-    """What is asked in ``data``. Raises Malformed."""
+    """The request in ``data``. Raises Malformed."""
     if len(data) > LONGEST_REQUEST:
         raise Malformed("too long")
     said = _object_in(data)
@@ -153,7 +153,7 @@ def request_from_json(data: bytes) -> Request:
     return ask
 
 
-# ------------------------------------------------------------------------------------------------ what is told
+# ------------------------------------------------------------------------------------------------ updates
 
 What: TypeAlias = Literal["look", "moved", "undone", "seated", "presence", "closed"]
 
@@ -211,14 +211,14 @@ class SeatUpdate(TableUpdate):
 
 
 def common_text(common: TableUpdate) -> bytes:
-    """The text of what all seats are told alike; for `seat_update_text`."""
+    """The part of an update that all seats share; for `seat_update_text`."""
     write = writer(TableUpdate)
     assert write
     return _to_json(write(common))
 
 
 def seat_update_text(common: bytes, view: View, events: Iterable[Event], hand: Iterable[Event] | None) -> bytes:
-    """The text of what one seat is told: what all are, and what that seat may see. For `numbered`."""
+    """The text of one seat's update: the shared part, and the seat's own view. For `numbered`."""
     own = {
         "view": view_to_fields(view),
         "events": [event_to_fields(event) for event in events],
@@ -233,12 +233,12 @@ def numbered(seq: int, told: bytes) -> bytes:
 
 
 def update_from_json(data: bytes) -> SeatUpdate:
-    """What is told in ``data``. Raises Malformed."""
+    """The update in ``data``. Raises Malformed."""
     return _read(SeatUpdate, _object_in(data))
 
 
 LastWord: TypeAlias = Literal["closed", "shut out"]
-"""Why nothing more is told to a screen: the table is closed for everybody, or the screen is shut out of it."""
+"""Why no more updates will come: the table is closed, or the screen was removed from it."""
 _LAST: Final[Mapping[bytes, LastWord]] = {b'{"last":"closed"}': "closed", b'{"last":"shut out"}': "shut out"}
 
 

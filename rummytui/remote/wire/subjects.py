@@ -91,7 +91,7 @@ def asked_at(subject: str) -> tuple[str, Seat, str] | None:
 
 
 def tells_of(table: str, seat: Seat | None) -> str:
-    """The subject on which a seat is told what it may know; None: what everybody may."""
+    """The subject of a seat's updates; None: of the public ones."""
     return f"tell.{table}.{EVERYBODY if seat is None else seat}"
 
 
@@ -130,7 +130,7 @@ def newcomer_in(user: str) -> str | None:
 
 
 def exchange_with(name: str, referee: str = "") -> str:
-    """The subject on which a newcomer begins an exchange, or goes on with it at the ``referee`` that has answered."""
+    """The subject on which a newcomer starts an exchange, or continues it at the ``referee`` that has answered."""
     return f"exchange.{name}.{referee}" if referee else f"exchange.{name}"
 
 
@@ -150,7 +150,7 @@ def inbox_of(guest: str) -> str:
 
 
 def is_answered_at(guest: str, subject: str) -> bool:
-    """Whether a guest is answered there: whoever asks says where, and could name what others listen to.
+    """Whether a reply may go there: the guest names the subject, and could name one that others listen to.
 
     >>> is_answered_at("abc", "inbox.abc.x.1"), is_answered_at("abc", "inbox.abd.x.1"), is_answered_at("abc", "log.1.x")
     (True, False, False)

@@ -43,14 +43,14 @@ class Fold(Static, can_focus=True):
         self.action_fold()
 
 
-class HouseRules(Vertical):
+class HouseRulesForm(Vertical):
     """The presets of one game, and below them all its house rules, hidden until they are opened."""
 
     @dataclass
     class Changed(Message):
         """The choice has changed."""
 
-        rules: HouseRules
+        rules: HouseRulesForm
 
     class Folded(Message):
         """The rules were opened or closed."""

@@ -26,7 +26,7 @@ from rummytui.cli.grammar import command_called
 from rummytui.remote.extra import RemoteError
 from rummytui.table.host import Host
 from saves import SavedGame, SaveError
-from saves.book.filling import Progress
+from saves.book.filling import IndexProgress
 from tests.rummytui.cli.refusals import refused
 
 
@@ -117,7 +117,7 @@ def test_reading_saved_games_and_playing_them_again_are_told_apart(monkeypatch: 
     said = []
     for doing in ("read", "play"):
         monkeypatch.setattr(sys, "stderr", sink := io.StringIO())
-        _say(Progress(doing, 3, 1200))  # type: ignore[arg-type]
+        _say(IndexProgress(doing, 3, 1200))  # type: ignore[arg-type]
         said.append(sink.getvalue())
     assert all("3 of 1,200" in told for told in said)
     assert said[0] != said[1]

@@ -12,7 +12,7 @@ import pytest
 import rules
 from rummytui import cli
 from rummytui.cli import pager
-from rummytui.cli.grammar import COMMANDS, WHOLE, Command, command_called
+from rummytui.cli.grammar import COMMANDS, WHOLE, CliCommand, command_called
 from rummytui.cli.helping import manual_page
 
 MANUAL = Path(__file__).parents[3] / "docs" / "rummytui.1"
@@ -38,7 +38,7 @@ def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS[:-1], ids=lambda command: command.name)
-def test_help_on_a_command(command: Command, capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_on_a_command(command: CliCommand, capsys: pytest.CaptureFixture[str]) -> None:
     text = printed(["help", *command.name.split()], capsys)
     assert text.startswith(f"usage: rummytui {command.name}")
     for argument in command.arguments:
@@ -48,7 +48,7 @@ def test_help_on_a_command(command: Command, capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize("command", COMMANDS[:-1], ids=lambda command: command.name)
-def test_arguments_and_options_have_their_own_headings(command: Command, capsys: pytest.CaptureFixture[str]) -> None:
+def test_arguments_and_options_have_their_own_headings(command: CliCommand, capsys: pytest.CaptureFixture[str]) -> None:
     sections = dict(part.split("\n", 1) for part in printed(["help", *command.name.split()], capsys).split("\n\n")[2:])
     for argument in command.arguments:
         assert f"  {argument.spelt}" in sections["options:" if argument.option else "arguments:"]

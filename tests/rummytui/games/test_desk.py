@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -50,6 +51,21 @@ def test_what_was_just_drawn_has_nothing_played_after_it(happened: list[Event], 
     desk = desk_for("rummy")
     assert set(desk.just_drawn(happened, ANN)) == set(cards(just))
     assert desk.has_just_drawn(happened, ANN) == bool(just)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "title"),
+    [
+        ("rummy", {"hands": 1, "ace": "either"}, "Rummy · shared deal · hand 1 · house rules: ace either"),
+        ("rummy", {"hands": 5}, "Rummy · shared deal · hand 1 · house rules: hands 5"),
+        ("dummy-rummy", {"contracts": [[2, 0]]}, "Dummy Rummy · shared deal · hand 1: two sets"),
+        ("rummoli", {"rounds": 1, "final": "none"}, "Rummoli · shared deal · round 1"),
+    ],
+)
+def test_the_title_of_a_shared_deal_leaves_out_that_it_is_one_hand(game: str, options: Any, title: str) -> None:
+    view = rules.new_game(game, ("Ann", "Bob", "Cleo"), seed=1, options=options).seen_by(None)
+    assert desk_for(game, occasion="shared deal").title(view) == title
+    assert "house rules: " in desk_for(game).title(view)
 
 
 @pytest.mark.parametrize(("game", "order"), [("rummy", [1, 2, 0]), ("dummy-rummy", [1, 0, 2])])

@@ -12,7 +12,7 @@ from rules.moves import Bid, Deal, Discard
 from rummytui.advice import Advice
 from rummytui.plain.advising import Advising
 from rummytui.plain.asking import answered, is_answer, place_of, question_lines
-from rummytui.table.offers import Advise, Amount, Choice, Choose, Offer, Play
+from rummytui.table.offers import Advise, Amount, Choose, Offer, OfferedAnswer, Play
 from rummytui.table.phase_desk import HowTo
 
 NAMES = ["Ann", "Bob", "Gail"]
@@ -36,7 +36,7 @@ HOW_MANY = Amount("How many?", "bid", 2, 7, lambda amount: Bid(1, amount))
     ],
 )
 def test_a_number_that_is_no_choice_is_answered_with_those_that_are(numbers: tuple[int, ...], sentence: str) -> None:
-    asked = Choose("Which?", {number: Choice(f"card {number}", Play((Deal(0),))) for number in numbers})
+    asked = Choose("Which?", {number: OfferedAnswer(f"card {number}", Play((Deal(0),))) for number in numbers})
     assert answered(asked, "9", ["Ann"]) == sentence
     assert answered(asked, str(numbers[-1]), ["Ann"]) == Play((Deal(0),))
 
@@ -68,7 +68,7 @@ def test_a_number_a_label_or_a_name_is_an_answer(asked: Choose | Amount, word: s
 
 
 def test_what_cannot_be_chosen_is_refused_with_its_own_reason() -> None:
-    asked = Choose("Which?", {1: Choice("one", DEALS[0])}, among="seats", others={2: WHY})
+    asked = Choose("Which?", {1: OfferedAnswer("one", DEALS[0])}, among="seats", others={2: WHY})
     assert [answered(asked, word, NAMES) for word in ("2", "bob", "3", "dan")] == [WHY, WHY, "Type 1.", "Type 1."]
 
 

@@ -14,7 +14,7 @@ import pytest
 from rules.moves import Finish, Move
 from rules.seats import Seat
 from rummytui.bots import choose
-from rummytui.puzzles.own import Moment, look_through, moments_in
+from rummytui.puzzles.own import PlayedDecision, look_through, moments_in
 from rummytui.table.host import Host
 from saves import Sitter
 
@@ -55,7 +55,7 @@ def _next(host: Host, chance: Random, hands: int) -> Move:
 
 
 @cache
-def anns() -> Moment:
+def anns() -> PlayedDecision:
     """Ann's costliest moment in that game."""
     with TemporaryDirectory() as folder:
         (found,) = moments_in(played(begun(Path(folder))))

@@ -8,7 +8,7 @@ import pytest
 
 from rules import new_game
 from rules.moves import Discard, Draw, Move
-from rummytui.puzzles import Choice, Puzzle
+from rummytui.puzzles import Puzzle, WeighedAnswer
 
 NAMES = ("Ann", "Bob")
 
@@ -21,9 +21,9 @@ def discarding(seed: int = 4, difficulty: int = 0) -> Puzzle:
     game.play(draw)
     first, second, third = [move for move in game.legal_moves(seat) if isinstance(move, Discard)][:3]
     answers = (
-        Choice(first, 0, 0, f"nothing in {{{seat}}}'s hand goes with it"),
-        Choice(second, 52, 140, "it costs 9 points if someone goes out"),
-        Choice(third, 4, 210, ""),
+        WeighedAnswer(first, 0, 0, f"nothing in {{{seat}}}'s hand goes with it"),
+        WeighedAnswer(second, 52, 140, "it costs 9 points if someone goes out"),
+        WeighedAnswer(third, 4, 210, ""),
     )
     return Puzzle("rummy", 2, {}, seed, (draw,), seat, answers, difficulty)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from rules.moves import Meld
 from rules.names import alike
 from rummytui.bots import BOT_NAMES
-from rummytui.puzzles import Choice, Puzzle
+from rummytui.puzzles import Puzzle, WeighedAnswer
 from rummytui.puzzles.attempt import Attempt, names_at
 from rummytui.puzzles.words import because, judged
 from saves import saved_game
@@ -67,7 +67,7 @@ def test_what_is_said_of_answers(tmp_path: Path) -> None:
 def test_a_meld_is_the_same_answer_with_its_cards_in_any_order(tmp_path: Path) -> None:
     puzzle = discarding()
     hand = tuple(puzzle.game_for(("Ann", "Bob")).hands[puzzle.seat][:3])
-    meld = Choice(Meld(puzzle.seat, hand), 0, 0, "")
+    meld = WeighedAnswer(Meld(puzzle.seat, hand), 0, 0, "")
     asked = Puzzle("rummy", 2, {}, puzzle.seed, puzzle.moves, puzzle.seat, (meld, *puzzle.answers), 0)
     attempt = Attempt.open(tmp_path, puzzle, "Ann")
     attempt.close()

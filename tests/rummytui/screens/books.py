@@ -10,7 +10,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from saves.book.filling import Progress, fill
+from saves.book.filling import IndexProgress, fill
 from tests.saves.book.family import evening
 from tests.saves.playing import bodies, forge
 
@@ -25,9 +25,9 @@ class AtOnce:
     def __init__(self, folder: Path, index: Path) -> None:
         self._folder, self._index = folder, index
 
-    def progress(self) -> Iterator[Progress]:
+    def progress(self) -> Iterator[IndexProgress]:
         """All that was said meanwhile."""
-        said: list[Progress] = []
+        said: list[IndexProgress] = []
         fill(self._folder, self._index, said.append)
         yield from said
 

@@ -15,13 +15,13 @@ from textual.widgets import Static
 
 from rummytui.app.rummy_app import RummyApp
 from rummytui.people import registry as people
-from rummytui.screens.book import BookScreen, Contents, NamesScreen
+from rummytui.screens.book import BookContents, BookScreen, NamesScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.settings import Settings, save
 from rummytui.widgets.menu import Menu
 from rummytui.widgets.still import StillScroll
 from saves.book import filling
-from saves.book.filling import Progress
+from saves.book.filling import IndexProgress
 from saves.book.index import Index, index_of
 from tests.rummytui.idle import Latch
 from tests.rummytui.screens.books import AtOnce, counted, evenings_of_family
@@ -63,7 +63,7 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 
 def contents(pilot: Pilot[None]) -> list[str]:
-    return [str(option.prompt) for option in pilot.app.screen.query_one(Contents).options if option.id]
+    return [str(option.prompt) for option in pilot.app.screen.query_one(BookContents).options if option.id]
 
 
 def page(pilot: Pilot[None]) -> str:
@@ -127,7 +127,7 @@ async def test_the_page_of_a_game(folder: Path, size: tuple[int, int]) -> None:
 
 async def test_a_click_opens_a_page(folder: Path) -> None:
     async with book(folder) as pilot:
-        await pilot.click(Contents, offset=(6, 2))
+        await pilot.click(BookContents, offset=(6, 2))
         await counted(pilot)
         assert "─ Ann ─" in page(pilot)
 
@@ -253,8 +253,8 @@ async def test_how_far_it_is_is_said_and_no_key_waits(folder: Path, monkeypatch:
     go_on = Latch()
 
     class Slow(AtOnce):
-        def progress(self) -> Iterator[Progress]:
-            yield Progress("again", 340, 10_000)
+        def progress(self) -> Iterator[IndexProgress]:
+            yield IndexProgress("again", 340, 10_000)
             go_on.wait(20)
             yield from super().progress()
 

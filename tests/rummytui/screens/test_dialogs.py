@@ -10,7 +10,7 @@ import pytest
 from textual.screen import Screen
 
 from rules import GAMES, Card
-from rummytui.screens.ask import AskPinScreen, AskScreen, AskTextScreen, ChooseScreen, Chosen, LeaveScreen
+from rummytui.screens.ask import AskPinScreen, AskScreen, AskTextScreen, ChooseScreen, LeaveScreen, NumberedLine
 from rummytui.screens.curtain import CurtainScreen, PeekScreen
 from rummytui.screens.palette import Palette
 from rummytui.screens.table import TableScreen
@@ -37,7 +37,7 @@ DIALOGS: dict[str, Callable[[], Screen[Any]]] = {
     "answers": lambda: AskScreen("a question", "Well?", {"yes": "Yes", "no": "No"}),
     "text": lambda: AskTextScreen("a question", "Well?"),
     "PIN": lambda: AskPinScreen("PIN", "Ann's PIN:"),
-    "lines": lambda: ChooseScreen("go to", [Chosen(0, "Hand 1", "Ann goes out.")]),
+    "lines": lambda: ChooseScreen("go to", [NumberedLine(0, "Hand 1", "Ann goes out.")]),
     "leaving": lambda: LeaveScreen(playing=True),
 }
 HIDING = [
@@ -220,7 +220,7 @@ async def test_a_frame_is_as_wide_as_its_text(tmp_path: Path, size: tuple[int, i
 
 
 async def test_a_long_list_scrolls_in_its_frame_and_shows_its_cursor(tmp_path: Path) -> None:
-    lines = [Chosen(number, f"Hand {number}", "") for number in range(60)]
+    lines = [NumberedLine(number, f"Hand {number}", "") for number in range(60)]
     async with opened(host_of(tmp_path, "pbb")) as pilot:
         await pilot.app.push_screen(ChooseScreen("go to", lines, 40))
         await settle(pilot)

@@ -9,7 +9,7 @@ import pytest
 from rummytui.app.interruptions import cover
 from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.curtain import PeekScreen
-from rummytui.table.offers import Advise, Choice, Choose, Offer
+from rummytui.table.offers import Advise, Choose, Offer, OfferedAnswer
 from rummytui.table.scene import Scene
 from rummytui.table.watch import Public, Watch
 from rummytui.widgets.hand import Hand
@@ -73,7 +73,7 @@ async def test_digits_and_seats_answer_what_stands_on_the_table(
     def sale(scene: Scene) -> Offer:
         names = scene.view.players
         return Choose(
-            "Who buys?", {s + 1: Choice(names[s], Advise(f"{names[s]} buys.")) for s in (0, 1)}, among="seats"
+            "Who buys?", {s + 1: OfferedAnswer(names[s], Advise(f"{names[s]} buys.")) for s in (0, 1)}, among="seats"
         )
 
     async with opened(host_of(tmp_path)) as pilot:

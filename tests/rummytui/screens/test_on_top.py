@@ -10,7 +10,7 @@ from textual.events import Key
 from textual.screen import Screen
 
 from rummytui.app.rummy_app import RummyApp
-from rummytui.screens.ask import ChooseScreen, Chosen, LeaveScreen
+from rummytui.screens.ask import ChooseScreen, LeaveScreen, NumberedLine
 from rummytui.screens.book import NamesScreen
 from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.help import HelpScreen
@@ -69,7 +69,7 @@ async def test_a_screen_that_was_covered_closes_later(tmp_path: Path, key: str) 
     "kind",
     [
         lambda: NamesScreen("who?", "Who?", ["Ann", "Bob"]),
-        lambda: ChooseScreen("go to", [Chosen(0, "Hand 1", "")]),
+        lambda: ChooseScreen("go to", [NumberedLine(0, "Hand 1", "")]),
         SetupScreen,
     ],
     ids=["names", "lines", "a new table"],

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 from rules import GAMES
 from rummytui.app.rummy_app import RummyApp
 from rummytui.screens.home import HomeScreen
-from rummytui.screens.rulebook import Contents, RulebookScreen
+from rummytui.screens.rulebook import RulebookContents, RulebookScreen
 from rummytui.text.rulebook import book_with, books, clause_of, marks, search, words_named
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.footer import KeyFooter
@@ -317,7 +317,7 @@ async def test_every_clause_that_is_named_can_be_followed() -> None:
 async def test_the_contents_stand_beside_the_pages_where_there_is_room(app: RummyApp) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         screen = await open_at(pilot, game="rummoli")
-        contents = screen.query_one(Contents)
+        contents = screen.query_one(RulebookContents)
         assert screen.query_one("#contents").display
         assert not screen.query_one("#books").display
         assert str(contents.highlighted_option.prompt if contents.highlighted_option else "") == "Rummoli"

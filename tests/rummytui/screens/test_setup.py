@@ -26,7 +26,7 @@ from rummytui.widgets.cards import CardLook
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import Entry, NameEntry
 from rummytui.widgets.forms.game_list import About, GameList, Picture
-from rummytui.widgets.forms.house_rules import Fold, HouseRules
+from rummytui.widgets.forms.house_rules import Fold, HouseRulesForm
 from rummytui.widgets.forms.rule_editor import RuleEditor
 from rummytui.widgets.forms.seating import KnownNames, RowTools, Seating, SeatRow
 from rummytui.widgets.pieces import width_of
@@ -320,7 +320,7 @@ async def test_what_is_chosen_for_one_game_waits_there_and_goes_to_no_other(app:
     save(Settings(house_rules={"knock": {"penalty": 5, "first_dealer": 1}}))
     async with app.run_test() as pilot:
         await open_setup(pilot)
-        form = app.screen.query_one(HouseRules)
+        form = app.screen.query_one(HouseRulesForm)
         form.choose("first_dealer", 1)
         form.choose("stalemate", 7)
         # What was remembered of a first dealer by an older version is forgotten.
@@ -351,7 +351,7 @@ async def test_house_rules_of_the_command_line_are_for_that_game_alone(tmp_path:
     assert remembered.names == ("Ann", "Bob")
     async with RummyApp(saves=tmp_path).run_test() as pilot:
         await open_setup(pilot)
-        assert pilot.app.screen.query_one(HouseRules).values == {"stalemate": 7}
+        assert pilot.app.screen.query_one(HouseRulesForm).values == {"stalemate": 7}
 
 
 async def test_house_rules_that_contradict_each_other(app: RummyApp) -> None:
@@ -611,7 +611,7 @@ async def test_four_who_choose_a_game_for_two_say_who_plays(app: RummyApp, size:
     save(Settings(table=FOUR, names=("Ann", "Bob", "Gail", "Dan")))
     async with app.run_test(size=size) as pilot:
         await open_setup(pilot)
-        app.screen.query_one(HouseRules).choose("first_dealer", 3)
+        app.screen.query_one(HouseRulesForm).choose("first_dealer", 3)
         app.screen.query_one(GameList).highlighted = list(GAMES).index("gin")
         await press(pilot, ["f2"])
         shown = text_of(app.screen)

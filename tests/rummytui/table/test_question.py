@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules.moves import Bid, Deal
-from rummytui.table.offers import Amount, Choice, Choose, Play
+from rummytui.table.offers import Amount, Choose, OfferedAnswer, Play
 from rummytui.table.question import Question
 
 
 def choice(*numbers: int) -> Question:
-    return Question(Choose("Which?", {n: Choice(f"number {n}", Play((Deal(n),))) for n in numbers}))
+    return Question(Choose("Which?", {n: OfferedAnswer(f"number {n}", Play((Deal(n),))) for n in numbers}))
 
 
 def amount() -> Question:
@@ -100,7 +100,11 @@ def test_an_amount_shows_what_was_typed_and_what_enter_does() -> None:
 
 def test_a_number_that_cannot_be_chosen_says_why() -> None:
     question = Question(
-        Choose("Who buys?", {n: Choice(f"seat {n}", Play((Deal(n),))) for n in (2, 12)}, others={1: "Ann offers it."})
+        Choose(
+            "Who buys?",
+            {n: OfferedAnswer(f"seat {n}", Play((Deal(n),))) for n in (2, 12)},
+            others={1: "Ann offers it."},
+        )
     )
     assert typed(question, "1", "enter") is None
     assert question.text == "Ann offers it. Who buys?"

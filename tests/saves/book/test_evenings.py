@@ -12,7 +12,7 @@ import pytest
 import rules
 from rummytui.table.host import Host
 from saves import SaveError, migrations
-from saves.book.evenings import Evening, SeatsEvening, deeds_in, evening_in
+from saves.book.evenings import EveningRecord, SeatsEvening, deeds_in, evening_in
 from saves.formats import in_newest
 from saves.lines import HandLine, OverLine, SettledLine
 from saves.reading import read_journal
@@ -23,7 +23,7 @@ from tests.saves.test_formats import as_format_0, from_0
 GOLDEN = Path(__file__).parent.parent / "golden"
 
 
-def seat_of(found: Evening, name: str) -> SeatsEvening:
+def seat_of(found: EveningRecord, name: str) -> SeatsEvening:
     return next(seat for seat in found.seats if seat.name == name)
 
 

@@ -18,7 +18,7 @@ from saves.book import evenings as evenings_module
 from saves.book import filler, filling
 from saves.book.asking import NameRow, by_name, evenings
 from saves.book.filler import Filler, _say
-from saves.book.filling import Progress, fill, journals, usable_index
+from saves.book.filling import IndexProgress, fill, journals, usable_index
 from saves.book.index import Index, index_of, throw_away
 from tests.planted import PLANTED
 from tests.processes import is_running
@@ -304,13 +304,13 @@ def test_what_cannot_be_read_is_counted(folder: Path, at: Path) -> None:
 
 
 def test_an_evening_that_cannot_be_played_again_waits_no_longer(folder: Path, at: Path) -> None:
-    said: list[Progress] = []
+    said: list[IndexProgress] = []
     refused = b'{"move":{"kind":"knock","seat":0}'
     for path in folder.iterdir():
         forge(path, [*bodies(path), refused])
     fill(folder, at, said.append)
-    assert Progress("read", 2, 2) in said
-    assert Progress("again", 2, 2) in said
+    assert IndexProgress("read", 2, 2) in said
+    assert IndexProgress("again", 2, 2) in said
     with Index.open(at) as index:
         assert index.unread().waiting == 0
         assert not any(row.again for row in evenings(index))
@@ -498,12 +498,12 @@ def test_a_process_of_its_own_fills_it(played: Path, at: Path) -> None:
     said = list(process.progress())
     process.end()
     assert process.popen.returncode is not None, "nothing is left of it"
-    assert said[-1] == Progress("again", 3, 3)
+    assert said[-1] == IndexProgress("again", 3, 3)
     assert set(names(at)) >= {"Ann", "Bob", "Gail"}
 
 
 def test_that_process_says_how_much_it_has_done_of_how_much(capsys: pytest.CaptureFixture[str]) -> None:
-    _say(Progress("read", 1, 3))
+    _say(IndexProgress("read", 1, 3))
     assert capsys.readouterr().out == "read 1 3\n"
 
 
@@ -513,7 +513,7 @@ def test_ctrl_c_does_not_end_that_process(played: Path, at: Path) -> None:
     said = process.progress()
     first = next(said)
     os.kill(process.popen.pid, signal.SIGINT)
-    assert [first, *said][-1] == Progress("again", 3, 3)
+    assert [first, *said][-1] == IndexProgress("again", 3, 3)
     process.end()
 
 
@@ -558,7 +558,7 @@ def test_it_says_how_many_are_done_while_there_are_more(
     folder: Path, at: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(filling, "_AT_ONCE", -1.0)
-    said: list[Progress] = []
+    said: list[IndexProgress] = []
     fill(folder, at, said.append)
     done = [("read", 1, 2), ("read", 2, 2), ("again", 1, 2), ("again", 2, 2)]
     assert list(dict.fromkeys(map(tuple, said))) == done

@@ -27,7 +27,7 @@ def clairvoyant(view: View, game: Game) -> Decision:
 
 
 class _Seeing(HardDoubleRum):
-    """One decision of the hard bot, with certainty in the place of what it judges likely."""
+    """One decision of the hard bot, with known cards in place of its estimates."""
 
     def __init__(self, view: DoubleRumView, game: DoubleRum) -> None:
         super().__init__(view)

@@ -12,7 +12,7 @@ from rummytui.bots import choose
 from rummytui.bots.seen import seat_and_moves
 
 _LONGEST: Final = 400
-"""A hand that goes on for this many moves is left undecided."""
+"""A hand of more moves than this is left unfinished."""
 
 
 def plain(view: View, game: Game, rng: Random) -> Move:

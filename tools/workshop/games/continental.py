@@ -71,7 +71,7 @@ class Wishes(NamedTuple):
 
 
 class ContinentalRecipe(NamedTuple):
-    """How turns are learnt, and wishes, at tables of which size for two and for more."""
+    """How turns and wishes are learnt, and the table sizes: two, and more."""
 
     turns: SoloHands
     wishes: Wishes
@@ -142,7 +142,7 @@ def card_of(number: int) -> Card:
 
 
 def learnt(recipe: ContinentalRecipe, jobs: int = 1) -> dict[str, Any]:
-    """What is learnt by a recipe, in as many processes as there are jobs, since a kernel plays one hand at a time."""
+    """What the recipe learns, in ``jobs`` processes, since a kernel plays one hand at a time."""
     two, more = recipe.players
     with ProcessPoolExecutor(jobs) as pool:
         turns = pool.submit(turns_learnt, recipe.turns)
@@ -154,7 +154,7 @@ def learnt(recipe: ContinentalRecipe, jobs: int = 1) -> dict[str, Any]:
 
 
 def trial(jobs: int = 1) -> str:
-    """A digest of what comes of a few hands."""
+    """A digest of the results of a few hands."""
     return digest_of(learnt(SHORT, jobs))
 
 

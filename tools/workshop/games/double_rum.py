@@ -34,7 +34,7 @@ class Net(NamedTuple):
 def learnt(
     features: NDArray[np.float32], values: NDArray[np.float32], start: Net | None, *, units: int, seed: int
 ) -> Net:
-    """A net that tells ``values`` from ``features``, by least squares, with Adam; it goes on from ``start``."""
+    """A network that predicts ``values`` from ``features``, fitted by Adam; ``start`` is where the fit begins."""
     rng = np.random.default_rng(seed)
     count, wide = features.shape
     inputs = np.hstack([features, np.ones((count, 1), np.float32)])
@@ -144,7 +144,7 @@ NAMED: Final = {
     "ROUNDS_TO_WAIT": "rounds_to_wait", "GETTING_NEAR": "getting_near", "NEARLY_OUT": "nearly_out",
     "READY": "ready", "READY_JOKERS": "ready_jokers", "PATIENT": "patient", "IMPATIENT": "impatient", "LATER": "later",
 }  # fmt: skip
-"""The figures that the bot has, too, and what it calls them."""
+"""Parameters that the bot shares, by the bot's names."""
 _NEARLY: Final = 3
 """Somebody with this few cards that fit nowhere is nearly out."""
 _SIGNS, _HINTS = 7, 15
@@ -154,7 +154,7 @@ _SEARCHES: Final = 100
 
 
 class DoubleRumKernel:
-    """The kernel, and what it plays."""
+    """The kernel, and the tables it plays."""
 
     def __init__(self) -> None:
         self._lib = kernel("double_rum")
@@ -269,7 +269,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Measure or learn, and print what was found."""
+    """Measure or learn, and print the results."""
     asked = parser().parse_args(arguments)
     table = DoubleRumKernel()
     table.go_by_signs(weights("double_rum", asked.seats, "signs"))
@@ -344,7 +344,7 @@ def tuned(recipe: DoubleRumRecipe, jobs: int, report: Callable[[str], None] = la
 
 
 def trial(jobs: int = 1) -> str:
-    """A digest of what comes of a few deals."""
+    """A digest of the results of a few deals."""
     return digest_of(tuned(SHORT, jobs))
 
 

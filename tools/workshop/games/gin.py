@@ -27,7 +27,7 @@ BENCH: Final = Workbench(HardGin, lambda _, limit: gin(10 if limit is None else 
 
 
 def trial(jobs: int = 1) -> str:
-    """A digest of what comes of a few deals."""
+    """A digest of the results of a few deals."""
     return BENCH.trial(jobs)
 
 

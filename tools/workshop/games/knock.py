@@ -45,7 +45,7 @@ BENCH: Final = Workbench(HardKnock, knock, RECIPE)
 
 
 def trial(jobs: int = 1) -> str:
-    """A digest of what comes of a few deals."""
+    """A digest of the results of a few deals."""
     return BENCH.trial(jobs)
 
 

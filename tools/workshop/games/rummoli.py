@@ -308,7 +308,7 @@ def learnt(recipe: RummoliRecipe, jobs: int) -> dict[str, Any]:
 
 
 def trial(jobs: int = 1) -> str:
-    """A digest of what comes of a little play."""
+    """A digest of the results of a little play."""
     return digest_of(learnt(SHORT, jobs))
 
 
@@ -444,9 +444,9 @@ _FULL_HOUSE: Final = 6
 
 
 def _judge(arguments: argparse.Namespace) -> None:
-    """Print, for each tenth of stated chances, how often what was stated came true, and what folds cost."""
+    """Print, for each tenth of the stated chances, how often they came true, and the cost of folds."""
     for players in map(int, arguments.players.split(",")):
-        # What is led has no part in the betting, and takes long to think about.
+        # Leads don't affect the betting, and take long to choose.
         table = Lineup(["hard:deals=0"] * players, rounds=_ROUNDS)
         rows = Kernel().judge(table, arguments.decisions, arguments.seed)
         print(f"{players} players, {len(rows)} decisions from {arguments.seed}", flush=True)

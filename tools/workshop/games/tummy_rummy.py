@@ -69,12 +69,12 @@ NAMED: Final = {
     "DRAWS_AHEAD": "draws_ahead", "TAKING": "taking", "FEEDING": "feeding", "PLATE": "plate",
     "LATE_PLATE": "late_plate", "HELD_BACK": "rounds_held_back", "NEARLY_OUT": "nearly_out",
 }  # fmt: skip
-"""The figures that the bot has, too, and what it calls them."""
+"""Parameters that the bot shares, by the bot's names."""
 _PACK: Final = 52
 
 
 class TummyKernel:
-    """The kernel, and what it plays."""
+    """The kernel, and the tables it plays."""
 
     def __init__(self) -> None:
         self._lib = kernel("tummy_rummy")
@@ -132,7 +132,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Measure or tune, and print what was found."""
+    """Measure or tune, and print the results."""
     asked = parser().parse_args(arguments)
     table = TummyKernel()
     hard, others = hard_row(asked.seats), [MEDIUM] * (asked.seats - 1)
@@ -171,7 +171,7 @@ def tuned(recipe: TummyRecipe, jobs: int, report: Callable[[str], None] = lambda
 
 
 def trial(jobs: int = 1) -> str:
-    """A digest of what comes of a few deals."""
+    """A digest of the results of a few deals."""
     return digest_of(tuned(SHORT, jobs))
 
 

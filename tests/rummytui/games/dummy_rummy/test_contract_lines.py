@@ -14,7 +14,7 @@ from rummytui.games.dummy_rummy.setup import MOST_HANDS, SETUP, ContractLine, Co
 from rummytui.screens.setup import SetupScreen
 from rummytui.settings import LastTable, Player
 from rummytui.widgets.count import Count
-from rummytui.widgets.forms.house_rules import HouseRules
+from rummytui.widgets.forms.house_rules import HouseRulesForm
 from tests.rummytui.screens.tables import press, screen_text, settle
 from tests.rummytui.widgets.forms.test_house_rules import Form
 
@@ -32,8 +32,8 @@ async def at_the_contracts(pilot: Pilot[None]) -> list[Any]:
     return handed
 
 
-def form(pilot: Pilot[None]) -> HouseRules:
-    return pilot.app.screen.query_one(HouseRules)
+def form(pilot: Pilot[None]) -> HouseRulesForm:
+    return pilot.app.screen.query_one(HouseRulesForm)
 
 
 def line(pilot: Pilot[None], hand: int) -> ContractLine:

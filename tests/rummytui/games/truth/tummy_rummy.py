@@ -43,7 +43,7 @@ class TummyTurn(OnePack):
         own = not isinstance(laid, moves.LayOff) or self.view.melds[laid.meld].owner == self.seat
         return own and isinstance(laid, moves.Meld | moves.LayOff)
 
-    def shows_where_to_lay_off(self, _: Any) -> bool:
+    def melds_too_early(self, _: Any) -> bool:
         return self.has_meld(self.hand) or any(map(self.fits, self.hand))
 
     def often_played(self, reason: tummy.OftenPlayed) -> bool:

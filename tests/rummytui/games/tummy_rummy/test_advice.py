@@ -22,12 +22,12 @@ from rummytui.games.tummy_rummy.reasons import (
     KeepsGuessing,
     LikelierAnswered,
     MayAnswer,
+    MeldsTooEarly,
     NoGuardLost,
     NoSwapHelps,
     OftenPlayed,
     ProtectsInFeeding,
     SavesUnits,
-    ShowsWhereToLayOff,
     SpecialFires,
     TurnsBack,
 )
@@ -44,7 +44,7 @@ class TestTheHand:
         return at_the_end(["KS KH KC 4H 4D 2C 3C AH 6D 9H TC", rival])
 
     def test_keeps_melds_to_itself_while_nobody_is_near_the_end(self) -> None:
-        assert ShowsWhereToLayOff() in reasons(self.turn())
+        assert MeldsTooEarly() in reasons(self.turn())
 
     def test_lays_shields_down_once_another_is_nearly_out(self) -> None:
         game = self.turn("QD JD 9S")

@@ -14,10 +14,10 @@ from rummytui.app.rummy_app import RummyApp
 from rummytui.games.setup import Contest
 from rummytui.games.tummy_rummy.setup import SETUP, MenuLines, UnitWords
 from rummytui.screens.setup import SetupScreen
-from rummytui.screens.who_plays import ContestScreen, CountEntry
+from rummytui.screens.who_plays import ContestScreen, TwoDigitEntry
 from rummytui.settings import LastTable, Player
 from rummytui.widgets.entry import NameEntry
-from rummytui.widgets.forms.house_rules import HouseRules
+from rummytui.widgets.forms.house_rules import HouseRulesForm
 from tests.rummytui.screens.tables import press, screen_text, settle
 from tests.rummytui.widgets.forms.test_house_rules import Form
 
@@ -66,7 +66,7 @@ async def test_bots_hold_no_eggs_and_are_not_asked(app: RummyApp) -> None:
         await setup(pilot)
         await pilot.click("#contest")
         await settle(pilot)
-        assert len(app.screen.query(CountEntry)) == 2
+        assert len(app.screen.query(TwoDigitEntry)) == 2
         assert "Robin" not in screen_text(pilot)
 
 
@@ -79,7 +79,7 @@ async def test_the_contest_can_be_skipped(app: RummyApp, way: str) -> None:
         await press(pilot, *(["escape"] if way == "escape" else ["down", "down", "enter"]))
         await settle(pilot)
         assert isinstance(app.screen, SetupScreen)
-        assert app.screen.query_one(HouseRules).values == {}
+        assert app.screen.query_one(HouseRulesForm).values == {}
 
 
 async def test_a_lot_decides_between_equals(app: RummyApp) -> None:
@@ -105,7 +105,7 @@ async def test_other_games_have_no_eggs(app: RummyApp) -> None:
 async def test_the_menu_is_written_line_by_line_and_remembered(app: RummyApp) -> None:
     async with app.run_test(size=(80, 60)) as pilot:
         handed = await setup(pilot)
-        form = app.screen.query_one(HouseRules)
+        form = app.screen.query_one(HouseRulesForm)
         await form.point_at("menu")
         await settle(pilot)
         assert [entry.value for entry in form.query_one(MenuLines).query(NameEntry)][:2] == ["turkey", "stuffing"]
@@ -124,7 +124,7 @@ async def test_the_menu_is_written_line_by_line_and_remembered(app: RummyApp) ->
 
 async def test_an_empty_line_keeps_its_dish() -> None:
     async with Form(TummyOptions, own_editors=SETUP.editors).run_test(size=(80, 60)) as pilot:
-        form = pilot.app.screen.query_one(HouseRules)
+        form = pilot.app.screen.query_one(HouseRulesForm)
         await form.point_at("menu")
         await settle(pilot)
         await press(pilot, "ctrl+u")

@@ -15,7 +15,7 @@ from rummytui.styles import themes
 from rummytui.text.house_rules import in_order
 from rummytui.widgets.choice import Choice
 from rummytui.widgets.entry import Entry
-from rummytui.widgets.forms.house_rules import HouseRules
+from rummytui.widgets.forms.house_rules import HouseRulesForm
 from rummytui.widgets.forms.rule_editor import RuleEditor
 from tests.rummytui.screens.tables import press
 
@@ -48,7 +48,7 @@ class Form(App[None]):
     ) -> None:
         super().__init__()
         themes.register(self)
-        self.form = HouseRules(model, values or {}, own_editors or {})
+        self.form = HouseRulesForm(model, values or {}, own_editors or {})
 
     def compose(self) -> ComposeResult:
         yield self.form
