@@ -20,10 +20,9 @@ def seen_after(view: View, move: Move) -> View | None:
         return None
     game = view.imagined(Random(0))
     # Which cards the others are imagined to hold makes no difference to moves that show none of them.
-    if any(event.reveals for event in game.play(move)):
-        return None
-    goes_on = game.phase == view.phase and game.to_act == view.to_act and not game.stage.hand_over
-    return game.seen_by(view.seat) if goes_on else None
+    game.play(move)
+    # Hidden cards are shown only when the turn is over, and then another phase begins.
+    return game.seen_by(view.seat) if game.phase == view.phase else None
 
 
 def turn_ahead(view: View, first: Move) -> Turn:

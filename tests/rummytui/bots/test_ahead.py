@@ -12,6 +12,9 @@ from rummytui.bots import advise, ahead
 from rummytui.bots.ahead import seen_after, turn_ahead
 from tests.daily import OF_EACH_KIND, daily
 from tests.rules.playing import table
+from tests.rules.rummy.test_turn import ALL_FIT, LAY_ALL
+from tests.rules.table import dealt, move, play
+from tests.rules.tummy.kitchen import at_the_end
 
 TABLING = {"rummy", "gamblers", "double-rum", "dummy-rummy", "tummy-rummy"}
 """The games in which melds are laid before a turn ends."""
@@ -41,6 +44,21 @@ def test_what_is_seen_after_a_move_is_what_will_be_seen(name: str) -> None:
                     assert not any(event.reveals for event in events)
             list(sitting.play(1))
     assert bool(known) == (name in TABLING)
+
+
+def test_nothing_is_seen_once_the_last_card_is_laid_down() -> None:
+    game = dealt([ALL_FIT, ""], stock="KC", upcard="2D")
+    for said in f"draw stock, {LAY_ALL}".split(", ")[:-1]:
+        play(game, f"Ann: {said}")
+    view = game.seen_by(0)
+    assert seen_after(view, move(0, "meld KH KD KS")) is not None
+    assert seen_after(view, move(0, "meld KH KD KS KC")) is None
+
+
+def test_nothing_is_seen_once_the_feeding_begins() -> None:
+    view = at_the_end(["3S 3H 3D 3C", "KD"]).seen_by(0)
+    assert seen_after(view, move(0, "meld 3S 3H 3D")) is not None
+    assert seen_after(view, move(0, "meld 3S 3H 3D 3C")) is None
 
 
 @pytest.mark.parametrize("name", daily(sorted(TABLING), OF_EACH_KIND))

@@ -16,7 +16,7 @@ from rules.tummy.options import MENU
 from rummytui.games.tummy_rummy.china import ChinaPainter, is_round
 from rummytui.games.tummy_rummy.foods import SIDE, Dish, block, dishes, empty_plate, large_picture, picture
 from rummytui.games.tummy_rummy.places import fit_well, places
-from rummytui.games.tummy_rummy.plate import Plate
+from rummytui.games.tummy_rummy.plate import FramePainter, Plate, PlatePainter
 from rummytui.games.tummy_rummy.plates import Plates
 from rummytui.styles.themes import THEMES
 from rummytui.table.flights import Spot
@@ -165,6 +165,29 @@ async def test_food_that_has_no_room_as_a_picture_stands_there_by_its_initials()
     text = "\n".join(await lines_of(plates, (84, 11)))
     assert "▀" in text
     assert all(f"{initials}×2" in text for initials in ("CS", "C", "MP"))
+
+
+@pytest.mark.parametrize(
+    ("painter", "area", "first", "columns"),
+    [
+        (ChinaPainter, (26, 10), 2, ["S PP SP MP CS C G", "R SC RP WC B"]),
+        (ChinaPainter, (50, 12), 2, ["MP CS C G R SC RP WC B"]),
+        (FramePainter, (38, 9), 1, ["S PP SP MP CS", "C G R SC RP", "WC B"]),
+    ],
+)
+def test_initials_fill_one_column_after_another(
+    painter: type[PlatePainter], area: tuple[int, int], first: int, columns: list[str]
+) -> None:
+    plate = painter()
+    plate.prepare([Plate("Ann", 0, eaten("KQJT98765432A"))], Area(0, 0, *area), DRAWN, ["Ann"])
+    found: dict[int, dict[int, str]] = {}
+    for y, row in enumerate(plate.rows(0)):
+        for before, piece in enumerate(row):
+            if piece.text in {dish.initials for dish in ALL.values()}:
+                found.setdefault(width_of(row[:before]), {})[y] = piece.text
+    assert [" ".join(found[x].values()) for x in sorted(found)] == columns
+    for column in found.values():
+        assert list(column) == list(range(first, first + len(column)))
 
 
 @pytest.mark.parametrize("look", [CardLook(ascii=True), CardLook(flat=True)], ids=["letters", "no colours"])
