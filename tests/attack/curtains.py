@@ -130,7 +130,8 @@ class Evening:
         viewer = self.table.viewer
         # Whoever has a hand in sight is also told which cards would help, whoever has them.
         known = self.table.known(None) | self.table.known(viewer) | ON_THE_BOARD | self.table.spoken_of
-        if shown := (named if viewer is None else faces) - known:
+        shown = (named if viewer is None else faces) - known
+        if shown and (shown := shown - self.table.laid_out(viewer)):
             self._complain(shown, piece)
 
     def _complain(self, shown: set[Card], piece: str) -> None:
