@@ -99,14 +99,16 @@ def stamp_of(path: Path) -> tuple[str, int, int]:
 def keep(folder: Path, games: Sequence[ShelfText]) -> None:
     """Write down what is known of the saved games in a folder, the latest first; without any, nothing is left of it.
 
-    Where that cannot be written, the first screen has to read the games itself.
+    Of a game that nobody can resume, only its file is written down. Where that cannot be written, the first screen has
+    to read the games itself.
     """
     from saves.disk import put_in_place
 
     file = folder / _FILE
     with suppress(OSError, ValueError):
         if games:
-            text = json.dumps([game._asdict() for game in games[:LATEST]], ensure_ascii=False)
+            kept = (game if game.waiting else ShelfText(game.file, game.size, game.written) for game in games[:LATEST])
+            text = json.dumps([game._asdict() for game in kept], ensure_ascii=False)
             put_in_place(file, text.encode())
         else:
             file.unlink(missing_ok=True)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from saves.book.index import index_of
+from saves.book.index import index_of, is_made_of_files
 from saves.errors import SaveError, printable, reason
 from saves.folder import BIN, SUFFIX, journals_in
 from saves.lengths import missing_lines, missing_said
@@ -74,11 +74,14 @@ def _wrong_with_index(folder: Path) -> Iterator[str]:
     if not path.exists():
         return
     try:
-        base = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        try:
-            (said,) = base.execute("PRAGMA quick_check(1)").fetchone()
-        finally:
-            base.close()
+        if is_made_of_files(path):
+            base = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+            try:
+                (said,) = base.execute("PRAGMA quick_check(1)").fetchone()
+            finally:
+                base.close()
+        else:
+            said = "damaged"
     except sqlite3.OperationalError:
         # Another program is writing it, or it can't be read; whichever it is, it's made again if need be.
         return

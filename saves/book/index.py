@@ -127,7 +127,7 @@ class Index:
         make_folder(path.parent)
         file = os.open(path, _OPENING, 0o600)
         state = os.fstat(file)
-        if not stat.S_ISREG(state.st_mode) or state.st_size > _LARGEST:
+        if not stat.S_ISREG(state.st_mode) or state.st_size > _LARGEST or not is_made_of_files(path):
             os.close(file)
             raise Broken("it isn't an index")
         if sys.platform != "win32":
@@ -347,6 +347,15 @@ def is_busy(error: sqlite3.Error) -> bool:
 def throw_away(path: Path) -> None:
     """Remove the index at ``path``. Programs that have it open keep using it and don't see a new one."""
     # First what would be taken for changes to a new one.
-    for ending in ("-journal", "-wal", "-shm", ""):
+    for each in (*_beside(path), path):
         with suppress(OSError):
-            path.with_name(path.name + ending).unlink()
+            each.unlink()
+
+
+def is_made_of_files(path: Path) -> bool:
+    """Whether the index at ``path``, and what SQLite keeps beside it, are files or missing. It waits for pipes."""
+    return all(each.is_file() or not each.exists() for each in (path, *_beside(path)))
+
+
+def _beside(path: Path) -> list[Path]:
+    return [path.with_name(path.name + ending) for ending in ("-journal", "-wal", "-shm")]

@@ -130,7 +130,8 @@ class Evening:
         viewer = self.table.viewer
         # With a hand in view, the player is also told which unseen cards would help, even if someone holds them.
         known = self.table.known(None) | self.table.known(viewer) | ON_THE_BOARD | self.table.spoken_of
-        if shown := (named if viewer is None else faces) - known:
+        shown = (named if viewer is None else faces) - known
+        if shown and (shown := shown - self.table.laid_out(viewer)):
             self._complain(shown, piece)
 
     def _complain(self, shown: set[Card], piece: str) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from rules import Card
 from rules.cards import NATURALS
 from rules.phase import Audience
+from rules.rummy.continental import ContinentalView
 from rules.seats import Seat
 from rummytui.table.host import Host
 from tests.rules.playing import cards_in, everything_in
@@ -65,6 +68,14 @@ class Table:
         if game.phase == "special":
             return set(NATURALS)
         return cards_in(game.stage.forced(game))
+
+    def laid_out(self, viewer: Seat | None) -> set[Card]:
+        """The cards that jokers stand for where the screen lays out a hand of Continental that is complete."""
+        view = None if viewer is None else self.host.game.seen_by(viewer)
+        if not isinstance(view, ContinentalView):
+            return set()
+        near = view.nearest_layout()
+        return set() if near.missing else set(chain.from_iterable(near.wanted))
 
     def known(self, viewer: Seat | None) -> set[Card]:
         """The cards that ``viewer`` has seen or been told of since the deal; None: everybody."""

@@ -298,7 +298,8 @@ class Visit:
         return (self.window.glass.cards if viewer is None else faces_in(text)) - self._known(viewer)
 
     def _known(self, viewer: int | None) -> set[Card]:
-        return self.table.known(None) | self.table.known(viewer) | ON_THE_BOARD | self.table.spoken_of
+        known = self.table.known(None) | self.table.known(viewer) | ON_THE_BOARD | self.table.spoken_of
+        return known | self.table.laid_out(viewer)
 
     def _look_after_leaving(self, mark: int) -> None:
         """On what the terminal shows again there is no card, and nothing else has been written there."""

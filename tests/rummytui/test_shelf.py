@@ -80,6 +80,14 @@ def test_one_game_is_kept_in_its_place_among_the_others(tmp_path: Path) -> None:
     assert not (tmp_path / ".shelf.json").exists()
 
 
+def test_a_game_that_is_over_hides_no_other(tmp_path: Path) -> None:
+    over = on_the_shelf(tmp_path, "rummy-1.jsonl", 10**18, resume=LINE, who=LINE, standing=LINE)
+    other = waiting(tmp_path, "rummy-2.jsonl", 10**18 - 1)
+    keep(tmp_path, [over, other])
+    assert at_a_glance(tmp_path).waiting == (other,)
+    assert at_a_glance(tmp_path).complete
+
+
 def test_this_window_goes_on_with_the_latest_game_that_no_other_window_has_open(tmp_path: Path) -> None:
     over = on_the_shelf(tmp_path, "rummy-1.jsonl", 10**18)
     elsewhere = waiting(tmp_path, "rummy-2.jsonl", 10**18 - 1, elsewhere=True)

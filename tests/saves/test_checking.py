@@ -178,6 +178,20 @@ def test_a_damaged_index(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("ending", ["", "-journal"])
+def test_a_pipe_instead_of_the_index_holds_nobody_up(ending: str, tmp_path: Path) -> None:
+    saved(tmp_path)
+    fill(tmp_path, index_of(tmp_path), again=False)
+    pipe = index_of(tmp_path).with_name(index_of(tmp_path).name + ending)
+    pipe.unlink(missing_ok=True)
+    os.mkfifo(pipe)
+    assert list(findings(tmp_path)) == [
+        "The index of the family book is damaged. Nothing is lost: rummytui book rebuilds it."
+    ]
+    fill(tmp_path, index_of(tmp_path), again=False)
+    assert list(findings(tmp_path)) == []
+
+
 @pytest.mark.parametrize(("said", "damaged"), [("ok", False), ("row 3 missing from index journal_origin", True)])
 def test_an_index_is_damaged_whatever_the_database_says_is_wrong(
     said: str, damaged: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

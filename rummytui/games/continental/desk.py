@@ -85,10 +85,10 @@ class ContinentalTurnDesk(WholeHandTurnDesk):
         near = scene.view.nearest_layout()
         name = whose(scene.view.players[scene.face_up or 0])
         if not near.missing:
-            # The jokers stand for the cards that the runs lack.
+            # The jokers stand for the cards that the runs lack: without being told, they might make a set.
             ace = scene.view.options.ace
             runs = zip(near.together, near.wanted, strict=True)
-            whole = [readings((*held, *[JOKER] * len(lacking)), ace)[0] if lacking else held for held, lacking in runs]
+            whole = [readings((*held, *map(JOKER.standing_for, lacking)), ace)[0] for held, lacking in runs]
             return f"{name} hand is complete", [Group(run) for run in whole]
         short = f"{scene.view.players[scene.face_up or 0]} is {counted(near.missing, 'card')} short"
         heading = f"{short}; + marks what would help" if any(near.wanted) else short

@@ -466,6 +466,9 @@ class Seating(Vertical):
 
     async def on_seat_row_shifted(self, event: SeatRow.Shifted) -> None:
         rows = self.rows
+        if event.row not in rows:
+            # A key that was pressed while the seat was being removed.
+            return
         seat = rows.index(event.row)
         if 0 <= seat + event.steps < len(rows):
             other = rows[seat + event.steps]
@@ -478,7 +481,7 @@ class Seating(Vertical):
 
     async def on_seat_row_removed(self, event: SeatRow.Removed) -> None:
         rows = self.rows
-        if len(rows) == 1:
+        if len(rows) == 1 or event.row not in rows:
             return
         seat = rows.index(event.row)
         had_focus = event.row.has_focus_within

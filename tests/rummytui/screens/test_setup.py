@@ -387,6 +387,20 @@ async def test_seats_change_places_by_key(app: RummyApp) -> None:
 
 
 @pytest.mark.usefixtures("played_before")
+async def test_keys_for_a_seat_that_is_being_removed_do_nothing(app: RummyApp) -> None:
+    async with app.run_test() as pilot:
+        await open_setup(pilot)
+        app.screen.query(NameEntry)[0].focus()
+        await pilot.pause()
+        row = app.screen.query(SeatRow)[0]
+        row.action_remove_seat()
+        row.action_remove_seat()
+        row.action_shift(1)
+        await pilot.pause()
+        assert [place.name for place in places(app)] == ["Bob", "Robin"]
+
+
+@pytest.mark.usefixtures("played_before")
 async def test_seats_change_places_by_mouse(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         await open_setup(pilot)
