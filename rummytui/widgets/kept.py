@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 
 class Kept(Widget):
-    """Draws the same strips again: a strip remembers how it was cut and filtered.
+    """Draws the same strips again: a strip remembers how it was cut and filtered, and `TerminalState` its cells.
 
     Textual's own way makes new ones each time, to put borders and padding round them, so a subclass must have neither.
     """
