@@ -22,7 +22,7 @@ from rummytui.text.rulebook import marks, words_named
 from rummytui.widgets.blocks import BULLET, Block, blocks
 from rummytui.widgets.cards import CardLook, sentence
 from rummytui.widgets.drawn import HasLook
-from rummytui.widgets.kept import Kept, KeptBar, TerseStrip
+from rummytui.widgets.kept import Kept, KeptBar
 from rummytui.widgets.palette import style_of
 from rummytui.widgets.pieces import Row
 from rummytui.widgets.still import Still
@@ -306,7 +306,7 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
         if line.drawn:
             variables = self.app.theme_variables
             cards = [Segment(piece.text, style_of(piece.roles, style, variables).rich_style) for piece in line.drawn]
-            return TerseStrip(Strip(cards).adjust_cell_length(width, style.rich_style))
+            return Strip(cards).adjust_cell_length(width, style.rich_style)
         text = self._with_cards(line.text)
         text = text.pad_right(self.virtual_size.width - _MARGIN - text.cell_length)
         if line.block is not None and line.block == self._sought:
@@ -318,7 +318,7 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
             ground = self._standing_out("pages--hit", chosen=(at, place) == self._hits[self.hit])
             text = text.stylize(ground, start, end)
         segments = [Segment(part, look.rich_style) for part, look in text.render(style, "", style_finder(self))]
-        return TerseStrip(Strip(segments).adjust_cell_length(width, style.rich_style))
+        return Strip(segments).adjust_cell_length(width, style.rich_style)
 
     def _standing_out(self, name: str, *, chosen: bool) -> Style:
         """How a word of this kind looks; a chosen one with the colours of text and ground exchanged."""

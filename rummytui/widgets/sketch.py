@@ -51,7 +51,7 @@ class Sketch(Widget):
         self._rows_wanted = 0
         self._rows_for: tuple[Size, Size] | None = None
         self._styles: dict[tuple[str, Hashable], RichStyle] = {}
-        self._filters: tuple[tuple[LineFilter, Color], ...] = ()
+        self._filters: Sequence[tuple[LineFilter, Color]] | None = None
         """The filters applied last, such as for a terminal without colours, each with the background it's given."""
         self._filtered: dict[tuple[str, Hashable], RichStyle | None] = {}
         """The styles after these filters."""
@@ -142,6 +142,7 @@ class Sketch(Widget):
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
+        self._filters = None
         self._styles.clear()
         self._filtered.clear()
         self._strips.clear()
@@ -179,11 +180,6 @@ class Sketch(Widget):
         rows, padding, (width, height) = self.rows(), self.styles.padding, self.size
         if self.gutter != padding or isinstance(rows, RowsOnDemand):
             return super().render_lines(crop)
-        filters = tuple((colours, self.background_colors[1]) for colours in self.get_line_filters())
-        if filters != self._filters:
-            self._filters = filters
-            self._filtered.clear()
-            self._strips.clear()
         strips = []
         for y in range(crop.y - padding.top, crop.bottom - padding.top):
             row = rows[y] if 0 <= y < min(len(rows), height) else []
@@ -221,6 +217,9 @@ class Sketch(Widget):
 
     def _parts_of(self, pieces: Iterable[Piece]) -> list[Segment]:
         """The segments that these pieces become on the screen."""
+        if self._filters is None:
+            # Known until the style changes: Textual asks all widgets around this one what is behind them.
+            self._filters = [(colours, self.background_colors[1]) for colours in self.get_line_filters()]
         found: list[Segment] = []
         for piece in pieces:
             text, roles, target = piece

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from textual import work
 from textual._ansi_sequences import SYNC_END, SYNC_START
@@ -28,18 +28,14 @@ from textual.widget import Widget
 if TYPE_CHECKING:
     from rich.color import ColorSystem
     from rich.console import Console
-    from rich.segment import Segment
     from rich.style import Style
     from rich.text import Text
     from textual.await_remove import AwaitRemove
-    from textual.cache import FIFOCache
-    from textual.color import Color
     from textual.command import Command, DiscoveryHit, Hit, Provider
     from textual.content import Content
     from textual.dom import DOMNode
     from textual.driver import Driver
     from textual.events import Event, Mount
-    from textual.filter import LineFilter
     from textual.message_pump import MessagePump
     from textual.scrollbar import ScrollBar
     from textual.style import Style as ContentStyle
@@ -146,32 +142,6 @@ def colours_of(console: Console) -> ColorSystem | None:
 def codes_of(style: Style, colours: ColorSystem) -> str:
     """The codes that make a terminal draw in a style. The public way has them only round a text."""
     return style._make_ansi_codes(colours)
-
-
-def kept_codes_of(style: Style) -> str | None:
-    """The codes of a style that was drawn before, or None."""
-    return style._ansi
-
-
-_SLOTS: Final[Mapping[str, Any]] = vars(Strip)
-
-
-class OpenStrip(Strip):
-    """A strip whose parts and caches a subclass may use; a strip made by Textual's methods would be Textual's kind."""
-
-    __slots__ = ()
-
-    # The same slots under public names, since a property would be called for every line of every frame.
-    parts: list[Segment] = _SLOTS["_segments"]
-    known_length: int | None = _SLOTS["_cell_length"]
-    filtered: FIFOCache[tuple[LineFilter, Color], Strip] = _SLOTS["_filter_cache"]
-    cropped: FIFOCache[tuple[int, int], Strip] = _SLOTS["_crop_cache"]
-    rendered: str | None = _SLOTS["_render_cache"]
-
-    def keep_rendered(self, text: str) -> str:
-        """Keep what this strip is for the terminal, and return it."""
-        self._render_cache = text
-        return text
 
 
 # ------------------------------------------------------------------------------------------------ widgets

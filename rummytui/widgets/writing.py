@@ -12,6 +12,8 @@ from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
+from textual.cache import FIFOCache
+from textual.strip import Strip
 
 from rummytui.widgets.textual_internals import codes_of
 
@@ -38,6 +40,8 @@ _NO_INK: Final = ("39",)
 _NO_GROUND: Final = ("49",)
 _JUMP: Final = 5
 """Bytes that moving the cursor along a line costs; cells that cost less are written again instead."""
+_STRIPS_KEPT: Final = 512
+"""A few screens full of lines."""
 _BOLD: Final = "1"
 _DARK_INKS: Final = frozenset(str(code) for code in range(30, 38))
 _LIGHT_GROUNDS: Final = frozenset(["47", *(str(code) for code in range(100, 108))])
@@ -83,6 +87,8 @@ class TerminalState:
 
     def __init__(self) -> None:
         self._lines: dict[int, _Line] = {}
+        self._cells: FIFOCache[int, tuple[Strip, _Cells]] = FIFOCache(_STRIPS_KEPT)
+        """By the id of a strip: widgets that scroll write the same ones again."""
 
     def forget(self) -> None:
         """Take nothing for granted, since something else may have been written."""
@@ -97,7 +103,7 @@ class TerminalState:
         sent: list[str] = []
         now = _NONE
         for x, y, segments in parts:
-            texts, codes, ends = _cells(segments, colours)
+            texts, codes, ends = self._cells_of(segments, colours)
             line = self._lines.setdefault(y, _Line([], []))
             if (missing := x + len(texts) - len(line.texts)) > 0:
                 line.texts.extend([""] * missing)
@@ -122,6 +128,15 @@ class TerminalState:
             line.texts[x : x + len(texts)] = texts
             line.codes[x : x + len(texts)] = codes
         return "".join([*sent, _RESET if now != _NONE else ""])
+
+    def _cells_of(self, segments: Iterable[Segment], colours: ColorSystem | None) -> _Cells:
+        if not isinstance(segments, Strip):
+            return _cells(segments, colours)
+        strip, cells = self._cells.get(id(segments), (None, None))
+        if cells is None or strip is not segments:
+            cells = _cells(segments, colours)
+            self._cells[id(segments)] = segments, cells
+        return cells
 
 
 class _Cells(NamedTuple):

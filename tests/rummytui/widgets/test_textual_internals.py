@@ -21,7 +21,6 @@ from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.message_pump import MessagePump
 from textual.screen import Screen
-from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input, LoadingIndicator
 
@@ -78,8 +77,7 @@ USED: dict[object, set[str]] = {
     Input: {"_suggestion"},
     LoadingIndicator: {"_on_mount"},
     Screen: {"_compositor", "_compositor_refresh", "_dirty_widgets", "_forward_event", "_refresh_layout"},
-    RichStyle: {"_ansi", "_make_ansi_codes"},
-    Strip: {"_cell_length", "_crop_cache", "_filter_cache", "_render_cache", "_segments"},
+    RichStyle: {"_make_ansi_codes"},
     Widget: {
         "_forward_event",
         "_get_style",
