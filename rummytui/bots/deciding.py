@@ -19,6 +19,11 @@ class Valued(NamedTuple):
     value: float
 
 
+def best_first(moves: Iterable[Valued]) -> list[Valued]:
+    """These moves by their values; of equally good ones, those that came first."""
+    return sorted(moves, key=lambda one: -one.value)
+
+
 class Decision(ABC):
     """One decision of a bot."""
 

@@ -7,7 +7,7 @@ kernel counts the same clues in the same order.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rules.arrange import PIPS
@@ -86,7 +86,7 @@ def thrown_by(view: TableView, seat: int) -> list[Card]:
     ]
 
 
-def likelihood(weights: Sequence[float], clues: Sequence[float]) -> float:
+def likelihood(weights: Sequence[float], clues: Iterable[float]) -> float:
     """The likelihood, from 0 to 1, that the weights make of the clues."""
     return 1 / (1 + math.exp(-sum(map(float.__mul__, weights, map(float, clues)))))
 

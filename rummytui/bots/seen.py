@@ -1,4 +1,4 @@
-"""What a bot reads off its view first: its seat, its legal moves, who holds how much, and the cards it has not seen."""
+"""What a bot reads off its view first: its seat, its legal moves, what goes together, and the cards it has not seen."""
 
 from __future__ import annotations
 
@@ -21,6 +21,12 @@ def seat_and_moves(view: View) -> tuple[int, Sequence[Move]]:
 def discards_in(legal: Iterable[Move]) -> list[moves.Discard]:
     """The discards among some moves."""
     return [move for move in legal if isinstance(move, moves.Discard)]
+
+
+def near(card: Card, other: Card) -> bool:
+    """Whether two cards could be in the same run of three, which may go round the corner."""
+    apart = abs(other % 13 - card % 13)
+    return other.suit == card.suit and 0 < min(apart, 13 - apart) <= 2
 
 
 def fewest_cards(view: TableView) -> tuple[int, int]:

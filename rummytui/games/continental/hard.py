@@ -10,7 +10,7 @@ from typing import Final
 from rules import moves
 from rules.cards import JOKER, Card
 from rules.moves import Move
-from rummytui.bots.deciding import Valued
+from rummytui.bots.deciding import Valued, best_first
 from rummytui.bots.tempers import Temper
 from rummytui.games.continental.judgement import Reach, turns_to_go
 from rummytui.games.continental.medium import ContinentalDecision, spare_discards
@@ -70,16 +70,12 @@ class HardContinental(ContinentalDecision):
         discards = spare_discards(self.legal)
         least = min(hand.missing for hand in self._kept.values())
         nearest = [move for move in discards if self._kept[move.card].missing == least]
-        found = sorted((Valued(move, -self._cost(move.card)) for move in nearest), key=lambda one: -one.value)
-        behind = sorted(
-            (
-                Valued(move, found[-1].value - _FURTHER * (self._kept[move.card].missing - least))
-                for move in discards
-                if move not in nearest
-            ),
-            key=lambda one: -one.value,
+        found = best_first(Valued(move, -self._cost(move.card)) for move in nearest)
+        return found + best_first(
+            Valued(move, found[-1].value - _FURTHER * (self._kept[move.card].missing - least))
+            for move in discards
+            if move not in nearest
         )
-        return found + behind
 
     def _cost(self, card: Card) -> float:
         """The turns still to go without ``card``, and what it is worth to the next seat."""

@@ -15,7 +15,7 @@ from rules.rummy.continental import Continental, ContinentalView
 from rummytui import advice as why
 from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
-from rummytui.bots.seen import discards_in, seat_and_moves, unseen_of
+from rummytui.bots.seen import discards_in, near, seat_and_moves, unseen_of
 from rummytui.bots.tempers import Temper
 from rummytui.games.continental import reasons
 from rummytui.games.continental.judgement import CollectedRuns, Reach
@@ -36,12 +36,6 @@ def spare_discards(legal: Sequence[Move]) -> list[moves.Discard]:
     """The discards that are no joker, where there are any."""
     found = discards_in(legal)
     return [move for move in found if move.card != JOKER] or found
-
-
-def near(card: Card, other: Card) -> bool:
-    """Whether two cards could be in the same run of three."""
-    apart = abs(other % 13 - card % 13)
-    return other.suit == card.suit and 0 < min(apart, 13 - apart) <= 2
 
 
 def company(hand: Sequence[Card], card: Card) -> int:

@@ -16,7 +16,7 @@ from rules.moves import Move
 from rules.rummy.double_rum import DoubleRum, DoubleRumView
 from rummytui import advice as why
 from rummytui.advice import Reason
-from rummytui.bots.deciding import Decision, Valued
+from rummytui.bots.deciding import Decision, Valued, best_first
 from rummytui.bots.seen import discards_in, fewest_cards, seat_and_moves, unseen_of
 from rummytui.bots.tempers import Temper
 from rummytui.games.double_rum.reasons import CouldBeLaidOff, JokerFitsAnywhere, OthersCouldLayOff, TakesJokersPlace
@@ -93,11 +93,8 @@ class DoubleRumDecision(Decision):
             yield Valued(tabling, -weighed[0][0] + self._gain_by_tabling(tabling))
         yield discards[0]
         held_back = None if tabling else self._tabled_before(best.card)
-        others = [
-            *discards[1:],
-            *([Valued(held_back, discards[0].value - self._loss_by_tabling(held_back))] if held_back else []),
-        ]
-        yield from sorted(others, key=lambda other: -other.value)
+        later = [Valued(held_back, discards[0].value - self._loss_by_tabling(held_back))] if held_back else []
+        yield from best_first([*discards[1:], *later])
 
     @cached_property
     def _discards(self) -> Sequence[moves.Discard]:

@@ -10,6 +10,7 @@ from typing import Final
 
 from rules.cards import JOKER, NATURALS, Card
 from rules.rummy.double_rum import DoubleRum, DoubleRumView
+from rummytui.bots.guessing import likelihood
 from rummytui.bots.tempers import Temper
 from rummytui.games.double_rum.wild_hand import completing
 
@@ -78,7 +79,7 @@ class NextSeat:
 
     def melds(self, card: Card) -> float:
         """How likely it is, from 0 to 1, that the seat makes a meld of ``card`` with two cards of its own."""
-        return 1 / (1 + exp(-sum(map(float.__mul__, self._weights, self._hints(card)))))
+        return likelihood(self._weights, self._hints(card))
 
     def _hints(self, card: Card) -> Iterator[float]:
         """What tells it: what it may hold, and what of that kind lies in the pile, or was taken from it."""
@@ -124,7 +125,7 @@ def nearly_out(view: DoubleRumView, weights: Sequence[float]) -> float:
     none = 1.0
     for seat in range(len(view.players)):
         if seat != view.seat and not view.first_tabled[seat]:
-            none *= 1 - 1 / (1 + exp(-sum(map(float.__mul__, weights, signs(view, seat)))))
+            none *= 1 - likelihood(weights, signs(view, seat))
     return 1 - none
 
 

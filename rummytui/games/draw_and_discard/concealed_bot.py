@@ -41,6 +41,9 @@ class ConcealedDecision(RummyDecision):
     def _judge(self, view: TableView, weights: Sequence[int]) -> Prospects:
         return Prospects(view.options.ace, (), must_meld_first=False, weights=weights)
 
+    def ranked(self, rng: Random) -> Iterator[Valued]:
+        return self._draws() if moves.draw(self.seat, "discard") in self.legal else self._plays(rng)
+
     def _plays(self, rng: Random) -> Iterator[Valued]:
         return self._ranked_discards(rng)
 

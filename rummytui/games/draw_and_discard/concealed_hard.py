@@ -14,7 +14,7 @@ from rules.cards import Card, Mask, cards_in
 from rules.moves import Move
 from rules.rummy.concealed import ArrangedView
 from rummytui.advice import AllowsKnock, Reason
-from rummytui.bots.deciding import Valued
+from rummytui.bots.deciding import Valued, best_first
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard.concealed_bot import ConcealedDecision
 from rummytui.games.draw_and_discard.concealed_sight import ConcealedJudgement, ConcealedSight
@@ -80,9 +80,6 @@ class HardConcealed(ConcealedDecision):
         """Whether the hand is void if this turn ends without a knock."""
         return False
 
-    def ranked(self, rng: Random) -> Iterator[Valued]:
-        return self._draws() if moves.draw(self.seat, "discard") in self.legal else self._plays(rng)
-
     def _draws(self) -> Iterator[Valued]:
         from_pile = moves.draw(self.seat, "discard")
         otherwise = next(move for move in self.legal if move != from_pile)
@@ -99,10 +96,10 @@ class HardConcealed(ConcealedDecision):
         near = list(self._worth_a_thought(self.hand, taken))
         if self.legal[0] == (big_gin := moves.Knock(self.seat, None)):
             near.append(Valued(big_gin, self.clear + max(one.value for one in near)))
-        yield from sorted(near, key=_by_value)
+        yield from best_first(near)
         thought_of = {one.move for one in near}
         rest = [move for move in self._discards if move not in thought_of]
-        yield from sorted((Valued(move, self._worth_without(self.hand, move.card)) for move in rest), key=_by_value)
+        yield from best_first(Valued(move, self._worth_without(self.hand, move.card)) for move in rest)
 
     def _worth_a_thought(self, hand: Mask, taken: Card | None) -> Iterator[Valued]:
         """The discards of a hand that may be the best, and the lowest knock, with the points that each may bring."""
@@ -160,7 +157,3 @@ class HardConcealed(ConcealedDecision):
         if not isinstance(best, moves.Knock) or best.card is None:
             return None
         return AllowsKnock(self.arranger.least_of_mask(with_upcard & ~(1 << best.card)))
-
-
-def _by_value(one: Valued) -> float:
-    return -one.value

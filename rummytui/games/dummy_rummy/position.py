@@ -13,7 +13,7 @@ from rules.moves import Move
 from rules.rummy.contract import LEAST_RUN, best_lay_down
 from rules.rummy.dummy_rummy import DummyView
 from rules.view import View
-from rummytui.bots.seen import discards_in, seat_and_moves
+from rummytui.bots.seen import discards_in, near, seat_and_moves
 
 _SET_WORTH = (0, 1, 6, 14)
 """What a set is worth, by the number of its cards held."""
@@ -93,8 +93,6 @@ def _sets(counts: Sequence[int], sets: int) -> list[list[int]]:
 
 _NEARLY_OUT = 2
 """With this few cards, whoever is down is likely to go out in the next turn."""
-_BESIDE = 2
-"""Within this many places of each other, two cards of a suit are neighbours."""
 ENOUGH = 2
 """Somebody who took this many cards that go together collects them openly."""
 
@@ -128,7 +126,7 @@ class Position:
             other
             for other in self.view.known[self.next_seat]
             if not self.view.down[self.next_seat]
-            and ((sets and other.rank == card.rank) or (runs and _are_neighbours(card, other)))
+            and ((sets and other.rank == card.rank) or (runs and near(card, other)))
         )
 
     def room_later(self, card: Card) -> float:
@@ -186,8 +184,3 @@ class Position:
     def discards(self) -> list[moves.Discard]:
         """The discards."""
         return discards_in(self.legal)
-
-
-def _are_neighbours(card: Card, other: Card) -> bool:
-    apart = abs(card % 13 - other % 13)
-    return card.suit == other.suit and 0 < min(apart, 13 - apart) <= _BESIDE

@@ -80,10 +80,6 @@ class GinDecision(concealed_bot.ConcealedDecision):
     taking = _TAKING
     feeding = _FEEDING
 
-    def ranked(self, rng: Random) -> Iterator[Valued]:
-        from_pile = moves.draw(self.seat, "discard")
-        return self._draws() if from_pile in self.legal else self._plays(rng)
-
     def _draws(self) -> Iterator[Valued]:
         from_pile = moves.draw(self.seat, "discard")
         otherwise = next(move for move in self.legal if move != from_pile)

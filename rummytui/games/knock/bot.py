@@ -16,7 +16,7 @@ from rules.rummy.knock import KnockView
 from rules.view import View
 from rummytui.advice import AllMatched, LeavesUnmatched, Reason
 from rummytui.bots.beginner import Oversights, beginner
-from rummytui.bots.deciding import Decision, Valued
+from rummytui.bots.deciding import Decision, Valued, best_first
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard import concealed_bot
@@ -99,7 +99,7 @@ class KnockDecision(concealed_bot.ConcealedDecision):
         discards = self._ranked_discards(rng)
         best = next(discards)
         yield best
-        yield from sorted([*discards, Valued(knock, best.value + gain)], key=lambda one: -one.value)
+        yield from best_first([*discards, Valued(knock, best.value + gain)])
 
     @property
     def knock_limit(self) -> int | None:

@@ -25,15 +25,19 @@ _FULL_SIZE: Final = 0.7
 """How often a bet is the highest that may be; otherwise it is one or two chips less. It does not depend on the hand."""
 
 
-class ChipDecision(Decision):
-    """A decision whose moves are valued in chips."""
-
-    clear = 2.0
+class RummoliDecision(Decision):
+    """A decision at any moment of a round."""
 
     def __init__(self, view: RummoliView) -> None:
         self._view = view
         self._seat, self.legal = seat_and_moves(view)
         self._hand = view.hands[self._seat]
+
+
+class ChipDecision(RummoliDecision):
+    """A decision whose moves are valued in chips."""
+
+    clear = 2.0
 
     def measure(self, move: Move, best: Move) -> str:
         return "chip"
@@ -115,7 +119,7 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     assert isinstance(view, RummoliView)
     match view.phase:
         case "widow" | "auction":
-            return _WidowDecision(view)
+            return _WidowAtSight(view)
         case "stops":
             return _Stopping(view)
     return _Betting(view, temper)
@@ -145,8 +149,37 @@ def _typical_worth(size: int) -> float:
     return 2.0 * fair + 0.5 * size * size / 52 - 0.4 * size * 5 / 13
 
 
-class _WidowDecision(ChipDecision):
+class WidowDecision(ChipDecision):
     """Whether to take the widow, or what to bid for it."""
+
+    @property
+    def affordable(self) -> int:
+        """The highest bid that the widow is worth; below zero if it is worth less than the hand."""
+        raise NotImplementedError
+
+    @property
+    def asked_in_vain(self) -> int:
+        """How many of those asked for a pay card have none."""
+        return sum(not locked for locked in self._view.locked.values())
+
+    def for_the_widow(self) -> Iterator[Reason]:
+        """What speaks for the widow, besides what the hand is worth."""
+        raise NotImplementedError
+
+    def reasons(self, move: Move) -> Iterator[Reason]:
+        if isinstance(move, moves.Bid | moves.Drop):
+            yield reasons.WorthUpTo(max(self.affordable, 0))
+        yield reasons.BestFive(best_five(self._hand))
+        if isinstance(move, moves.Exchange | moves.Bid):
+            yield from self.for_the_widow()
+            if self.asked_in_vain:
+                yield reasons.AskedInVain(self.asked_in_vain)
+        else:
+            yield reasons.Unknown(len(self._view.widow))
+
+
+class _WidowAtSight(WidowDecision):
+    """By how good the hand looks next to an average one."""
 
     def ranked(self, rng: Random) -> Iterator[Valued]:
         match self.legal[0]:
@@ -154,7 +187,7 @@ class _WidowDecision(ChipDecision):
                 both = Valued(moves.Exchange(seat), self._gain), Valued(moves.Keep(seat), 0.0)
                 return iter(both if self._gain > 0 else both[::-1])
             case moves.Bid() as least:
-                drop, margin = moves.Drop(self._seat), self._affordable - least.amount
+                drop, margin = moves.Drop(self._seat), self.affordable - least.amount
                 both = Valued(least, margin), Valued(drop, 0.0)
                 return iter(both if margin >= 0 else both[::-1])
         return iter([Valued(move, 0.0) for move in self.legal])
@@ -163,29 +196,16 @@ class _WidowDecision(ChipDecision):
     def _gain(self) -> float:
         """How much more the widow is likely to be worth than the hand."""
         # The widow holds more than its share of the pay cards, since all who were asked have none.
-        return _typical_worth(len(self._view.widow)) + 0.8 * self._asked_in_vain - hand_worth(self._hand)
+        return _typical_worth(len(self._view.widow)) + 0.8 * self.asked_in_vain - hand_worth(self._hand)
 
     @property
-    def _asked_in_vain(self) -> int:
-        return sum(not locked for locked in self._view.locked.values())
-
-    @property
-    def _affordable(self) -> int:
-        """The highest bid that the widow is worth."""
+    def affordable(self) -> int:
         view = self._view
         return min(int(self._gain * 1.5), view.chips[self._seat] // 4, sum(view.pots.values()))
 
-    def reasons(self, move: Move) -> Iterator[Reason]:
-        if isinstance(move, moves.Bid | moves.Drop):
-            yield reasons.WorthUpTo(max(self._affordable, 0))
-        yield reasons.BestFive(best_five(self._hand))
-        if isinstance(move, moves.Exchange | moves.Bid):
-            if low := sum(height(card) < 5 for card in self._hand):
-                yield reasons.LowCards(low)
-            if self._asked_in_vain:
-                yield reasons.AskedInVain(self._asked_in_vain)
-        else:
-            yield reasons.Unknown(len(self._view.widow))
+    def for_the_widow(self) -> Iterator[Reason]:
+        if low := sum(height(card) < 5 for card in self._hand):
+            yield reasons.LowCards(low)
 
 
 # ------------------------------------------------------------------------------------------------------------- poker
@@ -332,38 +352,15 @@ class _Betting(_PokerDecision, Decision):
 # ------------------------------------------------------------------------------------------------------------- stops
 
 
-class _Stopping(Decision):
-    """What to lead, and whether to call a pot. Leads are valued by how many of this seat's cards are expected to follow."""
+class StopsDecision(RummoliDecision):
+    """What to lead, and whether to call a pot."""
 
-    def __init__(self, view: RummoliView) -> None:
-        self._view = view
-        self._seat, self.legal = seat_and_moves(view)
-        self._hand = set(view.hands[self._seat])
-
-    def ranked(self, rng: Random) -> Iterator[Valued]:
-        if isinstance(self.legal[0], moves.Claim):
-            yield from (Valued(move, -float(place)) for place, move in enumerate(self.legal))
-            return
-        valued = [(self._expected(move), rng.random(), move) for move in self.legal]
-        valued.sort(key=lambda found: found[:2], reverse=True)
-        yield from (Valued(move, following) for following, _, move in valued)
-
-    def _expected(self, move: Move) -> float:
-        """How many of this seat's cards are expected to follow a lead before somebody else stops it."""
-        following = self._following(move)
-        reach = 1.0
-        for card in following:
-            if card not in self._hand:
-                reach *= 1 - 1 / (len(self._view.players) + 1)
-        return sum(card in self._hand for card in following) * reach
-
-    def _following(self, move: Move) -> list[Card]:
+    def following(self, move: moves.Lay) -> list[Card]:
         """The cards that would come after a lead, as far as is known."""
-        assert isinstance(move, moves.Lay)
-        laid, gone = {card for _, card in self._view.laid}, self._view.put_away
+        gone = {card for _, card in self._view.laid} | set(self._view.put_away)
         found: list[Card] = []
         card = next_higher(move.card)
-        while card is not None and card not in laid and card not in gone:
+        while card is not None and card not in gone:
             found.append(card)
             card = next_higher(card)
         return found
@@ -371,8 +368,8 @@ class _Stopping(Decision):
     def reasons(self, move: Move) -> Iterator[Reason]:
         if isinstance(move, moves.Claim):
             yield reasons.Earned(move.pot)
-        else:
-            own = [card for card in self._following(move) if card in self._hand]
+        elif isinstance(move, moves.Lay):
+            own = [card for card in self.following(move) if card in self._hand]
             yield reasons.Followed(tuple(own)) if own else reasons.NoneFollows()
 
     def against(self, move: Move, best: Move) -> Iterator[Reason]:
@@ -380,3 +377,25 @@ class _Stopping(Decision):
             yield reasons.Forgotten(best.pot)
         else:
             yield from self.reasons(move)
+
+
+class _Stopping(StopsDecision):
+    """Leads are valued by how many of this seat's cards are expected to follow."""
+
+    def ranked(self, rng: Random) -> Iterator[Valued]:
+        if isinstance(self.legal[0], moves.Claim):
+            yield from (Valued(move, -float(place)) for place, move in enumerate(self.legal))
+            return
+        leads = [move for move in self.legal if isinstance(move, moves.Lay)]
+        valued = [(self._expected(move), rng.random(), move) for move in leads]
+        valued.sort(key=lambda found: found[:2], reverse=True)
+        yield from (Valued(move, following) for following, _, move in valued)
+
+    def _expected(self, move: moves.Lay) -> float:
+        """How many of this seat's cards are expected to follow a lead before somebody else stops it."""
+        following = self.following(move)
+        reach = 1.0
+        for card in following:
+            if card not in self._hand:
+                reach *= 1 - 1 / (len(self._view.players) + 1)
+        return sum(card in self._hand for card in following) * reach

@@ -17,10 +17,10 @@ from rules.rummoli.state import RummoliView
 from rules.rummoli.stops import next_higher
 from rules.view import View
 from rummytui.advice import Reason
-from rummytui.bots.deciding import Decision, Valued
+from rummytui.bots.deciding import Decision, Valued, best_first
 from rummytui.bots.tempers import Temper
 from rummytui.games.rummoli import reasons
-from rummytui.games.rummoli.bot import ChipDecision, size_of_bet
+from rummytui.games.rummoli.bot import ChipDecision, StopsDecision, WidowDecision, size_of_bet
 from rummytui.games.rummoli.imagined_play import Imagined
 from rummytui.games.rummoli.ranges import Betting, judgement
 
@@ -87,7 +87,7 @@ class _Promise(NamedTuple):
     def of(cls, view: RummoliView, there: dict[Card, float]) -> _Promise:
         """``there`` is how likely each card is to be in the hand."""
         ace, king = (there[card] for card in PAIR)
-        runs = ((seven, *_following(seven)[:2]) for seven in _SEVENS)
+        runs = (NATURALS[seven : seven + 3] for seven in _SEVENS)
         return cls(
             sum(view.pots[pot] * there[card] for card, pot in SINGLES.items()),
             view.pots["AD-KD"] * ace * king,
@@ -96,13 +96,13 @@ class _Promise(NamedTuple):
         )
 
 
-class WidowChoice(ChipDecision):
+class WidowChoice(WidowDecision):
     """Whether to take the widow, or what to bid for it."""
 
     def ranked(self, rng: Random) -> Iterator[Valued]:
         take, leave = self.legal
         # A bid is made as long as it costs no more than the widow is worth.
-        value = self._affordable - take.amount if isinstance(take, moves.Bid) else self._gain
+        value = self.affordable - take.amount if isinstance(take, moves.Bid) else self._gain
         found = Valued(take, float(value)), Valued(leave, 0.0)
         return iter(found if value >= 0 else found[::-1])
 
@@ -145,21 +145,12 @@ class WidowChoice(ChipDecision):
         return _Promise.of(view, there)
 
     @property
-    def _affordable(self) -> int:
-        """The highest bid that the widow is worth."""
+    def affordable(self) -> int:
         return max(0, min(int(self._gain), sum(self._view.pots.values()), self._view.chips[self._seat]))
 
-    def reasons(self, move: Move) -> Iterator[Reason]:
-        if isinstance(move, moves.Bid | moves.Drop):
-            yield reasons.WorthUpTo(self._affordable)
-        yield reasons.BestFive(best_five(self._hand))
-        if isinstance(move, moves.Exchange | moves.Bid):
-            if chips := round(sum(self._unseen[:3])):
-                yield reasons.PayCardsInWidow(chips)
-            if asked := sum(not locked for locked in self._view.locked.values()):
-                yield reasons.AskedInVain(asked)
-        else:
-            yield reasons.Unknown(len(self._view.widow))
+    def for_the_widow(self) -> Iterator[Reason]:
+        if chips := round(sum(self._unseen[:3])):
+            yield reasons.PayCardsInWidow(chips)
 
 
 # ----------------------------------------------------------------------------------------------------------- betting
@@ -270,7 +261,7 @@ class BettingChoice(ChipDecision):
 # ------------------------------------------------------------------------------------------------------------- stops
 
 
-class LeadChoice(ChipDecision):
+class LeadChoice(StopsDecision, ChipDecision):
     """Which of two equally low cards to lead: the round is played out from each, with the same hands imagined."""
 
     clear = 1.0
@@ -285,8 +276,7 @@ class LeadChoice(ChipDecision):
             yield Valued(self.legal[0], float(self._view.pots[self.legal[0].pot]))
             yield from (Valued(move, 0.0) for move in self.legal[1:])
             return
-        found = [Valued(move, chips) for move, chips in self._brought.items()]
-        yield from sorted(found, key=lambda one: -one.value)
+        yield from best_first(Valued(move, chips) for move, chips in self._brought.items())
 
     @cached_property
     def _brought(self) -> dict[Move, float]:
@@ -304,30 +294,6 @@ class LeadChoice(ChipDecision):
         return {lead: fmean(found) - before for lead, found in ends.items()}
 
     def reasons(self, move: Move) -> Iterator[Reason]:
-        if isinstance(move, moves.Claim):
-            yield reasons.Earned(move.pot)
-        elif isinstance(move, moves.Lay):
-            gone = {card for _, card in self._view.laid} | set(self._view.put_away)
-            own = []
-            for card in _following(move.card):
-                if card in gone:
-                    break
-                if card in self._hand:
-                    own.append(card)
-            yield reasons.Followed(tuple(own)) if own else reasons.NoneFollows()
-            if not isinstance(self.legal[0], moves.Claim):
-                yield reasons.PlayedOut(self._deals, round(self._brought[move]))
-
-    def against(self, move: Move, best: Move) -> Iterator[Reason]:
-        if isinstance(best, moves.Claim):
-            yield reasons.Forgotten(best.pot)
-        else:
-            yield from self.reasons(move)
-
-
-def _following(card: Card) -> list[Card]:
-    """The cards that come after one in its suit."""
-    found = []
-    while (after := next_higher(card)) is not None:
-        found.append(card := after)
-    return found
+        yield from super().reasons(move)
+        if isinstance(move, moves.Lay) and not isinstance(self.legal[0], moves.Claim):
+            yield reasons.PlayedOut(self._deals, round(self._brought[move]))

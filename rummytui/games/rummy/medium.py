@@ -15,7 +15,7 @@ from rules.rummy.rummy import RummyOptions, pips
 from rules.rummy.turn import TableView
 from rummytui import advice as why
 from rummytui.advice import Reason
-from rummytui.bots.deciding import Decision, Valued
+from rummytui.bots.deciding import Decision, Valued, best_first
 from rummytui.bots.grounds import Grounds
 from rummytui.bots.prospects import BY_PIPS, Prospects
 from rummytui.bots.rivals import Neighbour, going_out, interest_in
@@ -119,8 +119,7 @@ class RummyDecision(Decision):
             yield Valued(tabling, best.value - waiting)
         yield best
         if waiting > 0 and (tabling := self._tabling(kept)):
-            others = [*discards, Valued(tabling, best.value - waiting)]
-            yield from sorted(others, key=lambda other: -other.value)
+            yield from best_first([*discards, Valued(tabling, best.value - waiting)])
         else:
             yield from discards
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from math import comb
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from rules import HIDDEN, moves
 from rules.cards import Card, mask_of
@@ -18,9 +17,8 @@ from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
 from rummytui.bots.seen import seat_and_moves, unseen
 from rummytui.games.tummy_rummy import reasons
+from rummytui.games.tummy_rummy.imagined_feeding import GUARDED, odds
 
-_GUARDED: Final = (0.0, 1.0, 1.8, 2.2, 2.4)
-"""Helpings of a rank fended off by the number of cards of it held, if one card of that rank is given."""
 _PLAYED_OUT: Final = 0.4
 """What it costs to play a card against a gift: it can no longer be fed to anybody, nor guard its holder."""
 _BEHIND: Final = 4
@@ -48,14 +46,6 @@ def easy(view: TummyView, legal: Sequence[Move], rng: Random) -> Move:
         return (move.to == move.seat, sum(ranks.count(card.rank) > 1 for card in move.cards), rng.random())
 
     return min(legal, key=silliness)
-
-
-class _Odds(NamedTuple):
-    """How likely a seat has no card of a rank, exactly one, or more."""
-
-    none: float
-    one: float
-    more: float
 
 
 class FeedingDecision(Decision):
@@ -150,7 +140,7 @@ class FeedingDecision(Decision):
         assert move.to is not None
         eaten = 1.0
         for card in move.cards:
-            eaten *= self._odds(move.to, card).none
+            eaten *= self._odds(move.to, card)[0]
         return 1 - eaten
 
     # ---------------------------------------------------------------------------------------------------- values
@@ -172,9 +162,9 @@ class FeedingDecision(Decision):
             return -units * self._helping(to)
         eaten = unreturned = 1.0
         for card in cards:
-            odds = self._odds(to, card)
-            eaten *= odds.none
-            unreturned *= odds.none + odds.one
+            none, one = self._odds(to, card)
+            eaten *= none
+            unreturned *= none + one
         returned = 1 - unreturned
         played = unreturned - eaten + 2 * returned
         fed = eaten * self.worth[to] * self._helping(to) - returned * self._helping(self.seat)
@@ -183,23 +173,13 @@ class FeedingDecision(Decision):
     def _helping(self, seat: int) -> int:
         return 2 if seat in self.view.cooks else 1
 
-    def _odds(self, seat: int, card: Card) -> _Odds:
-        """How likely ``seat`` can answer the rank of ``card``."""
+    def _odds(self, seat: int, card: Card) -> tuple[float, float]:
+        """How likely ``seat`` has no card of the rank of ``card``, and exactly one."""
         alike = all_of(card)
         sure = (self._known[seat] & alike).bit_count()
-        hidden = self._hidden_in(seat)
         possible = (self._unseen & alike & ~self.view.lacks[seat]).bit_count()
-        pool = self._unseen.bit_count()
-        if not hidden or not possible or pool < hidden + possible:
-            return _Odds(float(sure == 0), float(sure == 1), float(sure > 1))
-        ways = comb(pool, hidden)
-        none = comb(pool - possible, hidden) / ways
-        one = possible * comb(pool - possible, hidden - 1) / ways
-        if sure:
-            return _Odds(0.0, none, 1 - none) if sure == 1 else _Odds(0.0, 0.0, 1.0)
-        if self.view.single[seat] & alike:
-            return _Odds(none / (none + one), one / (none + one), 0.0)
-        return _Odds(none, one, max(1 - none - one, 0.0))
+        single = bool(self.view.single[seat] & alike)
+        return odds(self._unseen.bit_count(), self._hidden_in(seat), possible, sure, single=single)
 
     @cached_property
     def _known(self) -> list[int]:
@@ -229,7 +209,7 @@ class FeedingDecision(Decision):
         for card in cards:
             held = (rest & all_of(card)).bit_count()
             rest &= ~(1 << card)
-            lost += (_GUARDED[held] - _GUARDED[held - 1]) * self._threat(card)
+            lost += (GUARDED[held] - GUARDED[held - 1]) * self._threat(card)
         return lost * self._helping(self.seat)
 
     def _threat(self, card: Card) -> float:

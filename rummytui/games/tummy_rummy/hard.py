@@ -9,10 +9,11 @@ from typing import Final
 
 from rules import moves
 from rules.cards import Card, Mask, mask_of
+from rules.melds import ALL_RANKS
 from rules.moves import Move
 from rules.tummy.protection import Double, barred, double_on
 from rules.tummy.state import TummyView
-from rummytui.bots.deciding import Valued
+from rummytui.bots.deciding import Valued, best_first
 from rummytui.bots.judgement import figures
 from rummytui.bots.tempers import Temper
 from rummytui.games.tummy_rummy.bot import TummyDecision
@@ -47,7 +48,7 @@ class HardFeedingDecision(FeedingDecision):
             for place, found in enumerate(near):
                 ends[place] += self._end(imagined.copy(), found.move)
         looked_at = [Valued(found.move, end / _IMAGINED) for found, end in zip(near, ends, strict=True)]
-        yield from sorted(looked_at, key=lambda found: -found.value)
+        yield from best_first(looked_at)
         worst = min(found.value for found in looked_at)
         yield from (Valued(found.move, worst - (near[-1].value - found.value)) for found in others)
 
@@ -95,11 +96,6 @@ class HardFeedingDecision(FeedingDecision):
         return [self.hand if seat == self.seat else known for seat, known in enumerate(self._known)]
 
 
-__all__ = ["HardFeedingDecision", "HardTummy"]
-
-_SUIT: Final = 0x1FFF
-
-
 class HardTummy(TummyDecision):
     """One decision of the hard bot before the Feeding. What it would have to eat, were it caught, weighs too."""
 
@@ -119,4 +115,4 @@ class HardTummy(TummyDecision):
     def _helpings(self, hand: Mask) -> int:
         """The units that this hand would have to eat, were it alone with the Chef: two of a rank cancel each other."""
         odd = hand ^ hand >> 13 ^ hand >> 26 ^ hand >> 39
-        return (odd & _SUIT & ~self._own_barred).bit_count()
+        return (odd & ALL_RANKS & ~self._own_barred).bit_count()

@@ -13,8 +13,8 @@ from rules.melds import run_ends
 from rules.tummy.protection import barred, may_be_fed
 from rules.tummy.state import TummyView
 
-_GUARDED: Final = (0.0, 1.0, 1.8, 2.2, 2.4)
-"""Helpings of a rank fended off by the number of cards of it held."""
+GUARDED: Final = (0.0, 1.0, 1.8, 2.2, 2.4)
+"""Helpings of a rank fended off by the number of cards of it held, if one card of that rank is given."""
 _PATIENCE: Final = 8
 """How often hands are dealt anew that do not agree with what was shown; then they are taken as they are."""
 
@@ -194,7 +194,7 @@ class ImaginedFeeding:
             same = ACES << rank
             possible = (sight.unseen & same & ~self.lacks[to]).bit_count()
             sure = (self.known[to] & same).bit_count()
-            none, one = _odds(sight.pool, sight.hidden[to], possible, sure, single=bool(self.single[to] & same))
+            none, one = odds(sight.pool, sight.hidden[to], possible, sure, single=bool(self.single[to] & same))
             eaten *= none
             unreturned *= none + one
         returned = 1 - unreturned
@@ -214,7 +214,7 @@ class ImaginedFeeding:
                 possible = (sight.unseen & same & ~self.lacks[giver]).bit_count()
                 coming += (self.known[giver] & same).bit_count() + sight.hidden[giver] * possible / pool
         held = (self.hands[seat] & same).bit_count()
-        return (_GUARDED[held] - _GUARDED[held - 1]) * coming / self.table.eaters * self.table.helping[seat]
+        return (GUARDED[held] - GUARDED[held - 1]) * coming / self.table.eaters * self.table.helping[seat]
 
 
 def imagined_hands(
@@ -247,7 +247,7 @@ def imagined_hands(
 
 
 @lru_cache(maxsize=1 << 14)
-def _odds(pool: int, hidden: int, possible: int, sure: int, *, single: bool) -> tuple[float, float]:
+def odds(pool: int, hidden: int, possible: int, sure: int, *, single: bool) -> tuple[float, float]:
     """How likely a seat has no card of a rank, and exactly one.
 
     It holds ``sure`` of them for all to see, and ``hidden`` cards out of a ``pool`` in which there are ``possible`` more.

@@ -72,7 +72,7 @@ def test_no_more_than_a_quarter_of_the_chips_is_bid(chips: int) -> None:
     rebalance(game, [chips] * 3, dict.fromkeys(game.pots, 20))
     decision = part_of("rummoli", "bot").medium(game.seen_by(2))
     decision._gain = 100.0
-    assert decision._affordable == chips // 4
+    assert decision.affordable == chips // 4
 
 
 @pytest.mark.parametrize("forgets", [True, False])

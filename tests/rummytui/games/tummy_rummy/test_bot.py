@@ -293,12 +293,12 @@ def test_whoever_could_not_answer_a_rank_is_known_to_have_none() -> None:
     """Until then the odds are those of any hidden card."""
     game = feeding(["", "KS 5H", "2C 8D 9H JH QD"])
     king = Card.of("KH")
-    before = FeedingDecision(game.seen_by(1))._odds(2, king)
-    assert 0 < before.none < 1
+    before, _ = FeedingDecision(game.seen_by(1))._odds(2, king)
+    assert 0 < before < 1
     game.lacks[2] |= all_of(king)
-    assert FeedingDecision(game.seen_by(1))._odds(2, king).none == 1.0
+    assert FeedingDecision(game.seen_by(1))._odds(2, king)[0] == 1.0
     game.lacks[2] = all_of(Card.of("4S"))
-    assert FeedingDecision(game.seen_by(1))._odds(2, king).none < 1
+    assert FeedingDecision(game.seen_by(1))._odds(2, king)[0] < 1
 
 
 def test_a_helping_is_worth_most_with_the_player_who_has_eaten_least_and_nothing_to_a_player_who_left() -> None:
