@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -46,13 +46,13 @@ def throw_in_bin(path: Path) -> Path:
     _must_be_own(path.parent / BIN)
     with _trouble(path, "moved to the bin"):
         make_folder(path.parent / BIN)
-    return _moved(path, path.parent / BIN, "moved to the bin")
+    return _placed(path, path.parent / BIN, path.stem, "moved to the bin", path.rename)
 
 
 def put_back(path: Path) -> Path:
     """Take the saved game at ``path`` out of the bin; returns where it is then. Raises SaveError."""
     _must_be_own(path.parent)
-    return _moved(path, path.parent.parent, "restored")
+    return _placed(path, path.parent.parent, path.stem, "restored", path.rename)
 
 
 def in_bin(folder: Path) -> list[SavedGame]:
@@ -166,21 +166,17 @@ def _seed_in(line: bytes) -> bytes:
     return found[0] if found else b""
 
 
-def _moved(path: Path, folder: Path, done: str) -> Path:
-    for target in _free(folder, path.stem):
-        with _alone(path, target, done):
-            if not os.path.lexists(target):
-                path.rename(target)
-                return target
-    raise AssertionError
-
-
 def _written(source: Path, folder: Path, stem: str) -> Path:
     data = _sound(source)
+    return _placed(None, folder, stem, "written", lambda target: put_in_place(target, data))
+
+
+def _placed(path: Path | None, folder: Path, stem: str, done: str, put: Callable[[Path], object]) -> Path:
+    """Where in a folder a game of this name was ``put``: the first place that is free, while nobody has it open."""
     for target in _free(folder, stem):
-        with _alone(None, target, "written"):
+        with _alone(path, target, done):
             if not os.path.lexists(target):
-                put_in_place(target, data)
+                put(target)
                 return target
     raise AssertionError
 

@@ -26,9 +26,9 @@ from rummytui.remote.wire.messages import (
 from rummytui.remote.wire.subjects import asks_of
 
 if TYPE_CHECKING:
-    from nats.aio.client import Client
     from nats.aio.msg import Msg
 
+    from rummytui.remote.server.connections import Client
     from rummytui.remote.server.reconnect_keys import ReconnectKey
 
 
@@ -46,10 +46,8 @@ class ServerConnection:
         self.guest = guest
         """The guest's name in subjects."""
         self._client: Client | None = None
-        self.changed: Callable[[], None] = _nothing
+        self.changed: Callable[[], None] = lambda: None
         """Called whenever the connection is lost, back or refused."""
-        self.is_refused = False
-        """Whether the server has rejected this key."""
 
     @classmethod
     async def connect(cls, seat: ReconnectKey) -> ServerConnection:
@@ -57,8 +55,14 @@ class ServerConnection:
         from rummytui.remote.server.connections import as_guest
 
         line = cls(seat.guest)
-        line._client = await as_guest(seat, on_lost=line._lost, on_back=line._back, on_refused=line._refused)
+        line._client = await as_guest(seat)
+        line._client.changed = line._changed
         return line
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the server has rejected this key."""
+        return self._client is not None and self._client.is_refused
 
     @property
     def is_up(self) -> bool:
@@ -88,19 +92,11 @@ class ServerConnection:
 
     async def close(self) -> None:
         """Close the connection."""
-        self.changed = _nothing
+        self.changed = lambda: None
         if self._client:
             await self._client.close()
 
-    def _lost(self) -> None:
-        self.changed()
-
-    def _back(self) -> None:
-        self.is_refused = False
-        self.changed()
-
-    def _refused(self) -> None:
-        self.is_refused = True
+    def _changed(self) -> None:
         self.changed()
 
 
@@ -133,7 +129,7 @@ class TableConnection:
         self._seats = seats
         self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._troubled: Callable[[], None] = _nothing
+        self._troubled: Callable[[], None] = lambda: None
         self.trouble = ""
         """What is wrong with the connection, or else with the table, in a sentence; empty while all is well."""
         self._tables_trouble = ""
@@ -246,7 +242,3 @@ class TableConnection:
         if trouble != self.trouble:
             self.trouble = trouble
             self._troubled()
-
-
-def _nothing() -> None:
-    """No-op callback."""

@@ -54,8 +54,6 @@ _WORD = rb"([^ \t\r\n]+)[ \t]+"
 nats.protocol.parser.MSG_RE = re.compile(rb"\AMSG[ \t]+" + 2 * _WORD + b"(" + _WORD + rb")?(\d+)\r\n")
 nats.protocol.parser.HMSG_RE = re.compile(rb"\AHMSG[ \t]+" + 2 * _WORD + b"(" + _WORD + rb")?(\d+)[ \t]+(\d+)\r\n")
 
-Call = Callable[[], None]
-
 
 class NotReached(RemoteError):
     """Nobody answers there, or nobody who keeps tables."""
@@ -108,18 +106,18 @@ class Client(nats.aio.client.Client):
     good when the server ends a connection whose time is over, which every guest's is once an hour.
     """
 
-    def __init__(
-        self, context: PinnedContext, on_lost: Call | None, on_back: Call | None, on_refused: Call | None
-    ) -> None:
+    def __init__(self, context: PinnedContext) -> None:
         super().__init__()
         self.context = context
         self.addresses: list[str] = []
         """Where it connects to, such as ``192.168.1.17:4222``."""
         self.troubles: list[Exception] = []
         """What went wrong since the last connection, the latest last."""
-        self._calls = (on_lost, on_back, on_refused)
+        self.changed: Callable[[], None] = lambda: None
+        """Called when a connection is lost, when there is another, and when the server lets nobody in with this key."""
+        self.is_refused = False
+        """Whether the server lets nobody in with this key any more, as after a revocation or once the table is closed."""
         self._attempts = 0
-        self._was_refused = False
         self._reached = 0.0
         self._complained = -_SAID_EVERY
 
@@ -203,15 +201,15 @@ class Client(nats.aio.client.Client):
 
     def _next(self, servers: list[Server], _: object) -> tuple[Server, float]:
         """Which server to try next, and how long to wait before that."""
-        wait = _WAIT_WHERE_REFUSED if self._was_refused else _WAITS[min(self._attempts, len(_WAITS) - 1)]
+        wait = _WAIT_WHERE_REFUSED if self.is_refused else _WAITS[min(self._attempts, len(_WAITS) - 1)]
         self._attempts += 1
         return servers[self._attempts % len(servers)], wait
 
     async def _on_error(self, error: Exception) -> None:
         self.troubles = [*self.troubles[-9:], error]
-        if self.options["allow_reconnect"] and self._is_refusal(error) and not self._was_refused:
-            self._was_refused = True
-            _call(self._calls[2])
+        if self.options["allow_reconnect"] and self._is_refusal(error) and not self.is_refused:
+            self.is_refused = True
+            self.changed()
 
     def _is_refusal(self, error: Exception) -> bool:
         """Whether the door has said no; where nobody stands at it, the server says the same, but later."""
@@ -219,34 +217,31 @@ class Client(nats.aio.client.Client):
 
     async def _on_lost(self) -> None:
         if not self.is_closed:
-            _call(self._calls[0])
+            self.changed()
 
     async def _on_back(self) -> None:
-        self._attempts, self._was_refused = 0, False
+        self._attempts, self.is_refused = 0, False
         self.troubles.clear()
-        _call(self._calls[1])
+        self.changed()
 
 
-async def as_referee(keys: ServerCredentials, *, on_lost: Call | None = None, on_back: Call | None = None) -> Client:
+async def as_referee(keys: ServerCredentials) -> Client:
     """Connect to the account of the tables, where everything is allowed. Raises RemoteError."""
-    return await _with_key(keys, keys.referee, on_lost, on_back)
+    return await _with_key(keys, keys.referee)
 
 
 async def as_system(keys: ServerCredentials) -> Client:
     """Connect to the system account, which can say who is connected and end a connection. Raises RemoteError."""
-    return await _with_key(keys, keys.system, None, None)
+    return await _with_key(keys, keys.system)
 
 
-async def as_guest(
-    seat: ReconnectKey, *, on_lost: Call | None = None, on_back: Call | None = None, on_refused: Call | None = None
-) -> Client:
+async def as_guest(seat: ReconnectKey) -> Client:
     """Connect with a guest's own key, and reconnect for as long as it takes.
 
-    ``on_lost`` is called when a connection is lost, ``on_back`` when there is another, and missed messages must be
-    requested; ``on_refused`` when the server no longer lets this guest in, as after a revocation or once
-    the table is closed. Raises RemoteError where the first connection fails.
+    Messages that are missed while a connection is lost must be requested. Raises RemoteError where the first connection
+    fails.
     """
-    client = Client(pinned(bytes.fromhex(seat.fingerprint)), on_lost, on_back, on_refused)
+    client = Client(pinned(bytes.fromhex(seat.fingerprint)))
     options = {"user": f"{seat.table}.{seat.guest}", "password": seat.key, "inbox_prefix": inbox_of(seat.guest)}
     await client.open(list(seat.servers), options)
     return client
@@ -259,7 +254,7 @@ async def exchange(code: Code, servers: Sequence[str]) -> ReconnectKey:
     RemoteError if nobody answers, if the words are wrong, or if the code is void or used already.
     """
     key, name = secrets.token_hex(32), new_name()
-    client = Client(unpinned(), None, None, None)
+    client = Client(unpinned())
     await client.open(list(servers), {"user": newcomer(name), "password": "", "inbox_prefix": inbox_of(name)})
     try:
         for _ in range(_ASKED_AT_MOST):
@@ -311,16 +306,11 @@ async def _answer(client: Client, subject: str, said: dict[str, Any], times: int
     raise _NoAnswer
 
 
-async def _with_key(keys: ServerCredentials, seed: str, on_lost: Call | None, on_back: Call | None) -> Client:
-    client = Client(pinned(bytes.fromhex(keys.fingerprint)), on_lost, on_back, None)
+async def _with_key(keys: ServerCredentials, seed: str) -> Client:
+    client = Client(pinned(bytes.fromhex(keys.fingerprint)))
     await client.open(list(keys.servers), {"nkeys_seed_str": seed})
     return client
 
 
 def _says_no(error: Exception) -> bool:
     return isinstance(error, nats.errors.AuthorizationError) or _REFUSED in str(error).lower()
-
-
-def _call(what: Call | None) -> None:
-    if what:
-        what()

@@ -197,6 +197,7 @@ class FakeLine(ServerConnection):
     """One guest's line to such a table. ``cut`` takes it away, and gives it back."""
 
     is_up = True
+    is_refused = False
 
     def __init__(self, table: FakeTable) -> None:
         super().__init__(new_name())

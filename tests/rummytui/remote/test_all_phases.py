@@ -32,6 +32,12 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "ASKS_A_SECOND", 10_000)
 
 
+class BareConnection(ServerConnection):
+    """A connection to a server without TLS and authenticator, which refuses nobody."""
+
+    is_refused = False
+
+
 class Complains:
     """Whoever made a move must hear nothing but what came of it."""
 
@@ -60,8 +66,10 @@ class Screens:
         self.tables = [await self.sit(seat) for seat in range(len(players))]
 
     async def sit(self, seat: int) -> RemoteTable:
-        line = ServerConnection(subjects.new_name())
-        line._client = await nats.connect(self.url, inbox_prefix=subjects.inbox_of(line.guest))
+        line = BareConnection(subjects.new_name())
+        line._client = await nats.connect(  # type: ignore[assignment]
+            self.url, inbox_prefix=subjects.inbox_of(line.guest)
+        )
         return await RemoteTable.open(line, self.name, [seat])
 
     async def come_back(self, seat: int) -> None:

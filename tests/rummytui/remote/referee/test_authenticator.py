@@ -70,8 +70,15 @@ class House:
     async def seat(self, *seats: int, table: str | None = None) -> ReconnectKey:
         return await self.exchange(await self.code(*seats, table=table))
 
-    async def guest(self, seat: ReconnectKey, **calls: connections.Call) -> Client:
-        client = await as_guest(seat, **calls)
+    async def guest(self, seat: ReconnectKey, **calls: Callable[[], None]) -> Client:
+        """A guest's connection. ``on_lost``, ``on_back`` and ``on_refused`` are called when that happens to it."""
+        client = await as_guest(seat)
+
+        def changed() -> None:
+            now = "on_refused" if client.is_refused else "on_back" if client.is_connected else "on_lost"
+            calls.get(now, lambda: None)()
+
+        client.changed = changed
         self.guests.push_async_callback(client.close)
         return client
 
@@ -150,7 +157,7 @@ class Newcomer:
         self.name = new_name()
 
     async def __aenter__(self) -> Newcomer:
-        self.client = Client(unpinned(), None, None, None)
+        self.client = Client(unpinned())
         options = {"user": newcomer(self.name), "password": "", "inbox_prefix": inbox_of(self.name)}
         await self.client.open([f"{LOOPBACK}:{self._house.home.port}"], options)
         return self
@@ -391,7 +398,7 @@ async def test_a_replayed_exchange_opens_nothing(house: House) -> None:
 async def test_a_newcomer_who_never_stops_is_put_out(house: House) -> None:
     async with Newcomer(house) as guest:
         lost = asyncio.Event()
-        guest.client._calls = (lost.set, None, None)
+        guest.client.changed = lost.set
         for _ in range(authenticator.FLOOD * 2):
             await guest.client.publish(exchange_with(guest.name), b"{}", reply=f"inbox.{guest.name}.x")
         await lost.wait()

@@ -74,7 +74,8 @@ class TestToldToEnd:
     async def test_after_its_server_was_killed(self, home: Server, tmp_path: Path) -> None:
         """It leaves what it still waits for, and hangs up a line that is lost."""
         lost = asyncio.Event()
-        watching = await as_referee(home.keys, on_lost=lost.set)
+        watching = await as_referee(home.keys)
+        watching.changed = lost.set
         async with serving(home, tmp_path) as process:
             nats_server.os.kill(home.process, signal.SIGKILL)  # type: ignore[attr-defined]
             await lost.wait()
@@ -85,7 +86,8 @@ class TestToldToEnd:
 
 async def test_a_lost_line_is_hung_up_with_something_still_to_be_sent(home: Server) -> None:
     lost = asyncio.Event()
-    client = await as_referee(home.keys, on_lost=lost.set)
+    client = await as_referee(home.keys)
+    client.changed = lost.set
     nats_server.os.kill(home.process, signal.SIGKILL)  # type: ignore[attr-defined]
     await lost.wait()
     await client.publish("tell.nobody", b"anything")
