@@ -127,7 +127,7 @@ def _change(before: Mapping[str, str], now: Mapping[str, str]) -> str:
     """What makes text that looked like ``before`` look like this."""
     gone = before.keys() - now.keys()
     new = [code for kind, code in now.items() if before.get(kind) != code]
-    # Nothing ends faint text alone, and nothing else needs to be ended by itself.
+    # No sequence ends only faint text, and no other style needs to end alone.
     if "2" in before or gone - _ENDS.keys():
         new, gone = ["0", *now.values()], set()
     codes = [*(_ENDS[kind] for kind in sorted(gone)), *new]

@@ -65,11 +65,11 @@ class Shelves:
         """What is sought, of the shelf in sight."""
 
     def begin_again(self) -> None:
-        """Find everything once more: what is in sight stays until as much has been found, or until all has."""
+        """Search again: the visible entries stay until as many have been found, or until the search ends."""
         self._found_again = _nothing_found()
 
     def add(self, found: Iterable[Match], *, thrown: bool, last: bool = False) -> bool:
-        """Add what has been found, the latest first; ``thrown``: in the bin. What is unreadable is not over.
+        """Add these entries, the latest first; ``thrown``: in the bin. Unreadable games aren't over.
 
         ``last``: that is all. Returns whether other games may be shown now.
         """
@@ -155,7 +155,7 @@ def looked_at(folder: Path, *, letters: bool = False) -> list[tuple[SavedGame, S
 
 
 def told(games: Iterable[SavedGame], *, letters: bool = False) -> Iterator[tuple[SavedGame, ShelfText]]:
-    """Saved games, each when it is asked for, and what lists show of it; without those that have gone meanwhile."""
+    """Saved games, read lazily, with their entries in lists; without those that have gone meanwhile."""
     return ((game, line) for game in games if (line := shown(game, letters=letters)))
 
 
@@ -352,7 +352,7 @@ class ShelfMenu(Menu):
         return [(found, found.path in self._shelves.marked) for found in self._shelves.shown]
 
     def _forget_changed(self, before: _InSight, *, letters: bool) -> None:
-        """Have what is shown of a game that is not as it was worked out anew."""
+        """Rebuild the entry of a game that has changed."""
         games = {found.path: found.game for found, _ in before.games}
         for found in self._shelves.shown:
             if before.letters != letters or games.get(found.path, found.game) != found.game:

@@ -168,7 +168,7 @@ class ConcealedSight:
     # -------------------------------------------------------------------------------------------------------- the hand
 
     def playing_on(self, hand: Mask, thrown: int) -> float:
-        """What a hand is worth, in points, once ``thrown`` is discarded and play goes on."""
+        """The value of a hand, in points, once ``thrown`` is discarded and play continues."""
         features = self._features(hand, thrown)
         return _worth(self._judgement.after[stage(self._rounds)], features) + _bent(self._judgement.bends, features)
 

@@ -22,7 +22,7 @@ from rummytui.text.narration import DISCARDED
 from rummytui.text.reasons import NOBODY_PAYS, VOID, VoidWords, void_said
 
 _WRITTEN_OUT: Final = 4
-"""Cards of a meld that are told one by one; of a longer one the first and the last are."""
+"""Melds of up to this many cards are listed in full; of a longer one, the first and the last card."""
 
 # ------------------------------------------------------------------------------------------------ phrases
 
