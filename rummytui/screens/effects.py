@@ -22,7 +22,7 @@ from rummytui.widgets.drawn import HoldsBack
 from rummytui.widgets.prompt import Prompt
 
 
-class Told(Protocol):
+class TableEvents(Protocol):
     """What is being played, or watched."""
 
     def events_for(self, viewer: Seat | None) -> Sequence[Event]:
@@ -32,7 +32,9 @@ class Told(Protocol):
 class Effects:
     """Decides which effects to show; `Movement` and `Celebration` draw them."""
 
-    def __init__(self, screen: Screen[str], host: Told, desk: Desk, below: Callable[[Scene, Scene], None]) -> None:
+    def __init__(
+        self, screen: Screen[str], host: TableEvents, desk: Desk, below: Callable[[Scene, Scene], None]
+    ) -> None:
         """``below`` draws a scene as another one has it: with its cards where they are while some of them fly."""
         self._screen = screen
         self._host = host

@@ -42,7 +42,7 @@ from rummytui.messages import (
     program_of,
 )
 from rummytui.screens.base import BaseScreen
-from rummytui.shelf import LATEST, Shelf, ShelfText, Told, ago, at_a_glance
+from rummytui.shelf import LATEST, SeatText, Shelf, ShelfText, ago, at_a_glance
 from rummytui.widgets.logo import Logo, LogoSize, cells_of, rows_of
 from rummytui.widgets.patches import PatchCompositor
 from rummytui.widgets.places import Place, Places
@@ -316,7 +316,7 @@ def _columns(left: Row, right: str, cells: int) -> Row:
     return [*left, Piece(" " * (cells - width_of(left) - cell_len(right))), Piece(right, "quiet")]
 
 
-def _said(forms: Sequence[Told], cells: int, roles: str = "strong") -> Row:
+def _said(forms: Sequence[SeatText], cells: int, roles: str = "strong") -> Row:
     """The first form of a line that has room, with names in the colours of their seats; the last is cut if need be."""
     rows = (
         [Piece(text, roles if seat is None else f"{roles} seat-{seat}".strip()) for text, seat in form]

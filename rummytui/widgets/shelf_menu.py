@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets.option_list import Option
 
 from rules.seats import Seat
-from rummytui.shelf import LATEST, ShelfText, Told, ago, keep, stamp_of
+from rummytui.shelf import LATEST, SeatText, ShelfText, ago, keep, stamp_of
 from rummytui.text.names import marked, spans
 from rummytui.text.saved_games import leaders, numbers, place_in, standing_of, title_of
 from rummytui.text.speech import counted, listed
@@ -226,21 +226,21 @@ def _with_others(names: Sequence[str]) -> Iterator[Sequence[str]]:
 
 def _resumed(
     title: str, place: str, first: Sequence[int], names: Sequence[Sequence[str]], letters: bool
-) -> Iterator[Told]:
+) -> Iterator[SeatText]:
     """The forms of a line for a game to resume, longest first: with all names, with some, or with none.
 
     With names, how far the game has got is left out first. The last form has no leader either.
     """
     with_names = f"Resume {title} with "
 
-    def player(seat: Seat, name: str) -> Told:
+    def player(seat: Seat, name: str) -> SeatText:
         return (f"{emblem(seat, ascii=letters)} ", seat), *spans(name)
 
-    def all_of(each: Sequence[str], then: str) -> Told:
+    def all_of(each: Sequence[str], then: str) -> SeatText:
         told = _between([player(seat, name) for seat, name in enumerate(each)], " ")
         return _joined([((with_names, None),), *told, tuple(spans(then))])
 
-    def some_of(each: Sequence[str], then: str) -> Iterator[Told]:
+    def some_of(each: Sequence[str], then: str) -> Iterator[SeatText]:
         for count in range(len(each) - 2, 0, -1):
             yield all_of(each[:count], f" and {len(each) - count} others{then}")
 
@@ -261,11 +261,11 @@ def _leading(seats: Sequence[Seat], names: Sequence[str]) -> str:
 
 def _standings(
     place: str, scores: Sequence[int], first: Sequence[int], names: Sequence[Sequence[str]], letters: bool
-) -> Iterator[Told]:
+) -> Iterator[SeatText]:
     """How it stands: with everybody's score, or only with the leader's, or without any."""
     written = numbers(scores)
 
-    def score(seat: Seat, name: str) -> Told:
+    def score(seat: Seat, name: str) -> SeatText:
         return (f"{emblem(seat, ascii=letters)} ", seat), *spans(name), (f" {written[seat]}", None)
 
     for each in names:
@@ -277,18 +277,18 @@ def _standings(
     yield ((place, None),)
 
 
-def _between(parts: Sequence[Told], gap: str = "   ") -> Iterator[Told]:
+def _between(parts: Sequence[SeatText], gap: str = "   ") -> Iterator[SeatText]:
     for number, part in enumerate(parts):
         if number:
             yield ((gap, None),)
         yield part
 
 
-def _joined(parts: Iterable[Told]) -> Told:
+def _joined(parts: Iterable[SeatText]) -> SeatText:
     return tuple(part for told in parts for part in told)
 
 
-def _told(lines: Iterable[str]) -> tuple[Told, ...]:
+def _told(lines: Iterable[str]) -> tuple[SeatText, ...]:
     return tuple(dict.fromkeys(tuple(spans(line)) for line in lines))
 
 

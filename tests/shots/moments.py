@@ -44,7 +44,7 @@ _THINKS_LONG = {"continental", "dummy-rummy"}
 
 
 @dataclass(frozen=True, eq=False)
-class Moment:
+class WantedMoment:
     """The first moment that is ``wanted`` in a sitting of this game.
 
     ``players`` are names, or how many play; ``seed`` is where to look first. When the rules or the bots have changed

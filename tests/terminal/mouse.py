@@ -1,4 +1,4 @@
-"""People who never touch the keyboard: whatever they want, they look for it on the screen and click on it."""
+"""People who never touch the keyboard: they find everything on the screen and click on it."""
 
 import re
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from rules.cards import Card
 from tests.corners import corners
 from tests.terminal.keys import click
-from tests.terminal.people import CURTAIN, EMBLEMS, People
+from tests.terminal.people import CURTAIN, EMBLEMS, TablePeople
 
 Place: TypeAlias = tuple[int, int]
 """A row and a column of the screen, in cells from 0."""
@@ -19,7 +19,7 @@ _TO_PICK = ("home", "right", "space")
 """The keys with which cards are marked."""
 
 
-class Clickers(People):
+class Clickers(TablePeople):
     """The same people round the same table, with a mouse."""
 
     def _go_past(self, obstacle: str) -> None:

@@ -1,4 +1,4 @@
-"""People round one laptop, who know from the journal how their game stands and press the keys for what they want."""
+"""People round one laptop, who read the state of their game from the journal and press the keys for their moves."""
 
 import re
 from collections import Counter
@@ -64,7 +64,7 @@ def table(host: Host) -> Any:
     return host.game
 
 
-class People:
+class TablePeople:
     """Everybody at the table of the game that is saved at ``path`` and open in ``window``.
 
     They read the journal as it grows, and know the game from nowhere else.
