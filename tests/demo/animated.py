@@ -150,7 +150,7 @@ def _moved(path: str, right: int, down: int) -> str:
 
 
 def _written(letters: Sequence[tuple[int, str]], y: int) -> Iterator[str]:
-    """Letters of one look in one row, each in its cell whatever the font."""
+    """Letters of one style in one row, each in its cell in any font."""
     single = [(x, text) for x, text in letters if len(text) == 1]
     composed = [([x], text) for x, text in letters if len(text) > 1]
     together = [([x for x, _ in single], "".join(text for _, text in single))] if single else []

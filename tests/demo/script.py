@@ -43,7 +43,7 @@ def family_home() -> Iterator[Path]:
 
 
 def play(scenes: Sequence[Scene], film: Film) -> None:
-    """Play these scenes one after the other, each in a home of its own."""
+    """Play these scenes in order, each in a home of its own."""
     for scene in scenes:
         with family_home() as folder:
             scene(film, folder)

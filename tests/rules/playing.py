@@ -172,7 +172,7 @@ def sittings(name: str) -> st.SearchStrategy[RandomGame]:
 
 
 def everywhere(game: Any) -> Counter[Card]:
-    """Every card of a game, wherever it lies."""
+    """Every card of a game, in all its places."""
     found: Counter[Card] = Counter()
     for hand in game.hands:
         found.update(hand)

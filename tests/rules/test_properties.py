@@ -207,7 +207,7 @@ def test_the_same_moves_make_the_same_game(name: str, data: st.DataObject) -> No
 @a_few
 @given(st.data())
 def test_a_view_shows_what_was_shown_and_no_more(name: str, data: st.DataObject) -> None:
-    """Whatever card can be reached from a view, its seat holds it or has seen it happen in this hand."""
+    """Every card that can be reached from a view is in its seat's hand or was shown to it in this hand."""
     sitting = sitting_of(data, name)
     game = sitting.game
     seen = {

@@ -67,7 +67,7 @@ _TODAY: Final = date(2026, 11, 25)
 
 
 async def resized(scene: ShotScene, sizes: Sequence[Size], theme: str) -> list[Picture]:
-    """The scene in one theme, in a window that takes these sizes one after the other."""
+    """The scene in one theme, in a window that is resized to these sizes in order."""
     async with _shown(scene, sizes[0], theme) as pilot:
         found = []
         for size in sizes:
@@ -81,7 +81,7 @@ async def resized(scene: ShotScene, sizes: Sequence[Size], theme: str) -> list[P
 async def _shown(scene: ShotScene, size: Size, theme: str) -> AsyncIterator[Pilot[None]]:
     with (
         nobodys_home() as folder,
-        # However long it takes to draw, nothing goes on by itself meanwhile.
+        # However slow the drawing, there is no automatic play meanwhile.
         patch.dict(PAUSES, slow=3600),
         patch("rummytui.daily.calendar.today", lambda: _TODAY),
         patch("rummytui.screens.book.Filler", AtOnce),
@@ -152,7 +152,7 @@ def _gate(scene: ShotScene, table: FakeTable) -> FakeGate:
 
 
 async def _as_told(pilot: Pilot[None], scene: ShotScene, table: FakeTable) -> None:
-    """Wait until the table is seen, and the line is as it is to be."""
+    """Wait until the table is visible, and the connection is as it should be."""
     seen = WaitingScreen if table.waits else SettlementScreen if scene.far.startswith("settlement") else TableScreen
     while not isinstance(pilot.app.screen, seen):  # noqa: ASYNC110
         await asyncio.sleep(0.02)

@@ -56,7 +56,7 @@ class WantedMoment:
     wanted: Wanted
     options: Mapping[str, Any] = field(default_factory=dict)
     alone: bool = False
-    """Whether whoever is to act is the only person, among bots; else people sit at all seats."""
+    """Whether the player to act is the only person, among bots; else people sit at all seats."""
     made: str = ""
     """A kind of move that is made as soon as somebody may, which bots would not think of."""
     seed: int = 0

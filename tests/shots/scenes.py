@@ -1,4 +1,4 @@
-"""What there is to draw: every screen of every game, by name.
+"""All scenes to draw: every screen of every game, by name.
 
 A scene of a game is called after it, such as ``gin/upcard``. A new one is an entry in `SCENES`: a moment of a sitting,
 and keys to press there.
@@ -29,7 +29,7 @@ class ShotScene:
     moment: WantedMoment | None = None
     keys: Sequence[str] = ()
     curtain: bool = False
-    """Whether the curtain is to be drawn; else it is opened first."""
+    """Whether to draw the curtain; else it is opened first."""
     saved: Sequence[WantedMoment] = ()
     """Sittings that wait to be continued, the latest first."""
     evenings: int = 0
@@ -68,7 +68,7 @@ def _at(
 
 
 def _every(game: str) -> dict[str, ShotScene]:
-    """What there is in every game: its beginning and its ends, and most people at the table."""
+    """The scenes of every game: its beginning and its ends, and a full table."""
     kind, most = GAMES[game], GAMES[game].player_counts()[-1]
     begun = "play" if "play" in kind.phases else next(iter(kind.phases))
     short: dict[str, Any] = {"hands": 5} if issubclass(kind.Options, LengthOptions) else {}
@@ -86,7 +86,7 @@ def _every(game: str) -> dict[str, ShotScene]:
 
 
 def _melds(game: str, most: int, **options: Any) -> dict[str, ShotScene]:
-    """What there is where melds lie on the table."""
+    """The scenes of games with melds on the table."""
     players = GAMES[game].player_counts()[-1]
     return {
         f"{game}/middle": _at(game, turn(3, melds=3, held=6), **options),

@@ -129,7 +129,7 @@ def assert_goes_its_own_way(game: Any, rng: Random) -> None:
 
 
 def assert_blind(game: Any, rng: Random) -> None:
-    """A seat's view is the same, whatever cards it may not know lie where, and in whatever game it imagines."""
+    """A seat's view stays the same when hidden cards are exchanged, and in every imagined game."""
     viewer = rng.choice(viewers(game))
     view = game.seen_by(viewer)
     seen = repr(vars(view))

@@ -36,7 +36,7 @@ class Coverage:
 ALWAYS = frozenset({"SH-2", "SH-3", "SH-15"})
 """Clauses that refuse in every game."""
 SHARED = ALWAYS | {"SH-5", "SH-6", "SH-7", "SH-8", "SH-10", "SH-11"}
-"""Clauses that refuse wherever melds are tabled in the course of play."""
+"""Clauses that refuse in games with melds on the table."""
 OVER = frozenset({"over: somebody said so", "over: the house rules said so"})
 STOOD_STILL = frozenset({"void: StockSpent", "void: OnlyDiscardsTaken"})
 
@@ -77,7 +77,7 @@ MUST = {
     ),
     "gamblers": Coverage(
         clauses=SHARED | clauses("GA", 2, 3),
-        # The stock is never made anew, so that it cannot be made too often.
+        # The stock is never renewed, so that it can't be renewed too often.
         endings=OVER
         | {
             "void: OnlyDiscardsTaken",

@@ -72,7 +72,7 @@ class Clickers(TablePeople):
         self._click((row - 3, column))
 
     def choose(self, *keys: str) -> None:
-        """Click on these keys, one after the other, where the bottom line says what they do."""
+        """Click on these keys in order, where the bottom line has them."""
         for key in keys:
             # Keys stand in caps, with two blanks on either side; a number in a label has one before it.
             self.click_on(rf"(?<=  ){re.escape(key)}  (?=\w)")
@@ -99,7 +99,7 @@ class Clickers(TablePeople):
             self.window.wait_until(partial(self._has_changed, before), f"a click on {hand[wrong]} does nothing")
 
     def _wrong(self, hand: Sequence[Corner], places: Sequence[int]) -> int | None:
-        """The first card that is to be clicked on: one that does not yet stand out, or that should not."""
+        """The first card to click on: one that isn't selected yet, or shouldn't be."""
         if not places:
             return None
         self.window.wait_until(lambda: [said for _, said in self.fan] == hand, f"the hand is not {hand}")
