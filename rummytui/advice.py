@@ -123,7 +123,7 @@ class PassesUp(Reason):
 
 @record
 class Helps(Reason):
-    """This many of the cards that may come go into a meld of the hand, or onto the table."""
+    """This many of the unseen cards go into a meld of the hand, or onto the table."""
 
     cards: int
     of: int
@@ -193,7 +193,7 @@ class LikelierWanted(Reason):
 
 @record
 class KeepsChance(Reason):
-    """What is left of the hand waits for this many of the cards that may come."""
+    """The rest of the hand waits for this many of the unseen cards."""
 
     cards: int
     of: int
@@ -236,7 +236,7 @@ class LeavesOutside(Reason):
 
 @record
 class FewerHelp(Reason):
-    """This many fewer of the cards that may come would help."""
+    """This many fewer of the unseen cards would help."""
 
     by: int
 
@@ -253,7 +253,7 @@ class GoesOut(Reason):
 
 @record
 class PutsOff(Reason):
-    """The play could be ended this turn, and it goes on."""
+    """Play could be ended this turn, and it continues."""
 
 
 @record
@@ -279,7 +279,7 @@ class LeavesCards(Reason):
 
 @record
 class FewCards(Reason):
-    """Somebody else has only so many cards left."""
+    """Another player has only this many cards left."""
 
     seat: Seat
     cards: int
@@ -287,7 +287,7 @@ class FewCards(Reason):
 
 @record
 class HasBegun(Reason):
-    """The seat has tabled something already, so there is nothing to be had for waiting."""
+    """The seat has already laid something down, so waiting has no benefit."""
 
 
 @record

@@ -31,7 +31,7 @@ class Courtesy:
 
     @contextmanager
     def short_turns(self) -> Iterator[None]:
-        """Have whoever is woken by a key wait less for the threads that work meanwhile."""
+        """Shorten the GIL's switch interval, so that a key waits less for worker threads."""
         sys.setswitchinterval(_TURN)
         try:
             yield
@@ -39,7 +39,7 @@ class Courtesy:
             sys.setswitchinterval(self._usual)
 
     def give_way(self) -> None:
-        """Wait, in a thread, until nobody has asked for that lately."""
+        """Wait, in a thread, until the requested pause is over."""
         while (left := self._until - time.monotonic()) > 0:
             time.sleep(left)
 

@@ -68,7 +68,7 @@ def program_of(node: DOMNode) -> Program:
 
 
 class SettingsChanged(Message):
-    """A setting has changed; every open screen is told."""
+    """A setting has changed; every open screen is notified."""
 
 
 class EveningSaved(Message):
@@ -88,7 +88,7 @@ class KeysChanged(Message):
 
 
 class KeysPut(Message):
-    """Other keys than before are in force; every open screen is told."""
+    """The keys of commands have changed; every open screen is notified."""
 
 
 @dataclass

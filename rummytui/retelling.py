@@ -99,7 +99,7 @@ class Retelling:
         self.stopped: Stopped | None = None
         """Where it ends before its journal does, if it does."""
 
-    # ------------------------------------------------------------------------------------------------ what there is
+    # ------------------------------------------------------------------------------------------------ contents
 
     @property
     def options(self) -> GameOptions:
@@ -141,7 +141,7 @@ class Retelling:
         return min(bisect_right(self._starts, number), len(self._hands)) - 1
 
     def remarks(self) -> Iterator[str]:
-        """What there is to know before it is watched, in sentences."""
+        """Notes to read before watching, in sentences."""
         if self.path.absolute().parent.parent.name == FOLDER:
             yield "This is a lesson."
         if not self.ended:

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from saves.disk import read_file
 from saves.folder import journals_in, moment
 
-Told: TypeAlias = tuple[tuple[str, int | None], ...]
+SeatText: TypeAlias = tuple[tuple[str, int | None], ...]
 """A line in parts; each with the seat whose name it is, or None."""
 
 _FILE: Final = ".shelf.json"
@@ -36,11 +36,11 @@ class ShelfText(NamedTuple):
     """When it was last written, in nanoseconds."""
     waiting: bool = False
     """Whether people may want to go on with it: it is not over, and it can be read."""
-    resume: tuple[Told, ...] = ()
+    resume: tuple[SeatText, ...] = ()
     """Who plays what, how far they are, and who leads."""
-    who: tuple[Told, ...] = ()
+    who: tuple[SeatText, ...] = ()
     """Who plays what."""
-    standing: tuple[Told, ...] = ()
+    standing: tuple[SeatText, ...] = ()
     """How far they are, and with which scores."""
     elsewhere: bool = False
     """Whether it was open in another window when it was looked at."""
@@ -144,7 +144,7 @@ def _shown(value: Any) -> ShelfText:
     return shown
 
 
-def _told(value: Any) -> Told:
+def _told(value: Any) -> SeatText:
     told = tuple((text, seat) for text, seat in value)
     for text, seat in told:
         # What does not print might steer the terminal.

@@ -30,7 +30,7 @@ _NEXT_BUT = {by: tuple(_beside(card, by) for card in range(52)) for by in (1, 2)
 """For every card, those of its suit that are one or two ranks away."""
 
 
-class Clues:
+class HeldCards:
     """What is known about the cards of seat ``of``, seen from another seat."""
 
     def __init__(self, view: TableView, hand: Mask, of: int) -> None:
@@ -91,7 +91,7 @@ def likelihood(weights: Sequence[float], clues: Iterable[float]) -> float:
     return 1 / (1 + math.exp(-sum(map(float.__mul__, weights, map(float, clues)))))
 
 
-def held(unseen: Mask, hidden: int, known: Mask, weights: Sequence[float], clues: Clues) -> list[float]:
+def held(unseen: Mask, hidden: int, known: Mask, weights: Sequence[float], clues: HeldCards) -> list[float]:
     """For each of the 52 cards, how likely a seat holds it that has ``hidden`` cards besides the ``known`` ones."""
     found = [0.0] * 52
     for card in cards_in(known):

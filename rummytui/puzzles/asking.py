@@ -16,7 +16,7 @@ from rummytui.puzzles.words import none_yet
 from saves import SaveError
 
 
-class Asked(NamedTuple):
+class NextPuzzle(NamedTuple):
     """The puzzle to ask, its number on its shelf, counted from 1, and how many there are."""
 
     attempt: Attempt
@@ -24,7 +24,7 @@ class Asked(NamedTuple):
     total: int
 
 
-def ask_next(saves: Path, shelf: str, player: str) -> Asked:
+def ask_next(saves: Path, shelf: str, player: str) -> NextPuzzle:
     """Lay out the next puzzle of a game or, if ``shelf`` is `OWN`, from the player's own games.
 
     Raises SaveError, also if the player has no puzzles.
@@ -34,7 +34,7 @@ def ask_next(saves: Path, shelf: str, player: str) -> Asked:
         return _ask_own(saves, OwnShelf.of(saves, player), progress, player)
     puzzles = puzzles_for(shelf)
     place = next_of([puzzle.name for puzzle in puzzles], progress.of(player, shelf))
-    return Asked(Attempt.open(saves, puzzles[place], player), place + 1, len(puzzles))
+    return NextPuzzle(Attempt.open(saves, puzzles[place], player), place + 1, len(puzzles))
 
 
 class OwnShelf(NamedTuple):
@@ -62,7 +62,7 @@ class OwnShelf(NamedTuple):
         return Score(len(answered), sum(answered.values()))
 
 
-def _ask_own(saves: Path, shelf: OwnShelf, progress: Progress, player: str) -> Asked:
+def _ask_own(saves: Path, shelf: OwnShelf, progress: Progress, player: str) -> NextPuzzle:
     if not shelf.puzzles:
         raise SaveError(none_yet(player))
     place = next_of([one.moment.name for one in shelf.puzzles], shelf.answered(progress))
@@ -71,4 +71,4 @@ def _ask_own(saves: Path, shelf: OwnShelf, progress: Progress, player: str) -> A
         attempt = Attempt.open(saves, puzzle, player, origin)
     except BadPuzzle as error:
         raise SaveError(str(error)) from None
-    return Asked(attempt, place + 1, len(shelf.puzzles))
+    return NextPuzzle(attempt, place + 1, len(shelf.puzzles))

@@ -26,7 +26,7 @@ _ANSWER_POLL_SECONDS: Final = 0.1
 
 
 class Autoplay:
-    """Plays at a table, slowly enough to follow, whatever no person has to decide; ``thinker`` decides for the bots."""
+    """Plays all forced and bot moves at a table, slowly enough to follow; ``thinker`` decides for the bots."""
 
     def __init__(self, table: TableScreen, thinker: Thinker) -> None:
         self._screen = table

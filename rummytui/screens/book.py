@@ -1,4 +1,4 @@
-"""The family book: on the left everybody and every game, on the right the page of whoever is chosen there."""
+"""The family book: on the left all players and games, on the right the page of the selected one."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _NAME = 28
 class NamesScreen(Dialog[str]):
     """Shows ``question`` and ``names``; dismisses with the one that is chosen, or with None.
 
-    ``not_these`` cannot be chosen, and it says why not; ``notes`` is what there is to know of some of the others.
+    ``not_these`` can't be chosen, and it says why not; ``notes`` are facts about some of the others.
     """
 
     AUTO_FOCUS = "Rows"
@@ -109,7 +109,7 @@ _EDGES: Final = 7
 
 
 class BookContents(Menu):
-    """What there are pages of; the keys that turn pages move the page beside it."""
+    """The list of pages; the keys that turn pages move the page beside it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pagedown,enter,space", "page_down", "Read on", key_display="PgDn"),
@@ -124,7 +124,7 @@ class BookContents(Menu):
 
 
 class BookScreen(OnTop[None], LitScreen[None]):
-    """What all saved evenings come to. Whatever has to be counted is counted beside the screen, which says how far it is."""
+    """The statistics of all saved evenings. Counting runs beside the screen, which shows the progress."""
 
     AUTO_FOCUS = "#contents"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -154,7 +154,7 @@ class BookScreen(OnTop[None], LitScreen[None]):
 
     @dataclass
     class Listed(Message):
-        """What there is in the book now; ``trouble`` says why it cannot be read."""
+        """The contents of the book; ``trouble`` says why it can't be read."""
 
         people: list[PlayedSummary]
         games: list[PlayedSummary]
@@ -232,7 +232,7 @@ class BookScreen(OnTop[None], LitScreen[None]):
         try:
             if self._index is None:
                 with LOADING:
-                    # Nothing is to be loaded later, by whichever thread looks something up.
+                    # Load everything now, so no worker thread has to.
                     _ = GAMES, index_of(self._folder)
                 # Where the index has no place, this is one only for as long as the screen is open.
                 self._index = self._place.enter_context(usable_index(self._folder))
@@ -265,7 +265,7 @@ class BookScreen(OnTop[None], LitScreen[None]):
             yield Book(index, self._known.canonical)
 
     def _list(self, *, last: bool = False) -> None:
-        """Tell what there is in the book, in the thread that counts."""
+        """Post the contents of the book, in the counting thread."""
         if not self._left and self._index:
             with self._book(self._index) as book:
                 months = book.months(_now())
@@ -335,7 +335,7 @@ class BookScreen(OnTop[None], LitScreen[None]):
     # ------------------------------------------------------------------------------------------------ the page
 
     def look_up(self, at: str) -> None:
-        """Show the page of whatever is chosen in the list."""
+        """Show the page of the selected entry."""
         if at == _ALL:
             self._show(self._all)
         else:
@@ -435,7 +435,7 @@ class BookScreen(OnTop[None], LitScreen[None]):
         self.count()
 
     def action_recount(self) -> None:
-        """Throw the index away and count everything anew."""
+        """Discard the index and count everything again."""
         if self._filler:
             self._filler.end()
         self._say("")

@@ -68,7 +68,7 @@ class CommandScreen(KeyedScreen[str]):
         self._hint: Advise | None = None
         """The advice on show that Enter takes, if there is any."""
 
-    # ------------------------------------------------------------------------------------------------ what there is
+    # ------------------------------------------------------------------------------------------------ commands
 
     @property
     @abstractmethod

@@ -164,7 +164,7 @@ class LockedCurtain(CurtainScreen):
         self._waited = False
         """Whether it was said last that there is something to wait for."""
         self._agreed: frozenset[Seat] | None = None
-        """Who has agreed to open the hand, once somebody has asked for that."""
+        """Who has agreed to open the hand, once a player has requested that."""
 
     def listen(self) -> None:
         """Take keys and clicks from now on, and count the seconds while no PIN is tried."""
@@ -183,7 +183,7 @@ class LockedCurtain(CurtainScreen):
     def _waits(self) -> int:
         return self._locks.seconds_to_wait(self._seat)
 
-    # ------------------------------------------------------------------------------------------------ what is said
+    # ------------------------------------------------------------------------------------------------ wording
 
     @property
     def ready(self) -> str:
@@ -260,7 +260,7 @@ class LockedCurtain(CurtainScreen):
 
     @work(exclusive=True)
     async def _try(self, pin: str) -> None:
-        """Try a PIN in a thread, so that the screen goes on meanwhile."""
+        """Check a PIN in a thread, so that the screen stays responsive."""
         opened = await asyncio.to_thread(self._tried, pin)
         self._typed, self._trying = "", False
         if opened and self.is_current:
@@ -280,7 +280,7 @@ class LockedCurtain(CurtainScreen):
 class PeekScreen(SecretScreen[None]):
     """First a curtain, unless the hand may be ``shown`` at once; then the hand, and then neither.
 
-    ``hand`` is asked for the cards when they are to be seen; if it raises SaveError, the sentence is shown instead.
+    ``hand`` is called for the cards when they are shown; if it raises SaveError, the sentence is shown instead.
     """
 
     def __init__(self, name: str, hand: Callable[[], Sequence[Card]], *, shown: bool = False) -> None:
@@ -344,7 +344,7 @@ class PeekScreen(SecretScreen[None]):
 
 
 Lifted: TypeAlias = Callable[[Key | str | None], None]
-"""What follows a curtain: it is told the key that lifted a locked one, or how it was left."""
+"""The result of a curtain: the key that lifted a locked one, or how it was left."""
 
 
 class Curtains:

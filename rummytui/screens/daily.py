@@ -1,4 +1,4 @@
-"""The daily deal: what there is today, who has played it, and how it went."""
+"""The daily deal: today's game, who has played it, and the result."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class DailyScreen(MenuScreen):
         # The program may still have to close the game that was left, and would see it open in another window.
         self.app.call_next(while_open(self, self.look_for_tries))
 
-    # ------------------------------------------------------------------------------------------------ what there is
+    # ------------------------------------------------------------------------------------------------ entries
 
     @work(thread=True, exclusive=True)
     def look_for_tries(self) -> None:

@@ -63,7 +63,7 @@ class Dimming(OnTop[ScreenResultType]):
         closed = super().dismiss(result)
         below = self.app.screen
         if isinstance(below, HoldsHands):
-            # Before it is told that it is on top: by then, it has been painted once as it was.
+            # Before it gets the resume event: by then, it has been painted once as it was.
             below.turn_up()
         return closed
 

@@ -22,7 +22,7 @@ from rummytui.widgets.drawn import HoldsBack
 from rummytui.widgets.prompt import Prompt
 
 
-class Told(Protocol):
+class TableEvents(Protocol):
     """What is being played, or watched."""
 
     def events_for(self, viewer: Seat | None) -> Sequence[Event]:
@@ -30,9 +30,11 @@ class Told(Protocol):
 
 
 class Effects:
-    """Decides what is to be seen, and leaves it to `Movement` and `Celebration` how."""
+    """Decides which effects to show; `Movement` and `Celebration` draw them."""
 
-    def __init__(self, screen: Screen[str], host: Told, desk: Desk, below: Callable[[Scene, Scene], None]) -> None:
+    def __init__(
+        self, screen: Screen[str], host: TableEvents, desk: Desk, below: Callable[[Scene, Scene], None]
+    ) -> None:
         """``below`` draws a scene as another one has it: with its cards where they are while some of them fly."""
         self._screen = screen
         self._host = host
@@ -45,7 +47,7 @@ class Effects:
         self._holding_back: Sequence[HoldsBack] = ()
         """What will be told once everything has landed."""
         self._afterwards: list[Callable[[], None]] = []
-        """What is to be seen once everything has landed, too."""
+        """The moments to show once everything has landed."""
         self.celebration = Celebration(screen, "#middle")
         self.movement = Movement(screen, "#table", desk.token)
 
@@ -105,7 +107,7 @@ class Effects:
     def _hold_back(self, scene: Scene, flights: Sequence[Flight]) -> None:
         """Have nothing told yet of what is about to fly."""
         if any(one.dealt for one in flights):
-            # What was said last is about the hand before.
+            # The last words are about the hand before.
             self._screen.query_one(Prompt).ask(f"{scene.view.players[scene.view.dealer]} deals.")
         self._holding_back = [widget for widget in self._screen.query("*") if isinstance(widget, HoldsBack)]
         for widget in self._holding_back:
@@ -144,7 +146,7 @@ class Effects:
         then()
 
     def _moments(self, scene: Scene, happened: Sequence[Event]) -> list[Moment]:
-        """What there is to hail; nothing where pictures of the screen are taken."""
+        """The moment to celebrate; None where pictures of the screen are taken."""
         if self._screen.app.animation_level == "none":
             return []
         moments = self._desk.meanings.moments(scene.view.players, self._desk.game.unit)

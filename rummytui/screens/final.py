@@ -60,7 +60,7 @@ _NARROWEST = 38
 
 
 class EveningText(Drawn):
-    """What there is to remember, a sentence a line, in the middle."""
+    """The highlights, a sentence a line, in the middle."""
 
     _told: tuple[str, ...] = ()
 
@@ -77,7 +77,7 @@ class EveningText(Drawn):
 class FinalScreen(CommandScreen, LitScreen[str]):
     """Everybody looks at it together.
 
-    Its result is "home", "again" or "closed" to leave the table, "settlement" to look at the last hand once more, or
+    Its result is "home", "again" or "closed" to leave the table, "settlement" to return to the last hand, or
     "told" if the end was undone.
     """
 

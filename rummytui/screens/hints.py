@@ -30,7 +30,7 @@ class Hints:
 
     @property
     def first_pending(self) -> bool:
-        """Whether a hint was asked for on the turn that the screen shows, and none is on show yet."""
+        """Whether a hint was requested on the turn that the screen shows, and none is shown yet."""
         seen = self._seen()
         return self._asking is seen and (self._advised is None or self._advised[0] is not seen)
 
@@ -53,7 +53,7 @@ class Hints:
 
     async def _show(self, asked: Scene, view: View) -> None:
         if self._advised is not None and self._advised[0] is asked:
-            # Asked again: the second best, and then the best once more.
+            # Pressed again: the second best, and then the best again.
             _, advised, place, turn = self._advised
             place = (place + 1) % len(advised)
         else:

@@ -42,7 +42,7 @@ from rummytui.messages import (
     program_of,
 )
 from rummytui.screens.base import BaseScreen
-from rummytui.shelf import LATEST, Shelf, ShelfText, Told, ago, at_a_glance
+from rummytui.shelf import LATEST, SeatText, Shelf, ShelfText, ago, at_a_glance
 from rummytui.widgets.logo import Logo, LogoSize, cells_of, rows_of
 from rummytui.widgets.patches import PatchCompositor
 from rummytui.widgets.places import Place, Places
@@ -93,7 +93,7 @@ class HomeLayout(NamedTuple):
 
 @lru_cache(maxsize=4)
 def plan(size: Size, tiles: int, entries: int) -> HomeLayout:
-    """How a screen of this size is divided with so many games and other entries.
+    """How a screen of this size is divided among this many games and other entries.
 
     >>> [plan(Size(*size), 10, 6).form for size in ((80, 24), (120, 40), (160, 50))]
     ['low', 'high', 'large']
@@ -144,7 +144,7 @@ class _Way:
         )
 
     def laid(self, rows: int) -> HomeLayout:
-        """Divide so many rows below the first one of the screen."""
+        """Divide the rows below the first one of the screen."""
         spare = max(rows - self.least, 0)
         # Where there is room, first some air round the logo, then more games, then air everywhere.
         top, below_logo = min(spare // 2, 1), min(spare, 1)
@@ -246,7 +246,7 @@ def _words(area: Region, text: str) -> Place:
 
 
 def _daily(cells: int, today: date) -> Row:
-    """The daily deal and its game, beside the first line of so many cells."""
+    """The daily deal and its game, beside a first line of this width."""
     title = next(tile.name for tile in TILES if tile.game == game_of(today))
     words = "Daily deal: " if cells >= _WIDE else "Daily: "
     return _keyed("d", [Piece(words, "strong"), Piece(title, "quiet")])
@@ -316,7 +316,7 @@ def _columns(left: Row, right: str, cells: int) -> Row:
     return [*left, Piece(" " * (cells - width_of(left) - cell_len(right))), Piece(right, "quiet")]
 
 
-def _said(forms: Sequence[Told], cells: int, roles: str = "strong") -> Row:
+def _said(forms: Sequence[SeatText], cells: int, roles: str = "strong") -> Row:
     """The first form of a line that has room, with names in the colours of their seats; the last is cut if need be."""
     rows = (
         [Piece(text, roles if seat is None else f"{roles} seat-{seat}".strip()) for text, seat in form]
@@ -350,7 +350,7 @@ def _shortened(row: Row, cells: int) -> Row:
 
 
 def welcome(cells: int, rows: int) -> list[str]:
-    """What is said to people without saved games, in lines: whole sentences, as many as have room.
+    """The text for people without saved games, in lines: as many whole sentences as fit.
 
     >>> welcome(74, 2)[-1].endswith("empty chairs.")
     True
@@ -485,10 +485,10 @@ class HomeScreen(BaseScreen[None]):
         await self.query_one("#keys").mount(KeyFooter())
         self.look_for_games()
 
-    # ------------------------------------------------------------------------------------------------ what there is
+    # ------------------------------------------------------------------------------------------------ entries
 
     def on_home_screen_glanced(self, event: Glanced) -> None:
-        """Show what has been written down meanwhile, with the cursor on another game if that was played last."""
+        """Show everything saved since, with the cursor on another game if that was played last."""
         before, could_go_on = self._shelf, self._may_go_on
         self._shelf = event.shelf
         self._looking = True
@@ -503,7 +503,7 @@ class HomeScreen(BaseScreen[None]):
     def look_for_games(self, *, again: bool = False) -> None:
         """Read settings and saved games, write down what is to be known of them, and load what other screens need.
 
-        ``again``: what has been written down meanwhile is shown before all that.
+        ``again``: everything saved since is shown before all that.
         """
         if again:
             # Only once this screen is drawn again: with thousands of files even this takes longer than a key may.

@@ -1,4 +1,4 @@
-"""Something that everybody reads before the game goes on, such as a showdown."""
+"""A page that everyone reads before play continues, such as a showdown."""
 
 from __future__ import annotations
 

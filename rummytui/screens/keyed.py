@@ -62,10 +62,10 @@ class KeyedScreen(BaseScreen[ScreenResultType]):
 
 @runtime_checkable
 class Coverable(Protocol):
-    """A screen that somebody's hand may be on, or that play goes on from."""
+    """A screen that may show a player's hand, or that play continues from."""
 
     def cover(self) -> None:
-        """Let no hand be seen before its owner has asked for it again."""
+        """Hide every hand until its owner asks to see it again."""
 
 
 class CoverScreen(OnTop[ScreenResultType], ModalScreen[ScreenResultType]):

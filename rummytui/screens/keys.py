@@ -1,4 +1,4 @@
-"""Choosing keys: every command with its key, and another one for whoever presses it."""
+"""Choosing keys: every command with its key, and a new one on a key press."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class KeysScreen(AnyWindow, Dialog[None]):
         self.post_message(KeysChanged())
 
     def _trouble(self, chosen: dict[str, str], name: str) -> str:
-        """Why these keys cannot be had, in some game."""
+        """Why these keys aren't available, in some game."""
         for game in GAMES:
             phases = [*phases_of(game)]
             if any(each.name == name for phase in phases for each in phase):

@@ -77,7 +77,7 @@ class LessonSettlement(SettlementScreen):
 FINISHED = "finished"
 """The result of a lesson that was taken to its end."""
 TO_A_REAL_GAME = "real game"
-"""The result if the player also asked for a real game with the same bots."""
+"""The result if the player also wants a real game with the same bots."""
 _GO_ON = frozenset({"space", "enter"})
 _WHILE_READING = frozenset({Sort.name, Undo.name, Help.name, Rules.name, ChangeSettings.name, "escape"})
 """Commands and keys that work while there is something to read."""
@@ -94,7 +94,7 @@ class LessonScreen(TableScreen):
     def __init__(self, course: Course) -> None:
         self.course = course
         self._told = Coach()
-        # A learner with the name of a family member is not asked for that member's PIN: the cards are the same every time.
+        # A learner with the name of a family member needs no PIN: the cards are the same every time.
         super().__init__(course.host, thinker=Prompter(course), below=self._told, locks=Locks(()))
 
     @property
@@ -103,7 +103,7 @@ class LessonScreen(TableScreen):
         step = self.course.step
         return step is None or (step.is_taught and not step.do)
 
-    # ------------------------------------------------------------------------------------------------ what is said
+    # ------------------------------------------------------------------------------------------------ wording
 
     def _words(self, text: str) -> str:
         """Fill in the keys as they are set, and the players' names, marked with their seats."""

@@ -61,7 +61,7 @@ class LookBackText(Drawn):
 class LookBackScreen(CoverScreen[None], LitScreen[None]):
     """What a good bot would have done, where it would have mattered most.
 
-    The hand is played again in a thread; about each decision a `Thinker` is asked.
+    The hand is replayed in a thread; a `Thinker` judges each decision.
     """
 
     def __init__(self, host: Table, desk: Desk) -> None:

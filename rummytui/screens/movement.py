@@ -186,7 +186,7 @@ class Movement:
             self._paint(regions)
 
     def _next_frame(self) -> list[Region]:
-        """Go on to the frame that it is time for; what is to be painted for it."""
+        """Advance to the frame that is due; returns the region to repaint."""
         if not any(one.end for one in self._going):
             return []
         if self._began is None:
@@ -225,7 +225,7 @@ class Movement:
     # ------------------------------------------------------------------------------------------------ where things are
 
     def _laid_out(self) -> Iterable[Region]:
-        """What is to be painted besides because widgets have moved."""
+        """The region to repaint because widgets have moved."""
         if not self._going:
             return ()
         self._locate()
@@ -273,7 +273,7 @@ class Movement:
             size = size_on_the_way(flight, way, one.start, one.end, self._look.up_to("huge")[0], alone=alone)
             rows = picture(flight, way, size, self._look)
         start = above_count(one.start, len(rows)) if one.start and flight.start == STOCK else one.start
-        # What is said of a seat stands above the place of its cards.
+        # Text about a seat is above the place of its cards.
         seats = [place for spot, place in ((flight.start, start), (flight.end, one.end)) if spot and spot.kind == SEAT]
         ceiling = min((place.y for place in seats if place), default=None)
         return flier(rows, way, start, one.end, ceiling)
@@ -305,7 +305,7 @@ class Movement:
         return strip
 
     def _refresh(self, regions: Iterable[Region]) -> None:
-        """Have these painted with whatever else is."""
+        """Repaint these with the rest."""
         offset = self._ground.content_region.offset
         if inside := [region.translate(-offset) for region in regions]:
             self._ground.refresh(*inside)

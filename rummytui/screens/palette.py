@@ -111,7 +111,7 @@ _ROW: Final = 54
 _OFTEN: Final = 6
 """Entries under that heading, at most."""
 _NAMES: Final = 24
-"""Cells for what an entry does, at most, where what there is to know stands beside it."""
+"""The widest label of an entry, in cells, if its description is beside it."""
 
 
 class PaletteEntry(CommandInput):
@@ -123,7 +123,7 @@ class PaletteEntry(CommandInput):
     ]
 
     def validate_value(self, value: str) -> str:
-        """Called by Textual with everything that is to be shown."""
+        """Called by Textual for the lines to show."""
         return shown_as_typed(value[:_LONGEST])
 
 
@@ -163,7 +163,7 @@ class Palette(AnyWindow, OpenPalette, Dimming[None]):
     CSS_PATH = ["../styles/dialog.tcss"]
     DEFAULT_CSS = """
     Palette {
-        /* Asked for before the styles of a screen are read. */
+        /* Read before the styles of a screen. */
         & > .command-palette--highlight { color: $turn; text-style: bold; }
         &:nocolor > .command-palette--highlight { text-style: bold underline; }
     }

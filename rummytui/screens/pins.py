@@ -37,7 +37,7 @@ _NOBODY = "Players can set a PIN after their first game. Nobody has played yet."
 
 
 class PinsScreen(AnyWindow, Dialog[None]):
-    """Sets, changes and takes away PINs. A new one is asked for twice; one that there is is asked for before."""
+    """Sets, changes and removes PINs. A new one is entered twice, after the old one if there is one."""
 
     AUTO_FOCUS = "Rows"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "dismiss", "Back", show=False)]
@@ -77,7 +77,7 @@ class PinsScreen(AnyWindow, Dialog[None]):
 
     @work(exclusive=True)
     async def _change(self, name: str) -> None:
-        """Ask for whatever is needed, and change that person's lock."""
+        """Ask for the PINs that are needed, and change that person's lock."""
         locks, said = Locks([name]), ""
         if locks.seats:
             if not await self._is_owner(locks, name):
@@ -110,7 +110,7 @@ class PinsScreen(AnyWindow, Dialog[None]):
         return False
 
     async def _new_pin(self, name: str) -> str | None:
-        """A PIN that was typed twice, asked for until it is; None if that was cancelled."""
+        """A PIN that was entered twice the same, or None if that was cancelled."""
         wrong = ""
         while True:
             asked = f"{wrong}New PIN for {name}, four to twelve digits:"

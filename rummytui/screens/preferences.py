@@ -87,7 +87,7 @@ _SETTINGS = {
         [Alternative(True, "announced"), Alternative(False, "not announced")],
     ),
 }
-"""What can be set: its name, what it means, and what there is to choose."""
+"""A setting: its name, its description, and its choices."""
 
 
 _USUAL_HAND = 10
@@ -126,7 +126,7 @@ def _on_drawing(look: CardLook, environment: Mapping[str, str]) -> str:
 
 
 class Sample(Drawn):
-    """A few cards and a back, drawn as the table would, and where there is room what is said of them."""
+    """A few cards and a back, drawn as the table would, and a caption where there is room."""
 
     def draw(self, width: int, height: int | None) -> list[Row]:
         look = self.look

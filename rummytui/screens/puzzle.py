@@ -36,7 +36,7 @@ _KEPT: Final = (Sort, Help, Rules, ChangeSettings, Leave)
 
 
 class PuzzleScreen(TableScreen):
-    """A table at which one question is asked, and nothing is played.
+    """A table with one question, at which nothing is played.
 
     An answer is given by its number, or by its move. The result is `NEXT`, `PLAY_ON`, or "home" if the player leaves.
     ``place`` says which of how many puzzles it is, and ``folder`` is where saved games are kept. A hand from somebody's
@@ -72,7 +72,7 @@ class PuzzleScreen(TableScreen):
     def holds(self) -> bool:
         return True
 
-    # ------------------------------------------------------------------------------------------------ what is said
+    # ------------------------------------------------------------------------------------------------ wording
 
     def prompt_text(self) -> str:
         if self._is_covered:

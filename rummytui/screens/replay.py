@@ -63,7 +63,7 @@ class ReplayScreen(KeyedScreen[str]):
         """Until the next move, while it plays."""
         self._seen = retelling.scene()
         self._remarks = " ".join([*retelling.remarks(), _HOW])
-        """What is said until somebody goes on."""
+        """The text shown until the viewer continues."""
         self._bar = CourseBar()
         self._open_hands = OpenHands()
         self.effects = Effects(self, retelling, self._desk, self._show_midair)
@@ -99,11 +99,11 @@ class ReplayScreen(KeyedScreen[str]):
     def on_unmount(self) -> None:
         self._pause()
 
-    # ------------------------------------------------------------------------------------------------ what there is
+    # ------------------------------------------------------------------------------------------------ state
 
     @property
     def is_playing(self) -> bool:
-        """Whether it goes on by itself."""
+        """Whether it plays without keys."""
         return self._timer is not None
 
     @work(thread=True, exclusive=True, group="through")
@@ -233,7 +233,7 @@ class ReplayScreen(KeyedScreen[str]):
             self._show_interlude(happened)
 
     def _show_interlude(self, happened: Sequence[Event]) -> None:
-        """Show hands that were laid open to be compared; while it plays they are put away again by themselves."""
+        """Show hands that were laid open to be compared; during playback they are put away again automatically."""
         if news := self._desk.interludes(happened, self._seen.view):
             _ = self.app.push_screen(InterludeScreen(news, self._desk.title(self._seen.view)))
 
@@ -333,7 +333,7 @@ class ReplayScreen(KeyedScreen[str]):
 
     @work(thread=True, exclusive=True, group="viewpoint")
     def _ask_viewpoint(self) -> None:
-        """Ask from where it is to be watched, once it is known whether hands may be shown."""
+        """Ask where to start watching, once it's known whether hands may be shown."""
         worker = get_current_worker()
         self._retelling.look_round()
         if not worker.is_cancelled:

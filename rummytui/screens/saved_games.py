@@ -136,7 +136,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
         """What was typed in answer to each question and could not be done, to be corrected instead of typed again."""
 
     def compose(self) -> ComposeResult:
-        # All of it as it will be, since whatever changes afterwards is laid out and painted once more.
+        # In its final form, since every later change would cause another layout and repaint.
         size = self._drawn_for = self.app.size
         self.set_class(size.width >= _ROOMY[0] and size.height >= _ROOMY[1], "-roomy")
         yield Title("Saved games")
@@ -176,7 +176,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
     def _folder(self) -> Path:
         return program_of(self).folder
 
-    # ------------------------------------------------------------------------------------------------ what there is
+    # ------------------------------------------------------------------------------------------------ entries
 
     def _look_again(self) -> None:
         """Look at all saved games, in a thread, unless this screen has been left meanwhile."""
@@ -302,7 +302,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
 
     @property
     def _meant(self) -> list[Match]:
-        # Before it is composed there is no list, and the keys of the screen may be asked for already.
+        # Before it is composed there is no list, but Textual may already ask for the screen's bindings.
         return self._shelves.meant(next((menu.highlighted for menu in self.query(Menu)), None))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -393,7 +393,7 @@ class SavedGamesScreen(OnTop[None], LitScreen[None]):
         )
 
     def action_export(self) -> None:
-        """Ask where the chosen game is to be written."""
+        """Ask where to write the chosen game."""
         game = self._meant[0].game
         self._ask_text(
             "export",

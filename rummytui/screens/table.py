@@ -81,7 +81,7 @@ class TableScreen(CommandScreen):
     """
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
-    """As of every screen, but Textual would paint all of it anew when the hand gets or loses the keys."""
+    """As on every screen, but Textual would repaint all of it when the hand gets or loses the focus."""
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class TableScreen(CommandScreen):
         self.watching = Watch.begin(host.game, host.people, host.latest, host.company, locked)
         self._seen = self._look()
         self._turned_down = False
-        """Whether all hands lie face down, whatever may be seen."""
+        """Whether all hands are face down, no matter who may see them."""
         notices = ["" if host.is_remote else host.notice, *troubles, self._curtains.locks.notice]
         self._notice = " ".join(filter(None, notices)) or None
         self._selections = Selections()
@@ -265,7 +265,7 @@ class TableScreen(CommandScreen):
 
     @property
     def holds(self) -> bool:
-        """Whether nothing goes on by itself for now, however due it is."""
+        """Whether automatic play is paused."""
         return False
 
     @property
@@ -287,7 +287,7 @@ class TableScreen(CommandScreen):
         return self.desk.at(self._seen.view.phase)
 
     def go_on(self, watching: Watch, happened: Sequence[Event] = (), *, read: bool = False, said: str = "") -> None:
-        """Draw what there is to see now; then wait for people, or let the game go on by itself.
+        """Draw the table; then wait for people, or continue automatic play.
 
         What ``happened`` is hailed, if it was something big. ``read``: if the last hand is over, people have seen how
         it was settled, this time or another. ``said`` is what a settlement says before it says what is wanted.
@@ -314,7 +314,7 @@ class TableScreen(CommandScreen):
         return self.host.latest if self.host.is_fresh else ()
 
     def _open(self, *, read: bool, said: str) -> None:
-        """Open what comes over the table now, or let the game go on by itself."""
+        """Open the next screen over the table, or continue automatic play."""
         match self.watching.now:
             case Interlude(events):
                 self._show_interlude(events)
@@ -390,7 +390,7 @@ class TableScreen(CommandScreen):
     def _wanted_of_nobody(self) -> str:
         """What the prompt says to people who may know no hand."""
         seen = self._of_everybody()
-        # Whatever lies over the table has the keys meanwhile, so none of them hurries.
+        # A screen over the table has the keys meanwhile, so none of them hurries.
         return f"{whose(seen.name)} turn." if seen.acting else _without_hurry(self.phase_desk.waiting(seen))
 
     def _of_everybody(self) -> Scene:
@@ -497,7 +497,7 @@ class TableScreen(CommandScreen):
             self.show_middle()
 
     def show_log(self) -> None:
-        """Show what has happened, and whatever else is for everybody."""
+        """Show the events, and everything else that is public."""
         self.query_one(Room).show(self.scene, self.sentences(), self.host.totals, self._of_middle)
 
     def show_keys(self) -> None:
@@ -600,7 +600,7 @@ class TableScreen(CommandScreen):
         self._hints.ask()
 
     def action_own_hand(self, seat: Seat) -> None:
-        """Hang the curtain of somebody who is asked aloud, and show the hand behind it until there is an answer."""
+        """Hang the curtain of a player who is asked aloud, and show the hand behind it until there is an answer."""
         self.go_on(self.watching.after_stepping_aside(self.host.game, seat))
 
     def action_put_away(self) -> None:

@@ -14,7 +14,7 @@ from rummytui.widgets.at_hand import AT_HAND
 
 
 class TooSmallScreen(OnTop[None], ModalScreen[None]):
-    """Covers everything without changing it, and closes by itself as soon as there is room."""
+    """Covers everything without changing it, and closes as soon as there is room."""
 
     DEFAULT_CSS = """
     TooSmallScreen {

@@ -47,7 +47,7 @@ _CONNECTING: Final = "Looking for the table…"
 
 
 def about(table: RemoteTable) -> list[str]:
-    """What there is to read about a game while others are awaited: what it is, and its house rules."""
+    """Text about a game for the wait for others: a description, and its house rules."""
     game, options = GAMES[table.game.name], table.view(None).options
     return [game.sentence, f"House rules: {house_rules(options) or 'by the book'}."]
 
@@ -122,18 +122,18 @@ class WaitingScreen(OnTop["RemoteTable | None"], LitScreen["RemoteTable | None"]
                 await self._gate.refresh()
                 self._draw()
 
-    # ------------------------------------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------------------------------------ updates
 
     def news(self) -> None:
         """Somebody has come or gone, or has begun to play."""
         self.call_later(self._draw)
 
     def heard_more(self) -> None:
-        """The table below was told more."""
+        """The table below has an update."""
         self._draw()
 
     def refused(self, error: RuleViolation) -> None:
-        """Nothing is asked for from here."""
+        """This screen sends no requests."""
 
     def said(self, sentence: str) -> None:
         """Something to read about the table."""

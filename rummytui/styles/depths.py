@@ -71,7 +71,7 @@ _BLACK, _WHITE, _RED = "#000000", "#ffffff", "#ff5555"
 
 
 def at_depth(theme: Theme, depth: ColorSystem) -> Theme:
-    """The theme as a terminal with so many colours should have it; the same theme where it has all of them."""
+    """The theme for a terminal with this many colours; the same theme where it has all of them."""
     if theme.ansi or depth not in (ColorSystem.EIGHT_BIT, ColorSystem.STANDARD, ColorSystem.WINDOWS):
         return theme
     wanted = colours_of(theme)

@@ -9,13 +9,13 @@ _BY_PROGRAM: Final = {"wezterm": "WezTerm", "ghostty": "Ghostty"}
 _BY_TERM: Final = {"xterm-kitty": "kitty", "xterm-ghostty": "Ghostty", "foot": "foot", "alacritty": "Alacritty"}
 _LEAST_VTE: Final = 6800
 _LEAST_KONSOLE: Final = 220800
-"""The first versions that draw sixths of a cell by themselves; before, it depends on the font."""
+"""The first versions that draw sixths of a cell themselves; before, it depends on the font."""
 _INSIDE: Final = ("TMUX", "STY", "SSH_CONNECTION")
 """Set where the window that is looked at may be any."""
 
 
 def draws_fine(environment: Mapping[str, str]) -> str:
-    """The name of the terminal if it draws fine pictures by itself, as far as can be told; else an empty string.
+    """The name of the terminal if it's known to draw fine pictures itself; else an empty string.
 
     >>> draws_fine({"TERM": "foot-extra"}), draws_fine({"TERM": "foot", "SSH_CONNECTION": "1"})
     ('foot', '')

@@ -56,7 +56,7 @@ class _Inks(NamedTuple):
     on_wood: str
     quiet: str
     faint: str
-    """What has been told and is read again by few."""
+    """Text that has been read and that few read again."""
     accent: str
     on_accent: str
     cursor: tuple[str, str]

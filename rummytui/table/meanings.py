@@ -20,7 +20,7 @@ from rummytui.text.locked_hands import HandOpened, opened_said
 from rummytui.text.narration import MoveTakenBack, Phrase, SeatHandedOver, Sentence, Teller
 
 EventT = TypeVar("EventT", bound=Event)
-Told: TypeAlias = Callable[[Teller, EventT], Phrase | Sentence | None]
+Phrasing: TypeAlias = Callable[[Teller, EventT], Phrase | Sentence | None]
 Flown: TypeAlias = Callable[[Flights, EventT], Iterable[Flight] | None]
 Hailed: TypeAlias = Callable[[Moments, EventT], Iterable[Moment] | None]
 
@@ -28,7 +28,7 @@ Hailed: TypeAlias = Callable[[Moments, EventT], Iterable[Moment] | None]
 class Meaning(NamedTuple, Generic[EventT]):
     """What is made of one kind of event. Each column is a function of its event, or `nothing`."""
 
-    phrase: Told[EventT]
+    phrase: Phrasing[EventT]
     flight: Flown[EventT]
     moment: Hailed[EventT]
 
@@ -38,13 +38,13 @@ def nothing(_: object, __: object) -> None:
 
 
 def means(
-    kind: type[EventT], phrase: Told[EventT], flight: Flown[EventT], moment: Hailed[EventT]
+    kind: type[EventT], phrase: Phrasing[EventT], flight: Flown[EventT], moment: Hailed[EventT]
 ) -> tuple[type[Event], Meaning[Any]]:
     """An entry of a table of meanings, which has to suit its kind of event."""
     return kind, Meaning(phrase, flight, moment)
 
 
-def only_told(kind: type[EventT], phrase: Told[EventT]) -> tuple[type[Event], Meaning[Any]]:
+def only_told(kind: type[EventT], phrase: Phrasing[EventT]) -> tuple[type[Event], Meaning[Any]]:
     """An entry for an event of which something is said, and nothing else."""
     return means(kind, phrase, nothing, nothing)
 

@@ -352,7 +352,7 @@ def headline(
 
 
 def _beside(letters: list[Row], told: tuple[str, str], seat: Seat, width: int, look: CardLook) -> list[Row]:
-    """A name in large letters, and what there is to say beside it, or where there is no room below."""
+    """A name in large letters, with the text beside it, or below where there is no room."""
     roomy, (first, second) = width >= ROOMY, told
     left = [Piece(" " * (4 if roomy else 1))]
     said = without_name(first) if begins_with(first) == seat else first
@@ -382,7 +382,7 @@ def winners_line(text: str, width: int, look: CardLook, winner: Seat | None = No
 
 
 def lit(row: Row) -> Row:
-    """The row on the ground of whoever has won, which is seen round the corners of cards and beside their shadow, too."""
+    """The winner's row on its ground, which is visible round the corners of cards and beside their shadow, too."""
     return [
         piece._replace(roles=f"{_LIT} {piece.roles}".strip())
         if piece.roles in SEEN_THROUGH or not on_card(piece.roles)

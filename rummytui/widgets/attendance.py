@@ -62,7 +62,7 @@ class Attendance(Drawn):
         return [[*filled(row, room + _GAP), Piece(line, "card")] for row, line in zip(rows, lines, strict=True)]
 
     def _rows_of(self, seat: int, chair: Chair, tall: int, width: int) -> list[Row]:
-        """What there is to know of one seat, in so many rows."""
+        """The rows of one seat."""
         look, chosen = self.look, seat == self._at
         bar = "▌" if look.pictures else look.glyphs.turn if chosen else " "
         mark = Piece(bar, "turn" if chosen else seat_role(seat))

@@ -80,11 +80,11 @@ class Coach(Below):
 
     @property
     def text(self) -> str:
-        """What is said now, the answer first."""
+        """The current text, the answer first."""
         return f"{self._answer} {self._why}".strip()
 
     def say(self, why: str, place: str, *, answer: str = "") -> None:
-        """Say this; ``place`` is where in the lesson that is. ``answer``: to somebody who has tried something else."""
+        """Say this; ``place`` is where in the lesson that is. ``answer`` responds to a move that isn't the lesson's."""
         self._why, self._place, self._answer = why, place, answer
         self.redraw()
 
@@ -121,7 +121,7 @@ def _sentences_within(text: str, room: int, most: int) -> list[str]:
 _SHORTEST: Final = 20
 """Cells of the line, at least."""
 _SIGNS: Final = "━─╋┼○█"
-"""What has been seen, what has not, a deal that has, one that has not, a moment, and where it is now."""
+"""The part seen, the part unseen, a seen deal, an unseen one, a moment, and the position."""
 _LETTERS: Final = "=-#|o@"
 
 

@@ -1,4 +1,4 @@
-"""A page of the family book, drawn: what there is to say, the last twelve months, and a table."""
+"""A page of the family book, drawn: facts, the last twelve months, and a table."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def page_of_all(
 
 
 def page_of_person(page: PersonPage, seats: Seats, puzzles: tuple[int, int]) -> Page:
-    """What there is to say of a person; ``puzzles`` is how many were tried, and solved."""
+    """Facts about a person; ``puzzles`` is how many were tried, and solved."""
     games = [
         (
             title_of(game.game),
@@ -120,7 +120,7 @@ def page_of_person(page: PersonPage, seats: Seats, puzzles: tuple[int, int]) -> 
 
 
 def page_of_game(page: GamePage) -> Page:
-    """What there is to say of a game."""
+    """Facts about a game."""
     people = [
         (
             one.name,

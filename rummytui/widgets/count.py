@@ -32,7 +32,7 @@ class CountEntry(Entry):
 
 
 class Step(Drawn):
-    """One less or one more, for whoever has a mouse."""
+    """One less or one more, for the mouse."""
 
     def __init__(self, step: int) -> None:
         super().__init__()

@@ -141,7 +141,7 @@ _CLICK: Final = "or click anywhere"
 
 
 class Passed(NamedTuple):
-    """To whom the laptop is passed, and what is said about it."""
+    """The player to pass the laptop to, and the text about it."""
 
     name: str
     plea: str
@@ -209,7 +209,7 @@ class BackOfCard(Drawn):
     # ------------------------------------------------------------------------------------------------ two ways to show it
 
     def _medallion(self, width: int, high: int) -> list[Row]:
-        """The back with a lit medallion; none where that can't be drawn, or has no room for what is said."""
+        """The back with a lit medallion; none where that can't be drawn, or has no room for the text."""
         shapes = ovals(width, high) if self.look.pictures else ()
         room = max((cells for oval in shapes for cells in room_in(oval, width, high)), default=0) - _AROUND
         for form, said in self._ways(room) if room >= _LONGEST_LINE // 2 else ():
@@ -243,7 +243,7 @@ class BackOfCard(Drawn):
             back.lay(sheet, (width - width_of(sheet[0])) // 2, (high - len(sheet)) // 2)
         return back.rows()
 
-    # ------------------------------------------------------------------------------------------------ what is said
+    # ------------------------------------------------------------------------------------------------ wording
 
     def _ways(self, room: int) -> Iterator[tuple[_Form, list[Row]]]:
         """Ways to say it all, the best first. In the last ones what happened longest ago is left out."""

@@ -53,7 +53,7 @@ class DrawnToFit(Drawn):
             self.redraw()
 
     def ends_in_shadow(self, width: int) -> bool:
-        """Whether its last row in so many cells is no more than the shadow of what is above."""
+        """Whether its last row at this width is only the shadow of the rows above."""
         return False
 
 
@@ -75,7 +75,7 @@ class HoldsBack:
             say()
 
     def _in_time(self, say: Callable[[], None]) -> None:
-        """Call this now, or later in place of whatever else would have been said then."""
+        """Call this now, or later in place of any other pending call."""
         if self._holds_back:
             self._next = say
         else:

@@ -1,4 +1,4 @@
-"""The emblem and the colour of each seat, which go with its name wherever that stands."""
+"""The emblem and the colour of each seat, which go with its name everywhere."""
 
 from __future__ import annotations
 

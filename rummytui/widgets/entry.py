@@ -33,11 +33,11 @@ class Entry(Input):
         id: str | None = None,  # noqa: A002
         classes: str | None = None,
     ) -> None:
-        # Whoever comes to a name or number that was proposed and types wants another instead of it.
+        # The first key typed over a proposed name or number replaces it.
         super().__init__(value, placeholder, id=id, classes=classes, compact=True, select_on_focus=True)
 
     def validate_value(self, value: str) -> str:
-        """Called by Textual with everything that is to be shown."""
+        """Called by Textual for the line to show."""
         return shown_as_typed(value[: self.longest])
 
 
@@ -57,7 +57,7 @@ class NameEntry(Entry):
 
     def validate_value(self, value: str) -> str:
         clean = clean_name(value)
-        # Whoever types "Aunt May" has typed "Aunt " first.
+        # To type "Aunt May", you first type "Aunt " with its space.
         return clean + " " if clean and value.endswith(" ") and len(clean) < LONGEST else clean
 
     @property

@@ -20,7 +20,7 @@ APART = 2
 """Blank cells before cards that stand apart at the right end."""
 
 _LOOSE = 20
-"""One blank cell between two of the largest cards for so many of the room, if they need not lie on each other."""
+"""One blank cell between two of the largest cards for this many of the room, if they need not overlap."""
 _LOOSE_EDGE = 4
 """Blank cells at either end of them then."""
 
@@ -176,11 +176,11 @@ class _Lies(NamedTuple):
     over: bool
     """On its left neighbour."""
     seen: int | None
-    """So many cells of it are in sight, if its right neighbour lies on it."""
+    """This many cells of it are visible, if its right neighbour overlaps it."""
     front: bool
     """In front of another line of cards, which is seen round its upper corners."""
     behind: int | None
-    """So many rows of it are in sight above the line in front, if there is one."""
+    """This many rows of it are visible above the line in front, if there is one."""
     roomy: bool
     """Whether it has a row to be raised into."""
 

@@ -177,7 +177,7 @@ def _points(hailed: Hailed, tail: int, fallen: float, width: int, look: CardLook
 
 
 def _shower(felt: Canvas, look: CardLook, fallen: float, taken: Sequence[tuple[int, int, int, int]]) -> None:
-    """Suits on their way down, always the same ones, and never over what is to be read."""
+    """Falling suits, always the same ones, and never over text."""
     chance = Random(felt.width)
     moved = 7 + fallen * SECONDS * 15.4
     for number in range(_RAIN * felt.width * felt.height // _RAIN_CELLS):

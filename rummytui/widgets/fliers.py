@@ -19,7 +19,7 @@ FRAMES = 8
 _DROP = 4
 """Rows above its end in which something begins that comes from nowhere."""
 _LEAST_SHARE = 0.35
-"""How much of its time each flight takes, at least, where many begin one after the other."""
+"""The smallest share of its time that each flight gets, where many start in sequence."""
 _ARC = 2.5
 """Rows by which the way rises above a straight line in its middle, at most."""
 GROWS = 2 / 3
@@ -92,7 +92,7 @@ def _is_from_hand(flight: Flight) -> bool:
 
 
 def above_count(pile: Region, high: int) -> Region:
-    """Where a picture of so many rows lies on a pile face down without covering the count on its middle.
+    """Where to place a picture of this many rows on a face-down pile without covering the count in its middle.
 
     >>> above_count(Region(20, 5, 13, 9), 5)
     Region(x=20, y=3, width=13, height=5)

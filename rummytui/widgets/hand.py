@@ -1,4 +1,4 @@
-"""The hand of whoever looks at the screen: one widget, one cursor, however many cards."""
+"""The viewer's hand: one widget, one cursor, any number of cards."""
 
 from __future__ import annotations
 
@@ -212,10 +212,10 @@ class Hand(Drawn, KeysAtOnce, can_focus=True):
     ) -> None:
         """Show the cards of ``owner``; ``new`` and ``helpful`` ones get marks, and some stand ``apart`` at the right.
 
-        Called again for the same owner it keeps cursor and selection as far as it can; another's hand begins anew. The
-        cursor comes to be on one of the cards to be ``pointed_at``, if there are any. Within one ``deal`` an owner's
-        cards become smaller when there is no room for them any more, but never larger again. The ``caption`` above the
-        right end says whose hand this is and how that seat stands.
+        Called again for the same owner, it keeps cursor and selection as far as it can; another owner's hand resets
+        them. The cursor moves to one of the cards ``pointed_at``, if there are any. Within one ``deal`` an owner's cards
+        get smaller when they no longer fit, but never larger again. The ``caption`` above the right end says whose hand
+        this is and how that seat stands.
         """
         before = self.selected
         if deal != self._deal:
@@ -355,7 +355,7 @@ class Hand(Drawn, KeysAtOnce, can_focus=True):
         return self._captioned(placed, left, width) if layout.roomy and height is not None else placed
 
     def _captioned(self, rows: list[Row], left: int, width: int) -> list[Row]:
-        """``rows`` with the caption in the first, under whatever cards are raised into it."""
+        """``rows`` with the caption in the first, under any cards raised into it."""
         seat, info = self._owner, self._caption
         if seat is None or info is None or not rows:
             return rows

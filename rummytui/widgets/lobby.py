@@ -15,7 +15,7 @@ from rummytui.widgets.letters import HUGE, LARGE, MEDIUM, SMALL, lettered
 from rummytui.widgets.pieces import Piece, Row, centred, filled, fit, on_ground, width_of, wrapped
 
 _EDGES: Final = ((90, 3, 2), (0, 1, 1))
-"""From so many columns on: cells of the panel left and right of what's in it, and cells outside of it."""
+"""From this many columns on: cells of the panel left and right of its contents, and cells outside of it."""
 _GAP: Final = 4
 """Cells between the text and the picture beside it."""
 _LEAST, _MOST = 38, 58
@@ -131,7 +131,7 @@ class Lobby(Drawn):
         return fan.rows()
 
     def _text(self, room: int, height: int | None, *, pictured: bool) -> tuple[list[Row], bool]:
-        """Plates with what there is to read below, and whether there's room for a blank row above and below it all."""
+        """Plates with the text below, and whether there's room for a blank row above and below it all."""
         parts = coming_in(self._way, room, self.look) if self._way else []
         below = parts[0] if len(parts) == 1 else [row for part in parts for row in (*part, [])]
         said = self._small_print(self._way, pictured=pictured) if self._way else self._about
@@ -163,7 +163,7 @@ class Lobby(Drawn):
         return rows
 
     def _plate(self, seat: int, chair: Chair, wide: int, rows: int) -> list[Row]:
-        """A seat in so many cells and rows: who it is, and where that player is."""
+        """A seat at this size: who it is, and where that player is."""
         here = seat == self._at
         ground, place = "chosen" if here else "raised", begins_with(chair.name)
         bar = Piece("▌" if self.look.pictures else " ", "turn" if chair.awaited or place is None else seat_role(place))
@@ -204,7 +204,7 @@ def coming_in(way: Way, room: int, look: CardLook) -> list[list[Row]]:
 
 
 def _side_by_side(rows: Sequence[Row], wide: int, picture: Sequence[Row]) -> list[Row]:
-    """The rows in so many cells, with the picture at their right, and both as high as the higher of them."""
+    """The rows at this width, with the picture at their right, and both as high as the higher of them."""
     high = max(len(rows), len(picture))
     above = (high - len(picture)) // 2
 
@@ -216,6 +216,6 @@ def _side_by_side(rows: Sequence[Row], wide: int, picture: Sequence[Row]) -> lis
 
 
 def _on_panel(row: Row, wide: int, edge: int) -> Row:
-    """``row`` on the ground of the panel, in so many cells and with blanks on both sides."""
+    """``row`` on the ground of the panel, at this width and with spaces on both sides."""
     blank = Piece(" " * edge)
     return on_ground((blank, *filled(row, wide), blank), "panel")

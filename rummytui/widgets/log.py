@@ -44,7 +44,7 @@ class TableLog(Drawn, HoldsBack):
         self._begins: list[int] = []
         """The row in which each sentence begins."""
         self._read: int | None = None
-        """The first sentence in sight of somebody who reads further up; None where the newest is in sight."""
+        """The first visible sentence while the reader has scrolled up; None where the newest is visible."""
 
     def show_told(self, told: Sequence[Sentence], names: Sequence[str] = ()) -> None:
         """Show this, the newest last; only the last few hundred are kept. ``names`` are those of the players, by seat."""
@@ -64,7 +64,7 @@ class TableLog(Drawn, HoldsBack):
         return last if self._read is None else min(self._begins[self._read], last)
 
     def page(self, pages: int) -> None:
-        """Show what is so many pages further down, or up."""
+        """Scroll this many pages down, or up."""
         self._scroll_by(pages * self.size.height)
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:

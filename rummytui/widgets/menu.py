@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 from rummytui.fitting import best_fit
 
 if TYPE_CHECKING:
-    from rummytui.shelf import Told
+    from rummytui.shelf import SeatText
 
 _MARK = "▸ "
 
@@ -98,7 +98,7 @@ def columns(left: Content, right: Content, width: int) -> Content:
     return Content.assemble(left, " " * max(width - left.cell_length - right.cell_length, 1), right)
 
 
-def fitting(forms: Sequence[Told], cells: int) -> Content:
+def fitting(forms: Sequence[SeatText], cells: int) -> Content:
     """The first form of a line that has room, with names in the colours of their seats; the last is cut if need be."""
     lines = (
         Content.assemble(*(text if seat is None else (text, f"$seat-{seat}") for text, seat in form)) for form in forms

@@ -20,7 +20,7 @@ _ROWS_A_TICK: Final = 3
 
 
 class Bars(NamedTuple):
-    """How the columns of a person's months are told apart from those of everybody."""
+    """How the columns of a person's months differ from everyone's."""
 
     role: str
     """The colour of those that were won, as a word of the palette."""

@@ -1,4 +1,4 @@
-"""Pictures over a finished screen that move without anything below them being laid out or drawn anew."""
+"""Pictures that move over a finished screen without a layout or repaint of the widgets below."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Overlay(PatchCompositor):
     """
 
     laid_out: Callable[[], Iterable[Region]] | None = None
-    """Called when widgets have moved, before they are painted there, to `lay` the pictures anew."""
+    """Called when widgets have moved, before they are painted there, to `lay` the pictures again."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -49,7 +49,7 @@ class PageLine:
     hits: tuple[tuple[int, int], ...] = ()
     """Where words stand that were looked for."""
     drawn: Row | None = None
-    """What there is instead of text: a line of cards."""
+    """Cards in place of text."""
 
 
 class Pages(ScrollView, Still, Kept, can_focus=True):
@@ -99,7 +99,7 @@ class Pages(ScrollView, Still, Kept, can_focus=True):
 
     @dataclass
     class Followed(Message):
-        """A clause or a word that the text names is to be shown."""
+        """Asks to show a clause or a word that the text names."""
 
         clause: str
 

@@ -47,7 +47,7 @@ __all__ = [
 def plain(text: str) -> str:
     """``text`` without anything that a terminal would obey instead of showing it, and without the marks of names.
 
-    Names are cleaned where they are typed; this holds for whatever else finds its way into a sentence.
+    Names are cleaned where they are typed; this covers all other text in a sentence.
 
     >>> plain("Ann\\x1b[2J laid 9♦\\u202e.")
     'Ann[2J laid 9♦.'

@@ -131,7 +131,7 @@ def _cell(seen: tuple[str | None, ...], level: Level, below: str | None) -> tupl
     if len(colours) == 1:
         return " ", f"on-{colours[0]}" if colours[0] else ""
     first, other = colours
-    # What there is more of is the ground; of two halves it is the colour that comes second.
+    # The more frequent colour is the ground; in a tie it is the second one.
     ink, paper = (other, first) if seen.count(first) > seen.count(other) else (first, other)
     if ink is None and below is None:
         ink, paper = paper, ink

@@ -21,7 +21,7 @@ from rummytui.widgets.short_names import short_names
 
 _MOST_ROWS = 3
 _INDENT = 2
-"""Cells before each line, the first of them in the colour of whoever is asked."""
+"""Cells before each line, the first of them in the colour of the player to act."""
 _SENTENCE = re.compile(r"(?<=[.?!]) ")
 _SHORTER = 14, 9
 """Cells that names may take where a sentence has no room with the whole ones."""
@@ -53,7 +53,7 @@ class Prompt(Drawn, HoldsBack):
         self._in_time(partial(self._say, (text, None, "", False)))
 
     def refuse(self, text: str, clause: str | None = None, question: str = "") -> None:
-        """Say why something is not allowed, by which clause, and what is asked all the same."""
+        """Say why something is not allowed, by which clause, and what the question is."""
         self._in_time(partial(self._say, (text, clause, question, True)))
 
     def _say(self, said: tuple[str, str | None, str, bool]) -> None:
@@ -62,14 +62,14 @@ class Prompt(Drawn, HoldsBack):
             self.redraw()
 
     def say_instead(self, text: str | None) -> None:
-        """Say this for now, whatever it is asked to say meanwhile; None: say that again."""
+        """Say this until further notice, in place of anything else; None: say the other text again."""
         if self._instead != text:
             self._instead = text
             self.redraw()
 
     @property
     def _shown(self) -> tuple[str, str | None, str, bool]:
-        """What is said, by which clause, what is asked all the same, and whether it is a refusal."""
+        """The text, its clause, the open question, and whether it is a refusal."""
         return self._said if self._instead is None else (self._instead, None, "", False)
 
     def draw(self, width: int, height: int | None) -> list[Row]:
@@ -85,14 +85,14 @@ class Prompt(Drawn, HoldsBack):
         return [[*before, *row] for row in (*rows, *[[]] * ((height or 0) - len(rows)))]
 
     def _lines(self, width: int, height: int | None) -> list[Row]:
-        """What is said, in lines of this width."""
+        """The text, in lines of this width."""
         said, clause, question, refused = self._shown
         roles = "refusal" if refused else "strong"
         ending = (f" ({clause})" if clause else "") + (f" {question}" if question else "")
         text = f"{self.look.glyphs.refused} {said}" if refused else with_emblem(said, ascii=self.look.ascii)
         most = height or _MOST_ROWS
         if not refused and begins_with(said) is not None and len(parts := _SENTENCE.split(text, 1)) > 1:
-            # What is wanted stands out, and what there is to know besides stands below it.
+            # The question is emphasised, with the details below it.
             first, rest = (wrapped(part, width) for part in parts)
             if len(first) + len(rest) <= most:
                 quiet = [sentence(line, self.look, "quiet") for line in rest]

@@ -57,7 +57,7 @@ def draw_ring(rows: list[Row], ring: CursorRing) -> None:
 
 
 def _round_signs(row: Row, x: int, text: str) -> Row:
-    """``row`` with a part of a ring over it, wherever there is no rank or suit."""
+    """``row`` with a part of a ring over it, except on ranks and suits."""
     behind = "".join(piece.text for piece in row)
     for free in _NO_SIGN.finditer(behind, max(x, 0), x + len(text)):
         row = _over(row, free.start(), text[free.start() - x : free.end() - x], "ring")

@@ -30,7 +30,7 @@ _FEW = 5
 class ScorePanel(Drawn):
     """A line a seat with its total, in two columns where there are many, under a chart where there is room for one.
 
-    As long as there are no totals, what is told about the game has their place.
+    As long as there are no totals, facts about the game take their place.
     """
 
     _names: tuple[str, ...] = ()
@@ -84,7 +84,7 @@ class ScorePanel(Drawn):
         return [Piece(("=" if self.look.ascii else "▄") * cells, seat_role(seat))]
 
     def _points(self, width: int, height: int | None) -> list[Row]:
-        """What is told about the game, no point cut; apart, where all of them have room so."""
+        """Facts about the game, each shown in full, with blank lines between them where there is room."""
         points = [wrapped(point, width - cell_len(_POINT)) for point in self._told]
         room = height or len(points) + sum(map(len, points))
         gap = len(points) + sum(map(len, points)) - 1 <= room

@@ -25,7 +25,7 @@ from rummytui.widgets.short_names import short_names
 
 _MOST_BACKS = 5
 _CARDS_PER_MARK = 3
-"""In a plate of one row each mark stands for so many cards."""
+"""In a plate of one row, each mark is this many cards."""
 _PLATES = (24, 30)
 """Cells of a plate, where there is that much room, and on wide screens."""
 _NARROWEST = 16
@@ -182,9 +182,9 @@ class _Way(NamedTuple):
     """Cells of its name, at most."""
     held: Literal["said", "backs", "number"] = "number"
     gap: int = _GAP
-    """Blanks between what is told of it."""
+    """Spaces between its parts."""
     tags: int = _ALL
-    """How many of its tags are told, the last ones."""
+    """How many of its tags are shown, the last ones."""
 
 
 class Seats(Drawn):
@@ -281,7 +281,7 @@ class Seats(Drawn):
         return ["chosen" if info.turn else "inset" for _, info in self._seats]
 
     def _cells(self, way: _Way) -> list[list[Row]]:
-        """What is told of each seat, part by part: who it is, the cards, the score, whatever else."""
+        """The parts of each seat's line: who it is, the cards, the score, and the rest."""
         glyphs = self.look.glyphs
         names = short_names([info.name for _, info in self._seats], way.name, glyphs.cut)
         most = max(info.cards or 0 for _, info in self._seats)

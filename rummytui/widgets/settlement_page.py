@@ -24,7 +24,7 @@ _LEAST_LINES = 6
 
 
 class SettlementPage(StillScroll):
-    """What a hand came to: the table of it, which on a wide screen scrolls by itself, and the scores below."""
+    """The result of a hand: its table, which scrolls on a wide screen, and the scores below."""
 
     DEFAULT_CSS = """
     SettlementPage {
@@ -46,7 +46,7 @@ class SettlementPage(StillScroll):
         yield self._sheet
 
     def share(self, width: int, rows: int, *, scores: bool) -> None:
-        """Let the cards be as large as they can be in so many rows, with the ``scores`` in sight if they can be."""
+        """Use the largest cards that fit into this many rows, with the ``scores`` visible if possible."""
         wide = width >= PANEL_FROM
         self._sheet.display = scores
         self._sheet.set_class(wide, "-wide")
@@ -103,7 +103,7 @@ class SettlementPage(StillScroll):
         return [*self._sheet.query(ScoreSheet)]
 
     def _fit_sheets(self, rows: int) -> None:
-        """Show as many of the latest hands as have room in so many rows, if that is not too few; or all."""
+        """Show as many of the latest hands as fit into this many rows, if that is not too few; or all."""
         for standings in self._sheet.query(Standings):
             standings.fit_in(rows, 0)
         sheets = self._sheets()

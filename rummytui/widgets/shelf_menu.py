@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets.option_list import Option
 
 from rules.seats import Seat
-from rummytui.shelf import LATEST, ShelfText, Told, ago, keep, stamp_of
+from rummytui.shelf import LATEST, SeatText, ShelfText, ago, keep, stamp_of
 from rummytui.text.names import marked, spans
 from rummytui.text.saved_games import leaders, numbers, place_in, standing_of, title_of
 from rummytui.text.speech import counted, listed
@@ -65,11 +65,11 @@ class Shelves:
         """What is sought, of the shelf in sight."""
 
     def begin_again(self) -> None:
-        """Find everything once more: what is in sight stays until as much has been found, or until all has."""
+        """Search again: the visible entries stay until as many have been found, or until the search ends."""
         self._found_again = _nothing_found()
 
     def add(self, found: Iterable[Match], *, thrown: bool, last: bool = False) -> bool:
-        """Add what has been found, the latest first; ``thrown``: in the bin. What is unreadable is not over.
+        """Add these entries, the latest first; ``thrown``: in the bin. Unreadable games aren't over.
 
         ``last``: that is all. Returns whether other games may be shown now.
         """
@@ -155,7 +155,7 @@ def looked_at(folder: Path, *, letters: bool = False) -> list[tuple[SavedGame, S
 
 
 def told(games: Iterable[SavedGame], *, letters: bool = False) -> Iterator[tuple[SavedGame, ShelfText]]:
-    """Saved games, each when it is asked for, and what lists show of it; without those that have gone meanwhile."""
+    """Saved games, read lazily, with their entries in lists; without those that have gone meanwhile."""
     return ((game, line) for game in games if (line := shown(game, letters=letters)))
 
 
@@ -226,21 +226,21 @@ def _with_others(names: Sequence[str]) -> Iterator[Sequence[str]]:
 
 def _resumed(
     title: str, place: str, first: Sequence[int], names: Sequence[Sequence[str]], letters: bool
-) -> Iterator[Told]:
+) -> Iterator[SeatText]:
     """The forms of a line for a game to resume, longest first: with all names, with some, or with none.
 
     With names, how far the game has got is left out first. The last form has no leader either.
     """
     with_names = f"Resume {title} with "
 
-    def player(seat: Seat, name: str) -> Told:
+    def player(seat: Seat, name: str) -> SeatText:
         return (f"{emblem(seat, ascii=letters)} ", seat), *spans(name)
 
-    def all_of(each: Sequence[str], then: str) -> Told:
+    def all_of(each: Sequence[str], then: str) -> SeatText:
         told = _between([player(seat, name) for seat, name in enumerate(each)], " ")
         return _joined([((with_names, None),), *told, tuple(spans(then))])
 
-    def some_of(each: Sequence[str], then: str) -> Iterator[Told]:
+    def some_of(each: Sequence[str], then: str) -> Iterator[SeatText]:
         for count in range(len(each) - 2, 0, -1):
             yield all_of(each[:count], f" and {len(each) - count} others{then}")
 
@@ -261,11 +261,11 @@ def _leading(seats: Sequence[Seat], names: Sequence[str]) -> str:
 
 def _standings(
     place: str, scores: Sequence[int], first: Sequence[int], names: Sequence[Sequence[str]], letters: bool
-) -> Iterator[Told]:
+) -> Iterator[SeatText]:
     """How it stands: with everybody's score, or only with the leader's, or without any."""
     written = numbers(scores)
 
-    def score(seat: Seat, name: str) -> Told:
+    def score(seat: Seat, name: str) -> SeatText:
         return (f"{emblem(seat, ascii=letters)} ", seat), *spans(name), (f" {written[seat]}", None)
 
     for each in names:
@@ -277,18 +277,18 @@ def _standings(
     yield ((place, None),)
 
 
-def _between(parts: Sequence[Told], gap: str = "   ") -> Iterator[Told]:
+def _between(parts: Sequence[SeatText], gap: str = "   ") -> Iterator[SeatText]:
     for number, part in enumerate(parts):
         if number:
             yield ((gap, None),)
         yield part
 
 
-def _joined(parts: Iterable[Told]) -> Told:
+def _joined(parts: Iterable[SeatText]) -> SeatText:
     return tuple(part for told in parts for part in told)
 
 
-def _told(lines: Iterable[str]) -> tuple[Told, ...]:
+def _told(lines: Iterable[str]) -> tuple[SeatText, ...]:
     return tuple(dict.fromkeys(tuple(spans(line)) for line in lines))
 
 
@@ -352,7 +352,7 @@ class ShelfMenu(Menu):
         return [(found, found.path in self._shelves.marked) for found in self._shelves.shown]
 
     def _forget_changed(self, before: _InSight, *, letters: bool) -> None:
-        """Have what is shown of a game that is not as it was worked out anew."""
+        """Rebuild the entry of a game that has changed."""
         games = {found.path: found.game for found, _ in before.games}
         for found in self._shelves.shown:
             if before.letters != letters or games.get(found.path, found.game) != found.game:

@@ -176,7 +176,7 @@ class Sketch(Widget):
         return Strip(segments).adjust_cell_length(width, blank)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        # Textual makes new strips each time, to put borders and padding round them, and filters and cuts them anew.
+        # Textual makes new strips each time, to put borders and padding round them, and filters and cuts them again.
         rows, padding, (width, height) = self.rows(), self.styles.padding, self.size
         if self.gutter != padding or isinstance(rows, RowsOnDemand):
             return super().render_lines(crop)
@@ -189,7 +189,7 @@ class Sketch(Widget):
     def _coloured_line(self, y: int, row: Row, width: int, padding: Spacing) -> Strip:
         """Line ``y``, with padding on both sides, as it goes to the screen.
 
-        Only pieces that did not stand there before are coloured anew.
+        Only pieces that weren't there before are coloured again.
         """
         kept = self._strips.get(y)
         if kept is None or kept.width != width:

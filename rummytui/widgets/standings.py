@@ -60,7 +60,7 @@ class CourseTable(Drawn):
         self.redraw()
 
     def rows_within(self, rows: int) -> int:
-        """How many rows it takes of so many: with all lines and numbers, or with the lines alone."""
+        """How many of these rows it takes: with all lines and numbers, or with the lines alone."""
         seats = len(self.shown.names)
         most = min(rows, MOST_CHART + 2 + seats)
         return most if most >= self.least else LEAST_CHART + 2
@@ -190,7 +190,7 @@ class _Drawing:
 
 
 class Standings(Container):
-    """A score sheet, or on a wide screen lines and numbers on one axis; and whatever else there is to read below."""
+    """A score sheet, or on a wide screen lines and numbers on one axis; and other text below."""
 
     DEFAULT_CSS = """
     Standings { height: auto; }
@@ -221,7 +221,7 @@ class Standings(Container):
         self.course.show_totals(names, totals, scoring, start=start, last=last)
 
     def fit_in(self, rows: int, width: int) -> None:
-        """Use so many rows of a screen that is ``width`` cells wide."""
+        """Use this many rows of a screen that is ``width`` cells wide."""
         self.course.display = width >= PANEL_FROM
         self.sheet.display = not self.course.display
         self.course.styles.height = self.course.rows_within(rows)

@@ -40,6 +40,6 @@ class StillScroll(VerticalScroll, Still):
 
 
 class Form(StillScroll, inherit_bindings=False, can_focus=False):
-    """Scrolls to whatever has the focus; arrow keys belong to what stands in it."""
+    """Scrolls to the focused widget; arrow keys belong to its contents."""
 
     DEFAULT_CSS = "Form { height: 1fr; padding: 0 1 0 2; scrollbar-size-vertical: 1; }"

@@ -104,7 +104,7 @@ class _Form(NamedTuple):
 
 
 class Tabletop(Drawn):
-    """Draws the stock, the discards and whatever is laid out; says which of them was clicked."""
+    """Draws the stock, the discards and all melds; posts which of them was clicked."""
 
     @dataclass
     class PileChosen(Message):

@@ -159,7 +159,7 @@ class OpenScroll(Widget):
 
 
 def bar_of(widget: Widget, make: Callable[[], ScrollBar]) -> ScrollBar:
-    """The vertical scrollbar of a widget, made when first asked for. Textual makes its own in the same way."""
+    """The vertical scrollbar of a widget, made on first use. Textual makes its own in the same way."""
     if widget._vertical_scrollbar is None:
         bar = widget._vertical_scrollbar = make()
         bar.display = False
@@ -295,7 +295,7 @@ class OpenApp(App[None]):
         self.failed(error)
 
     def _prune(self, *nodes: Widget, parent: DOMNode | None = None) -> AwaitRemove:
-        # Textual would lay out and paint all of the screen below once more as soon as the closed one has gone.
+        # Textual would lay out and paint all of the screen below again as soon as the closed one has gone.
         if parent is not self:
             return super()._prune(*nodes, parent=parent)
         if self.screen_stack:

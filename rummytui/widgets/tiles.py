@@ -87,7 +87,7 @@ def _ends(left: Row, right: str, width: int) -> Row:
 
 
 def _centred(picture: Sequence[Row], wide: int, high: int) -> list[Row]:
-    """The picture in the middle of so many cells and rows."""
+    """The picture in the middle of this many cells and rows."""
     above = (high - len(picture)) // 2
     rows: list[Row] = [[] for _ in range(high)]
     for y, row in enumerate(picture, above):

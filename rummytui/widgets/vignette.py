@@ -33,5 +33,5 @@ def backs(count: int, look: CardLook, step: int = 3, size: Size = "medium") -> l
 
 
 def words(text: str, roles: str = "quiet") -> list[Row]:
-    """A line that says what is to be seen."""
+    """A line that describes the picture."""
     return [[Piece(text, roles)]]

@@ -20,7 +20,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from tests.attack.parts import PARTS, Result, cases, tried
+from tests.attack.parts import PARTS, PartResult, cases, tried
 
 _APART: Final = 10**6
 """The first numbers of two seeds."""
@@ -30,13 +30,13 @@ _SHOWN: Final = 5
 """How many failures of an attack are printed."""
 
 
-def attack(part: str, times: int, seed: int, pool: ProcessPoolExecutor, workers: int) -> Result:
+def attack(part: str, times: int, seed: int, pool: ProcessPoolExecutor, workers: int) -> PartResult:
     """Run one attack this many times."""
     chunk = PARTS[part].chunk
     first = (range(seed * _APART + number, seed * _APART + number + chunk) for number in count(0, chunk))
-    total = Result(Counter(), [])
+    total = PartResult(Counter(), [])
     heard = time.monotonic()
-    waiting: set[Future[Result]] = {pool.submit(cases, part, next(first)) for _ in range(workers)}
+    waiting: set[Future[PartResult]] = {pool.submit(cases, part, next(first)) for _ in range(workers)}
     while waiting:
         done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
         for future in done:
@@ -56,7 +56,7 @@ def attack(part: str, times: int, seed: int, pool: ProcessPoolExecutor, workers:
     return total
 
 
-def told(part: str, result: Result, seconds: float) -> Iterator[str]:
+def told(part: str, result: PartResult, seconds: float) -> Iterator[str]:
     """The result of one attack, in lines."""
     counts = dict(result.counts)
     often = counts.pop(PARTS[part].counted)

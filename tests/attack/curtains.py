@@ -31,8 +31,8 @@ from rummytui.settings import Movement
 from rummytui.table.host import Host, Sitter
 from rummytui.table.watch import Settled
 from rummytui.widgets.hand import Hand
-from tests.attack.glass import Glass, Sight, faces_in, recorder
-from tests.attack.knowing import Table
+from tests.attack.glass import Glass, SeenCards, faces_in, recorder
+from tests.attack.knowing import KnownCards
 from tests.rules.playing import pick_of
 from tests.rummytui.games.rummoli.test_table import ON_THE_BOARD
 from tests.rummytui.idle import until_idle
@@ -59,7 +59,7 @@ class Shown(AssertionError):
     """A card was shown that the player at the screen may not see."""
 
 
-class Evening:
+class CurtainRun:
     """The ``number``-th table: a game, house rules, people and bots, a window, settings, and the actions at it."""
 
     def __init__(self, number: int, folder: Path, game: str | None = None) -> None:
@@ -67,7 +67,7 @@ class Evening:
         self.counts: Counter[str] = Counter()
         self.game = game or list(GAMES)[number % len(GAMES)]
         self.folder = folder
-        self.table = Table(self._begun(number))
+        self.table = KnownCards(self._begun(number))
         self.size = self.chance.choice(_SIZES)
         self.glass = Glass(*self.size, self._look)
         self.app: RummyApp | None = None
@@ -110,7 +110,7 @@ class Evening:
 
     # ------------------------------------------------------------------------------------------------ checks
 
-    def _look(self, sight: Sight) -> None:
+    def _look(self, sight: SeenCards) -> None:
         if self.app is None:
             return
         self._judge(sight.faces, sight.named, sight.piece)
@@ -369,4 +369,4 @@ _QUICK: Final[Mapping[str, object]] = {
 def lived(number: int, folder: Path, game: str | None = None) -> Counter[str]:
     """Run the ``number``-th evening and return its counts. Raises AssertionError if a hand was shown to others."""
     with quickly():
-        return asyncio.run(Evening(number, folder, game).live())
+        return asyncio.run(CurtainRun(number, folder, game).live())

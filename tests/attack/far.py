@@ -137,7 +137,7 @@ class Raw:
             self._listening.cancel()
 
 
-class Listening(Referee):
+class CountingReferee(Referee):
     """A referee that counts what reaches it."""
 
     reached = 0
@@ -201,7 +201,7 @@ async def attack(number: int, folder: Path, messages: int) -> Counter[str]:
         stack.callback(nats_server.stop, folder)
         referee, system = await as_referee(home.keys), await as_system(home.keys)
         authenticator = Authenticator(referee, system, home.keys)
-        keeper = Listening(referee, keep_out=authenticator.keep_out)
+        keeper = CountingReferee(referee, keep_out=authenticator.keep_out)
         await keeper.prepare()
         await authenticator.start()
         working = asyncio.create_task(keeper.run())

@@ -206,7 +206,7 @@ def _write(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes | None]) -
             process.stdin.flush()
 
 
-class Table:
+class SharedPlainTable:
     """The table as its log has it, and the two who sit there."""
 
     def __init__(self, number: int, folder: Path, stack: ExitStack) -> None:
@@ -426,7 +426,7 @@ def attacked_in_lines(number: int, folder: Path, steps: int = STEPS) -> Mapping[
     """The counts of one table; raises AssertionError if an attack succeeded."""
     with ExitStack() as stack:
         stack.enter_context(_quick_bots())
-        table = Table(number, folder, stack)
+        table = SharedPlainTable(number, folder, stack)
         doings = [table.plays, table.rude, table.rude, table.killed, table.cut, table.referee_killed]
         for _ in range(steps):
             match table.random.choices((*doings, None), (12, 4, 4, 2, 2, 1, 2))[0]:

@@ -18,7 +18,7 @@ from unittest.mock import patch
 from rules import GAMES
 from rummytui.table.host import Host
 from saves import SaveError
-from tests.attack.kills import Evening, digest, host_names, seated
+from tests.attack.kills import KillRun, digest, host_names, seated
 
 CALLS: Final[tuple[tuple[ModuleType, str], ...]] = (
     *((os, name) for name in ("open", "write", "write", "write", "fsync", "fsync", "ftruncate", "replace", "close")),
@@ -84,7 +84,7 @@ def failed(number: int, folder: Path) -> Counter[str]:
     """Play an evening on such a disk. Raises AssertionError if a write is lost, or was made though it was refused."""
     chance = Random(f"fault {number}")
     disk = Disk(chance)
-    evening = Evening(list(GAMES)[number % len(GAMES)], number % 50)
+    evening = KillRun(list(GAMES)[number % len(GAMES)], number % 50)
     counts: Counter[str] = Counter()
     try:
         with ExitStack() as patched:
@@ -100,7 +100,7 @@ def failed(number: int, folder: Path) -> Counter[str]:
     return counts
 
 
-def _live(evening: Evening, folder: Path, disk: Disk, chance: Random, counts: Counter[str]) -> None:
+def _live(evening: KillRun, folder: Path, disk: Disk, chance: Random, counts: Counter[str]) -> None:
     disk.whole = False
     host = _insisted(lambda: evening.begun(folder, chance), disk, counts)
     state = digest(host)

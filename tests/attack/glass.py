@@ -26,7 +26,7 @@ _COLUMN = re.compile(r"\x1b\[(\d*)G")
 _CODE = re.compile(r"(?<![A-Za-z0-9])(10|[2-9TJQKA])([SHDCshdc])(?![A-Za-z0-9])")
 
 
-class Picture:
+class ScreenText:
     """What stands on a screen, as far as Textual writes: text at places, whole screens cleared, and nothing else.
 
     A real terminal's own model takes ten times as long; a test holds that the two see the same.
@@ -84,7 +84,7 @@ def _cells_of(char: str) -> list[str]:
     return [char, ""][: cell_len(char)]
 
 
-class Sight(NamedTuple):
+class SeenCards(NamedTuple):
     """Cards that have come into sight with a piece of what the program writes."""
 
     faces: set[Card]
@@ -99,13 +99,13 @@ class Sight(NamedTuple):
 class Glass:
     """What stands on a terminal, and all that was ever written on it; ``look`` is called after every piece."""
 
-    def __init__(self, columns: int, rows: int, look: Callable[[Sight], None]) -> None:
+    def __init__(self, columns: int, rows: int, look: Callable[[SeenCards], None]) -> None:
         self.written = 0
         """How many bytes."""
         self.foreign: list[str] = []
         """What steers a terminal and that the program has no reason to write."""
         self._look = look
-        self._picture = Picture(columns, rows)
+        self._picture = ScreenText(columns, rows)
         self._before: tuple[set[Card], set[Card]] = set(), set()
 
     @property
@@ -134,7 +134,7 @@ class Glass:
         spoken = said_in(_STEERING.sub("\n", _MESSAGE.sub("", uncoloured)), codes=False)
         self._picture.feed(uncoloured)
         now = faces_in(self.text), self.cards
-        self._look(Sight(now[0] - self._before[0], (now[1] - self._before[1]) | spoken, told, data))
+        self._look(SeenCards(now[0] - self._before[0], (now[1] - self._before[1]) | spoken, told, data))
         self._before = now
 
 

@@ -22,7 +22,7 @@ _MOST_CALLS: Final = 110
 """About as many as it takes to begin a game and to make all the steps."""
 
 
-class Evening(NamedTuple):
+class KillRun(NamedTuple):
     """What people do at a table, always the same for the same number."""
 
     game: str
@@ -74,12 +74,12 @@ def digest(host: Host) -> str:
     return sha256(repr(known).encode()).hexdigest()[:16]
 
 
-def undisturbed(evening: Evening, folder: Path) -> list[str]:
+def undisturbed(evening: KillRun, folder: Path) -> list[str]:
     """The digest of the table after each step, if nobody kills anything."""
     return [digest(host) for host in evening.lived(folder)]
 
 
-def killed(evening: Evening, folder: Path, chance: Random) -> int:
+def killed(evening: KillRun, folder: Path, chance: Random) -> int:
     """Let another process live through the evening, and kill it in the middle of writing.
 
     Returns how many steps it said were done. The system must be able to fork.
@@ -124,7 +124,7 @@ def _kill_at(count: int) -> None:
         setattr(os, name, watched(name, getattr(os, name)))
 
 
-def survived(evening: Evening, folder: Path, done: int, states: list[str]) -> None:
+def survived(evening: KillRun, folder: Path, done: int, states: list[str]) -> None:
     """Assert that nothing was lost: the table is as it was after the last step, or after the one that was being made."""
     journals = list(folder.glob("*.jsonl"))
     if not done:
@@ -147,17 +147,17 @@ def survived(evening: Evening, folder: Path, done: int, states: list[str]) -> No
     assert left == {path.name for path in (*journals, another.path)}, f"{evening} left something behind"
 
 
-def host_names(evening: Evening) -> list[str]:
+def host_names(evening: KillRun) -> list[str]:
     """As many players as the game needs."""
     return [f"Player {seat}" for seat in range(GAMES[evening.game].player_counts({})[0])]
 
 
-def seated(evening: Evening) -> list[Sitter]:
+def seated(evening: KillRun) -> list[Sitter]:
     """People at all these places."""
     return [Sitter("person")] * len(host_names(evening))
 
 
-def refused(evening: Evening, folder: Path) -> int:
+def refused(evening: KillRun, folder: Path) -> int:
     """Live through the evening on a disk that fills up; how many steps were made before the first refusal."""
     tables: list[Host] = []
     try:

@@ -13,7 +13,7 @@ from rummytui.table.host import Host
 from tests.rules.playing import cards_in, everything_in
 
 
-class Table:
+class KnownCards:
     """What everybody and each seat have learnt at a table since the last deal, including moves undone since."""
 
     def __init__(self, host: Host) -> None:

@@ -32,7 +32,7 @@ from rummytui.remote.extra import MissingExtra
 from rummytui.settings import Movement
 from rummytui.table.host import Host
 from rummytui.widgets.keybar import KeyBar
-from tests.attack.curtains import Evening, quickly
+from tests.attack.curtains import CurtainRun, quickly
 from tests.rummytui.idle import draw_when_settled, until_idle
 from tests.saves.playing import new_host
 from tests.stylesheets import parsed_once
@@ -107,7 +107,7 @@ class Monkey:
         if self.chance.random() < 0.4:
             return None
         number = self._number * 100 + self.counts["runs"]
-        return Evening(number, self.saves).table.host
+        return CurtainRun(number, self.saves).table.host
 
     # ------------------------------------------------------------------------------------------------ actions
 

@@ -14,13 +14,13 @@ from unittest.mock import patch
 
 from rules import GAMES
 from tests.attack.forgeries import forged, withstood
-from tests.attack.kills import Evening, killed, survived, undisturbed
+from tests.attack.kills import KillRun, killed, survived, undisturbed
 
 KILLS: Final = 10
 """How many programs that live through the same evening are killed."""
 
 
-class Part(NamedTuple):
+class AttackPart(NamedTuple):
     """One way to attack. ``case`` takes a number, always the same for the same number, and an empty folder.
 
     It returns its counts, and raises an exception if a promise was broken.
@@ -38,7 +38,7 @@ class Part(NamedTuple):
 
 def _kill(number: int, folder: Path) -> Mapping[str, int]:
     """Kill programs that live through an evening, each somewhere else."""
-    evening = Evening(list(GAMES)[number % len(GAMES)], number)
+    evening = KillRun(list(GAMES)[number % len(GAMES)], number)
     with patch("os.fsync", lambda _: None):
         states = undisturbed(evening, folder / "undisturbed")
         for kill in range(KILLS):
@@ -109,18 +109,24 @@ def _be_rude(number: int, folder: Path) -> Mapping[str, int]:
     return attacked_in_lines(number, folder)
 
 
-PARTS: Final[dict[str, Part]] = {
-    "kills": Part("programs killed while they save", _kill, "kills", 1_000),
-    "journals": Part("journals forged, with check values as they should be", _forge, "journals", 20_000, chunk=40),
-    "faults": Part("evenings on a disk that fails, once or for good", _fail, "evenings", 2_000, chunk=10),
-    "curtains": Part("curtains on a terminal of glass", _hang, "curtains", 1_800),
-    "redealt": Part("screens and texts of positions with other hidden cards", _deal_again, "screens", 5_000),
-    "plugs": Part("programs killed at a daily deal, a puzzle or a shared deal", _pull, "kills", 1_000),
-    "windows": Part("visits to tables in a real terminal", _visit, "visits", 100),
-    "monkeys": Part("random events on all screens", _go_wild, "events", 100_000),
-    "far": Part("messages of a guest without manners, at a table of several screens", _reach_out, "messages", 20_000),
-    "far-lines": Part("tables of several screens in lines, with rude people and cut lines", _be_rude, "visits", 100),
-    "texts": Part("strange texts typed and pasted", _type, "texts", 1_000),
+PARTS: Final[dict[str, AttackPart]] = {
+    "kills": AttackPart("programs killed while they save", _kill, "kills", 1_000),
+    "journals": AttackPart(
+        "journals forged, with check values as they should be", _forge, "journals", 20_000, chunk=40
+    ),
+    "faults": AttackPart("evenings on a disk that fails, once or for good", _fail, "evenings", 2_000, chunk=10),
+    "curtains": AttackPart("curtains on a terminal of glass", _hang, "curtains", 1_800),
+    "redealt": AttackPart("screens and texts of positions with other hidden cards", _deal_again, "screens", 5_000),
+    "plugs": AttackPart("programs killed at a daily deal, a puzzle or a shared deal", _pull, "kills", 1_000),
+    "windows": AttackPart("visits to tables in a real terminal", _visit, "visits", 100),
+    "monkeys": AttackPart("random events on all screens", _go_wild, "events", 100_000),
+    "far": AttackPart(
+        "messages of a guest without manners, at a table of several screens", _reach_out, "messages", 20_000
+    ),
+    "far-lines": AttackPart(
+        "tables of several screens in lines, with rude people and cut lines", _be_rude, "visits", 100
+    ),
+    "texts": AttackPart("strange texts typed and pasted", _type, "texts", 1_000),
 }
 
 
@@ -137,16 +143,16 @@ def tried(part: str, number: int, folder: Path) -> Mapping[str, int]:
         raise
 
 
-class Result(NamedTuple):
+class PartResult(NamedTuple):
     """What some cases counted, and how those failed that did."""
 
     counts: Counter[str]
     failures: list[str]
 
 
-def cases(part: str, numbers: range) -> Result:
+def cases(part: str, numbers: range) -> PartResult:
     """Try these cases, in this process."""
-    result = Result(Counter(), [])
+    result = PartResult(Counter(), [])
     for number in numbers:
         with tempfile.TemporaryDirectory(prefix="attack-") as folder:
             try:

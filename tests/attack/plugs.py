@@ -30,7 +30,7 @@ from rummytui.sharing import hand_to_share
 from rummytui.table.host import Host, Sitter
 from saves import SavedGame, saved_games
 from saves.lines import DailyDeal, SharedDeal
-from tests.attack.windows import Window
+from tests.attack.windows import WatchedTerminal
 from tests.rummytui.daily.played import play_on
 
 _MONDAY: Final = date(2026, 11, 23)
@@ -60,7 +60,7 @@ class Plug:
         self.folder = folder / "games"
         self.day = _MONDAY + timedelta(self.chance.randrange(28))
         self.kind = ("puzzle", "daily", "shared")[number % 3]
-        self.window = Window(24, 80)
+        self.window = WatchedTerminal(24, 80)
         self._kept: dict[Path, bytes] = {}
         """The content of the files when the screen last came to rest."""
         self._answered: Mapping[tuple[str, str, str], bool] = {}

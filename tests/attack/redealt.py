@@ -45,7 +45,7 @@ from rummytui.sharing import game_to_share, hand_to_share, play_again
 from rummytui.table.host import Host, Sitter
 from saves.lines import DailyDeal, SharedDeal
 from tests.attack.curtains import Shown, quickly
-from tests.attack.knowing import Table
+from tests.attack.knowing import KnownCards
 from tests.rummytui.daily.played import play_on
 from tests.rummytui.screens.books import AtOnce
 from tests.rummytui.screens.shelf import ready
@@ -64,7 +64,7 @@ _PAR: Final = 24
 Visit: TypeAlias = Callable[["World", Path], Coroutine[Any, Any, None]]
 
 
-class Position(NamedTuple):
+class ViewedPosition(NamedTuple):
     """A game, and its moves so far; ``viewer`` is at the screen."""
 
     game: str
@@ -102,7 +102,7 @@ class Seen(NamedTuple):
 class World:
     """Everything seen of a position, in order; ``redeal`` is None for the real cards."""
 
-    def __init__(self, position: Position, size: tuple[int, int], redeal: Redeal | None = None) -> None:
+    def __init__(self, position: ViewedPosition, size: tuple[int, int], redeal: Redeal | None = None) -> None:
         self.position, self.size, self.redeal = position, size, redeal
         self.seen: list[Seen] = []
         self._is_first = False
@@ -172,10 +172,10 @@ class World:
         return move_from_json(_CODE.sub(lambda found: f'"{swapped.get(found[1], found[1])}"', move_to_json(move)))
 
 
-def redeal_of(position: Position, folder: Path, chance: Random) -> Redeal:
+def redeal_of(position: ViewedPosition, folder: Path, chance: Random) -> Redeal:
     """Other cards for a position, with which the rules would have told its viewer the same."""
     host = World(position, _SIZES[0]).begin(folder)
-    table = Table(host)
+    table = KnownCards(host)
     known = table.known(position.viewer)
     for move in position.moves:
         host.play(move)
@@ -211,22 +211,22 @@ def _sat(count: int, viewer: Seat) -> list[Sitter]:
     return [Sitter("person") if seat == viewer else Sitter("bot", LEVEL) for seat in range(count)]
 
 
-def _puzzle_of(puzzle: Puzzle) -> Position:
+def _puzzle_of(puzzle: Puzzle) -> ViewedPosition:
     players, source = names_at(puzzle, "Ann"), SharedDeal("shared")
     seating = _sat(len(players), puzzle.seat)
-    return Position(
+    return ViewedPosition(
         puzzle.game, players, seating, puzzle.seed, puzzle.options, source, False, puzzle.moves, puzzle.seat
     )
 
 
-def _deal_on(day: date, seed: int, source: DailyDeal | None, *, again: bool = False) -> Position:
+def _deal_on(day: date, seed: int, source: DailyDeal | None, *, again: bool = False) -> ViewedPosition:
     """A game like a day's deal, with Ann in the first seat, before any move."""
     deal = deal_of(day)
     players = ["Ann", *deal.bots("Ann")]
-    return Position(deal.game, players, _sat(len(players), 0), seed, deal.options, source, again, (), 0)
+    return ViewedPosition(deal.game, players, _sat(len(players), 0), seed, deal.options, source, again, (), 0)
 
 
-def _played(position: Position, folder: Path, chance: Random) -> Position:
+def _played(position: ViewedPosition, folder: Path, chance: Random) -> ViewedPosition:
     """The position after some moves of bots: Ann is asked, a hand is settled, or the game is over.
 
     On the way, asserts that no deal can be shared too early.

@@ -12,9 +12,9 @@ import pytest
 from rummytui.table.host import Host
 from tests.attack.__main__ import told
 from tests.attack.forgeries import harmed
-from tests.attack.kills import Evening, digest, refused, undisturbed
+from tests.attack.kills import KillRun, digest, refused, undisturbed
 from tests.attack.monkey import Monkey, gone_wild
-from tests.attack.parts import PARTS, Part, cases, tried
+from tests.attack.parts import PARTS, AttackPart, cases, tried
 
 ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork, and has no such locks")
 
@@ -57,7 +57,7 @@ def test_what_fails_is_told_and_the_attack_goes_on(monkeypatch: pytest.MonkeyPat
         assert number != 1, "a card came in sight"
         return {"curtains": 2, "peeks": 1}
 
-    monkeypatch.setitem(PARTS, "curtains", Part("curtains", case, "curtains", 9))
+    monkeypatch.setitem(PARTS, "curtains", AttackPart("curtains", case, "curtains", 9))
     result = cases("curtains", range(3))
     assert result.counts == {"curtains": 5, "peeks": 2}
     first, second = told("curtains", result, 3.2)
@@ -111,7 +111,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 def test_a_disk_that_is_really_full(small_disk: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.fsync", lambda _: None)
-    evening = Evening("tummy-rummy", 1, steps=120)
+    evening = KillRun("tummy-rummy", 1, steps=120)
     states = undisturbed(evening, tmp_path / "undisturbed")
     os.truncate(small_disk / "photos", 28_672)
     done = refused(evening, small_disk)

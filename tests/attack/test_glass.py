@@ -8,8 +8,8 @@ import pytest
 
 from rummytui.app.rummy_app import RummyApp
 from tests.attack.curtains import quickly
-from tests.attack.glass import Glass, Sight, pieces_of, recorder
-from tests.attack.windows import Window
+from tests.attack.glass import Glass, SeenCards, pieces_of, recorder
+from tests.attack.windows import WatchedTerminal
 from tests.rummytui.screens.tables import hand, host_of
 from tests.terminal.screen import Screen
 
@@ -50,14 +50,14 @@ async def test_it_sees_what_a_terminal_shows(tmp_path: Path) -> None:
     ],
 )
 def test_a_card_is_seen_wherever_it_is_written(piece: str, named: str, told: str) -> None:
-    seen: list[Sight] = []
+    seen: list[SeenCards] = []
     Glass(40, 10, seen.append).take(piece)
     (sight,) = seen
     assert (sight.named, sight.told) == (hand(named), hand(told))
 
 
 def test_what_stood_there_before_is_not_seen_again() -> None:
-    seen: list[Sight] = []
+    seen: list[SeenCards] = []
     glass = Glass(40, 10, seen.append)
     glass.take("\x1b[2;2HK♠")
     glass.take("\x1b[5;2HAnn")
@@ -73,7 +73,7 @@ _MOVED = "\x1b[?2026h\x1b[3;2H \x1b[1mJ♣\x1b[0m 10 \x1b[1mQ♣\x1b[0m 10\x1b[?
 
 @pytest.mark.parametrize("size", range(1, len(_MOVED)))
 def test_a_frame_is_looked_at_when_all_of_it_has_come(size: int) -> None:
-    seen: list[Sight] = []
+    seen: list[SeenCards] = []
     glass = Glass(40, 10, seen.append)
     text = _COUNTED + "\x1b[5;2HAnn" + _MOVED + "\x1b[2J"
     rest = ""
@@ -89,7 +89,7 @@ def test_a_frame_is_looked_at_when_all_of_it_has_come(size: int) -> None:
 def test_a_frame_that_a_program_writes_in_two_goes_is_one() -> None:
     half, rest = _MOVED[: _MOVED.index("Q")], _MOVED[_MOVED.index("Q") :]
     write = "import sys; print({!r}, end='', flush=True); sys.stdin.read(1); print({!r}, end='', flush=True)"
-    with Window(24, 80) as window:
+    with WatchedTerminal(24, 80) as window:
         window.start(
             program=[sys.executable, "-c", f"import tty; tty.setraw(0); {write.format(_COUNTED + half, rest)}"]
         )

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tests.attack.windows import _WAITS, Window
+from tests.attack.windows import _WAITS, WatchedTerminal
 
 
 def test_a_program_that_waits_for_its_turn_is_not_still(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -12,7 +12,7 @@ def test_a_program_that_waits_for_its_turn_is_not_still(monkeypatch: pytest.Monk
     left = iter(counted)
     monkeypatch.setattr("tests.attack.windows._computed", lambda _: next(left))
     monkeypatch.setattr("tests.attack.windows._STILL", 0.0)
-    with Window(24, 80) as window:
+    with WatchedTerminal(24, 80) as window:
         window.start(program=[sys.executable, "-c", "import sys; sys.stdin.read()"])
         window.until_still()
     assert next(left, "all asked") == "all asked"

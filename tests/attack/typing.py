@@ -99,7 +99,7 @@ def strange(chance: Random) -> str:
     return (text or " ") * (_FLOOD // len(text or " ")) if floods else text
 
 
-class Desk:
+class TypingRun:
     """The program on a terminal of glass, with three saved games in its folder."""
 
     def __init__(self, number: int, folder: Path) -> None:
@@ -170,7 +170,7 @@ class Desk:
                 self._look()
 
 
-async def _set_up(desk: Desk, pilot: Pilot[None]) -> None:
+async def _set_up(desk: TypingRun, pilot: Pilot[None]) -> None:
     await pilot.press("n")
     await pilot.pause()
     setup = pilot.app.screen
@@ -196,7 +196,7 @@ async def _set_up(desk: Desk, pilot: Pilot[None]) -> None:
             desk._look()
 
 
-async def _saved(desk: Desk, pilot: Pilot[None]) -> None:
+async def _saved(desk: TypingRun, pilot: Pilot[None]) -> None:
     await pilot.press("g")
     await pilot.pause()
     await pilot.press(desk.chance.choice(("slash", "slash", "n", "n", "e", "i")))
@@ -209,7 +209,7 @@ async def _saved(desk: Desk, pilot: Pilot[None]) -> None:
     desk._look()
 
 
-async def _rulebook(desk: Desk, pilot: Pilot[None]) -> None:
+async def _rulebook(desk: TypingRun, pilot: Pilot[None]) -> None:
     await pilot.press("f1")
     await pilot.pause()
     await pilot.press("slash")
@@ -218,14 +218,14 @@ async def _rulebook(desk: Desk, pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-async def _palette(desk: Desk, pilot: Pilot[None]) -> None:
+async def _palette(desk: TypingRun, pilot: Pilot[None]) -> None:
     await pilot.press("ctrl+p")
     await pilot.pause()
     await desk.fill(pilot)
     await pilot.press("escape")
 
 
-async def _pin(desk: Desk, pilot: Pilot[None]) -> None:
+async def _pin(desk: TypingRun, pilot: Pilot[None]) -> None:
     """Text typed for a PIN is digits, and never shown."""
     typed: list[str | None] = []
     desk.may_ring = True
@@ -241,7 +241,7 @@ async def _pin(desk: Desk, pilot: Pilot[None]) -> None:
     assert all(not text or text.isdecimal() for text in typed)
 
 
-async def _book(desk: Desk, pilot: Pilot[None]) -> None:
+async def _book(desk: TypingRun, pilot: Pilot[None]) -> None:
     """The family book has no text field; pasted text does nothing."""
     await pilot.press("b")
     await pilot.pause()
@@ -252,7 +252,7 @@ async def _book(desk: Desk, pilot: Pilot[None]) -> None:
     await pilot.press("escape")
 
 
-async def _at_a_table(desk: Desk, pilot: Pilot[None]) -> None:
+async def _at_a_table(desk: TypingRun, pilot: Pilot[None]) -> None:
     """Where nothing can be typed in, nothing that is pasted does anything."""
     path = saved_games(desk.saves)[0].path
     before = path.read_bytes()
@@ -265,7 +265,7 @@ async def _at_a_table(desk: Desk, pilot: Pilot[None]) -> None:
     assert path.read_bytes() == before
 
 
-FORMS: Final[Mapping[str, Callable[[Desk, Pilot[None]], Awaitable[None]]]] = {
+FORMS: Final[Mapping[str, Callable[[TypingRun, Pilot[None]], Awaitable[None]]]] = {
     "new game": _set_up,
     "saved games": _saved,
     "rulebook": _rulebook,
@@ -280,7 +280,7 @@ def written(number: int, folder: Path) -> Counter[str]:
     """Write into a form. Raises AssertionError where something foreign reaches the terminal, or where a game is lost."""
     with ExitStack() as here:
         here.enter_context(quickly())
-        desk = Desk(number, folder)
+        desk = TypingRun(number, folder)
         here.enter_context(chdir(desk.saves.parent))
         here.enter_context(patch.dict(os.environ, HOME=str(folder), RUMMYTUI_SAVES=str(desk.saves)))
         return asyncio.run(desk.work())

@@ -19,8 +19,8 @@ from rules import Card
 from rummytui.settings import Settings, save
 from rummytui.table.host import Host
 from saves import saved_game
-from tests.attack.curtains import Evening, Shown
-from tests.attack.glass import Glass, Sight, faces_in, pieces_of
+from tests.attack.curtains import CurtainRun, Shown
+from tests.attack.glass import Glass, SeenCards, faces_in, pieces_of
 from tests.rummytui.games.rummoli.test_table import ON_THE_BOARD
 from tests.terminal.terminal import PATIENCE, Terminal
 
@@ -48,12 +48,12 @@ _ENDS: Final[Sequence[str | signal.Signals]] = (
 )
 
 
-class Window(Terminal):
+class WatchedTerminal(Terminal):
     """A terminal that checks every frame once the program has finished it, as its viewer does."""
 
     def __init__(self, rows: int, cols: int) -> None:
         super().__init__(rows, cols)
-        self.seen: list[Sight] = []
+        self.seen: list[SeenCards] = []
         self.glass = Glass(cols, rows, self._look)
 
     def start(self, *args: str, env: Mapping[str, str] | None = None, program: Sequence[str] | None = None) -> Terminal:
@@ -62,7 +62,7 @@ class Window(Terminal):
         self._begun = ""
         return super().start(*args, env=env, program=program)
 
-    def _look(self, sight: Sight) -> None:
+    def _look(self, sight: SeenCards) -> None:
         # The rulebook has cards that are nobody's.
         self.seen.append(sight._replace(faces=set(), named=set()) if self.is_rulebook else sight)
 
@@ -120,13 +120,13 @@ class Visit:
     def __init__(self, number: int, folder: Path) -> None:
         self.chance = Random(f"window {number}")
         self.counts: Counter[str] = Counter()
-        evening = Evening(number, folder / "games")
+        evening = CurtainRun(number, folder / "games")
         self.table = evening.table
         self.path = self.table.host.path
         self.table.host.close()
         self.copies = folder / "copies"
         self.copies.mkdir()
-        self.window = Window(*self.chance.choice(_SIZES[:3]))
+        self.window = WatchedTerminal(*self.chance.choice(_SIZES[:3]))
         movement = self.chance.choice(["none", "brisk"])
         assert (
             save(Settings(pace="at once", movement="brisk" if movement == "brisk" else "none", largest_card="small"))

@@ -23,7 +23,7 @@ from rummytui.remote.wire.subjects import asks_of, tells_of
 from saves import Sitter
 from tests.benchmarks.club import Club, Onlooker, club, memory, now, stored
 from tests.benchmarks.keypress import at_the_table
-from tests.benchmarks.plot import Line, plotted
+from tests.benchmarks.plot import PlotLine, plotted
 from tests.benchmarks.report import Figure, milliseconds, p95
 from tests.rummytui.remote.guests import Guest, guest_of
 
@@ -61,7 +61,7 @@ async def round_trip(found: Club) -> list[float]:
     return times
 
 
-class Timed(Guest):
+class TimedGuest(Guest):
     """A guest who records when the last update came."""
 
     when = 0.0
@@ -77,7 +77,7 @@ async def to_last_screen(found: Club, moves: int = MOVES) -> tuple[list[float], 
     """Seconds from the request to the last of four guests' updates, and the bytes of each update."""
     table = await found.table(PERSON, PERSON, PERSON, PERSON)
     clients = [await found.guest(table, seat) for seat in range(4)]
-    guests = [await Timed(client, table, seat).__aenter__() for seat, client in enumerate(clients)]
+    guests = [await TimedGuest(client, table, seat).__aenter__() for seat, client in enumerate(clients)]
     for guest in guests:
         await guest.client.flush()
         await guest.look()
@@ -354,10 +354,10 @@ def drawn(sizes: Sequence[Size]) -> str:
         "What grows with the number of tables",
         "tables",
         [
-            Line("memory of the server, MB", across, [size.server / 2**20 for size in sizes]),
-            Line("memory of the referee, MB", across, [size.referee / 2**20 for size in sizes]),
-            Line("on disk, MB", across, [size.disk / 2**20 for size in sizes]),
-            Line("move to last screen, ms (p95)", across, [size.p95 * 1000 for size in sizes]),
-            Line("moves a second at eight tables", across, [size.moves for size in sizes]),
+            PlotLine("memory of the server, MB", across, [size.server / 2**20 for size in sizes]),
+            PlotLine("memory of the referee, MB", across, [size.referee / 2**20 for size in sizes]),
+            PlotLine("on disk, MB", across, [size.disk / 2**20 for size in sizes]),
+            PlotLine("move to last screen, ms (p95)", across, [size.p95 * 1000 for size in sizes]),
+            PlotLine("moves a second at eight tables", across, [size.moves for size in sizes]),
         ],
     )

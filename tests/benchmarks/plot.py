@@ -12,7 +12,7 @@ _LEFT, _TOP, _RIGHT, _BOTTOM = 70, 50, 260, 50
 _COLOURS: Final = ("#1f6feb", "#d4550d", "#2e8b57", "#8a3ffc", "#b58900", "#c2185b")
 
 
-class Line(NamedTuple):
+class PlotLine(NamedTuple):
     """One line: its name, and its points."""
 
     name: str
@@ -20,10 +20,10 @@ class Line(NamedTuple):
     up: Sequence[float]
 
 
-def plotted(title: str, across: str, lines: Sequence[Line]) -> str:
+def plotted(title: str, across: str, lines: Sequence[PlotLine]) -> str:
     """The picture, both ways in powers of ten; it reads on light and dark pages.
 
-    >>> "<polyline" in plotted("Growth", "tables", [Line("memory, MB", [10, 100], [3, 4.5])])
+    >>> "<polyline" in plotted("Growth", "tables", [PlotLine("memory, MB", [10, 100], [3, 4.5])])
     True
     """
     left, right = _powers([x for line in lines for x in line.across])

@@ -14,7 +14,7 @@ from itertools import accumulate, groupby
 from typing import TypeAlias
 from xml.sax.saxutils import escape
 
-from tests.demo.film import Frame
+from tests.demo.film import FilmFrame
 from tests.shots.cells import ATTRIBUTES, BASELINE, FONT, Cell, Look
 from tests.shots.shapes import HIGH, WIDE, Box, boxes_of, line_of, opacity_of
 
@@ -23,7 +23,7 @@ Span: TypeAlias = tuple[int, int]
 _Row: TypeAlias = tuple[Cell, ...]
 
 
-def to_svg(frames: Sequence[Frame], title: str) -> str:
+def to_svg(frames: Sequence[FilmFrame], title: str) -> str:
     """The film, which begins again when it's over."""
     first = frames[0].picture
     wide, high = len(first[0]) * WIDE, len(first) * HIGH
@@ -48,7 +48,7 @@ def to_svg(frames: Sequence[Frame], title: str) -> str:
     return "\n".join([*lines, "</svg>", ""])
 
 
-def _tracks(frames: Sequence[Frame]) -> Mapping[tuple[Span, ...], list[tuple[int, _Row]]]:
+def _tracks(frames: Sequence[FilmFrame]) -> Mapping[tuple[Span, ...], list[tuple[int, _Row]]]:
     """By the frames in which they're seen: rows and where they are, from the top."""
     tracks: dict[tuple[Span, ...], list[tuple[int, _Row]]] = defaultdict(list)
     for y in range(len(frames[0].picture)):
@@ -150,7 +150,7 @@ def _moved(path: str, right: int, down: int) -> str:
 
 
 def _written(letters: Sequence[tuple[int, str]], y: int) -> Iterator[str]:
-    """Letters of one look in one row, each in its cell whatever the font."""
+    """Letters of one style in one row, each in its cell in any font."""
     single = [(x, text) for x, text in letters if len(text) == 1]
     composed = [([x], text) for x, text in letters if len(text) > 1]
     together = [([x for x, _ in single], "".join(text for _, text in single))] if single else []

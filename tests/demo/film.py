@@ -32,7 +32,7 @@ _KEYBOARD = re.compile(rb"\x1b\[[<>=]\d*u")
 _ANIMATED = {"TEXTUAL_ANIMATIONS": "full"}
 
 
-class Frame(NamedTuple):
+class FilmFrame(NamedTuple):
     """A picture, and how many seconds it lasts."""
 
     picture: Picture
@@ -126,10 +126,10 @@ class Film:
     # ------------------------------------------------------------------------------------------------------ the pictures
 
     @property
-    def frames(self) -> list[Frame]:
+    def frames(self) -> list[FilmFrame]:
         """The film so far; no two pictures in a row are equal."""
         self._take_in()
-        frames: list[Frame] = []
+        frames: list[FilmFrame] = []
         screen, roll = _Coloured(self.terminal.cols, self.terminal.rows), None
         for part in self._reel:
             match part:
@@ -147,13 +147,13 @@ class Film:
         return frames
 
 
-def _filmed(screen: _Coloured, roll: _Roll | None, frames: list[Frame]) -> _Roll | None:
+def _filmed(screen: _Coloured, roll: _Roll | None, frames: list[FilmFrame]) -> _Roll | None:
     """Add what's on the screen to the frames, if it's filmed and is anything new. Returns what is still waited for."""
     if not roll or not screen.has(roll.texts):
         return roll
     picture = screen.picture
     if not frames or frames[-1].picture != picture:
-        frames.append(Frame(picture, BEAT))
+        frames.append(FilmFrame(picture, BEAT))
     return _Roll(())
 
 

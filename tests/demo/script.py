@@ -22,7 +22,7 @@ from tests.demo.film import Film
 from tests.rules.table import move, stacked
 from tests.shots import moments
 from tests.shots.draw import nobodys_home
-from tests.shots.moments import Moment
+from tests.shots.moments import WantedMoment
 
 NAMES = ("Ann", "Bob", "Gail", "Dan")
 ANN, BOB, GAIL, DAN = range(4)
@@ -43,7 +43,7 @@ def family_home() -> Iterator[Path]:
 
 
 def play(scenes: Sequence[Scene], film: Film) -> None:
-    """Play these scenes one after the other, each in a home of its own."""
+    """Play these scenes in order, each in a home of its own."""
     for scene in scenes:
         with family_home() as folder:
             scene(film, folder)
@@ -107,7 +107,10 @@ def _feeding(game: Any, happened: object) -> bool:
 
 def home(film: Film, folder: Path) -> None:
     """The evening can be resumed."""
-    older = [Moment("tummy-rummy", NAMES, moments.turn(2)), Moment("gin", NAMES[:2], moments.phase("upcard", 2))]
+    older = [
+        WantedMoment("tummy-rummy", NAMES, moments.turn(2)),
+        WantedMoment("gin", NAMES[:2], moments.phase("upcard", 2)),
+    ]
     for days, host in enumerate([evening(folder), *(moment.open(folder) for moment in older)]):
         host.close()
         then = time.time() - days * 86_400
@@ -144,7 +147,7 @@ def win(film: Film, folder: Path) -> None:
 
 def feeding(film: Film, folder: Path) -> None:
     """Gail feeds one of the bots."""
-    host = Moment("tummy-rummy", NAMES, _feeding, alone=True).open(folder)
+    host = WantedMoment("tummy-rummy", NAMES, _feeding, alone=True).open(folder)
     fed = next(feed.to for feed in host.game.legal_moves(GAIL) if isinstance(feed, Feed) and feed.to is not None)
     host.close()
     film.open("resume", host.path.stem).see("Gail: who eats").roll().hold(0.8)
@@ -153,7 +156,7 @@ def feeding(film: Film, folder: Path) -> None:
 
 def podium(film: Film, folder: Path) -> None:
     """The end of the evening."""
-    host = Moment("rummy", NAMES, moments.over, {"hands": 5}).open(folder)
+    host = WantedMoment("rummy", NAMES, moments.over, {"hands": 5}).open(folder)
     host.close()
     film.open("resume", host.path.stem).roll("Play another game").see("has won the game").hold(1.3).cut()
 

@@ -11,7 +11,7 @@ import pytest
 from rules.cards import Card, cards
 from tests.attack.glass import faces_in
 from tests.demo.animated import to_svg
-from tests.demo.film import BEAT, Film, Frame
+from tests.demo.film import BEAT, Film, FilmFrame
 from tests.demo.script import GAIL, HANDS, UPCARD, evening, play
 from tests.shots.cells import Cell, Look, Picture
 
@@ -34,18 +34,18 @@ def curtain(film: Film, folder: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def frames() -> Iterator[list[Frame]]:
+def frames() -> Iterator[list[FilmFrame]]:
     with Film() as film:
         play([curtain], film)
         yield film.frames
 
 
-def faces(frame: Frame) -> set[Card]:
+def faces(frame: FilmFrame) -> set[Card]:
     """The cards that lie face up in a picture."""
     return faces_in("\n".join("".join(cell.text for cell in row) for row in frame.picture))
 
 
-def test_a_scene_is_filmed_from_where_it_rolls_to_the_cut(frames: list[Frame]) -> None:
+def test_a_scene_is_filmed_from_where_it_rolls_to_the_cut(frames: list[FilmFrame]) -> None:
     first, last = faces(frames[0]), faces(frames[-1])
     assert (first, last) == (set(), {*cards(HANDS[GAIL]), *cards(UPCARD)})
     assert frames[0].seconds == pytest.approx(BEAT + HELD)
@@ -53,13 +53,13 @@ def test_a_scene_is_filmed_from_where_it_rolls_to_the_cut(frames: list[Frame]) -
     assert all(before.picture != after.picture for before, after in pairwise(frames))
 
 
-def test_no_card_is_seen_while_the_curtain_is_closed(frames: list[Frame]) -> None:
+def test_no_card_is_seen_while_the_curtain_is_closed(frames: list[FilmFrame]) -> None:
     closed = [frame for frame in frames if "show Gail's hand" in "".join(cell.text for cell in frame.picture[-1])]
     assert closed
     assert not any(faces(frame) for frame in closed)
 
 
-def test_the_film_of_a_scene_is_a_small_image(frames: list[Frame]) -> None:
+def test_the_film_of_a_scene_is_a_small_image(frames: list[FilmFrame]) -> None:
     svg = to_svg(frames, "Gail's turn & hand")
     assert ElementTree.fromstring(svg).findtext(f"{SVG}title") == "Gail's turn & hand"
     assert len(svg) < MOST_BYTES / 10
@@ -127,7 +127,7 @@ def picture(*rows: str) -> Picture:
 
 
 def test_each_picture_is_shown_in_its_time() -> None:
-    film = Player(to_svg([Frame(picture("Ann", "▀  "), 1), Frame(picture("Ann", "x ▄"), 2)], "two pictures"))
+    film = Player(to_svg([FilmFrame(picture("Ann", "▀  "), 1), FilmFrame(picture("Ann", "x ▄"), 2)], "two pictures"))
     assert film.seconds == 3
     for seconds, texts, left, right in [
         (0.5, "Ann", PEARL, FELT),
@@ -141,12 +141,12 @@ def test_each_picture_is_shown_in_its_time() -> None:
 
 
 def test_a_row_that_comes_back_is_drawn_once() -> None:
-    frames = [Frame(picture("Ann", f"hand {number}"), 1) for number in (1, 2, 1)]
+    frames = [FilmFrame(picture("Ann", f"hand {number}"), 1) for number in (1, 2, 1)]
     svg = to_svg(frames, "there and back")
     assert [svg.count(f">{text}<") for text in ("Ann", "hand1", "hand2")] == [1, 1, 1]
     assert [Player(svg).texts_at(seconds) for seconds in (0.5, 1.5, 2.5)] == ["Ann\nhand1", "Ann\nhand2", "Ann\nhand1"]
 
 
 def test_without_animation_the_first_picture_is_seen() -> None:
-    frames = [Frame(picture(text), 1) for text in ("first", "other")]
+    frames = [FilmFrame(picture(text), 1) for text in ("first", "other")]
     assert Player(to_svg(frames, "two")).texts_without_animation == "first"

@@ -120,7 +120,7 @@ def grown(tree: Tree) -> Tree:
 
 
 def rewrite() -> None:
-    """Write the file anew with what is found now."""
+    """Rewrite the file with the current moves."""
     written = []
     for tree in trees():
         lines = [f"    {json.dumps(name)}: {json.dumps(value)}" for name, value in grown(tree).items()]

@@ -52,7 +52,7 @@ NOT_COMPLETE = {"declare", "lay_down", "bid", "bet", "raise"}
 
 
 @dataclass
-class Sitting:
+class RandomGame:
     """A game as it was begun, what was played in it, and the chance that plays it."""
 
     name: str
@@ -117,7 +117,7 @@ def choices(name: str, option: str) -> list[Any]:
     return VALUES.get((name, option)) or values(info.annotation, info.metadata)
 
 
-def table(name: str, number: int) -> Sitting:
+def table(name: str, number: int) -> RandomGame:
     """The ``number``-th sitting of this game: any players, house rules, seed and, half the time, promising decks."""
     rng = Random(number)
     kind = GAMES[name]
@@ -131,7 +131,7 @@ def table(name: str, number: int) -> Sitting:
         try:
             players = NAMES[: rng.choice(kind.player_counts(kind.Options(**options)))]
             options["first_dealer"] = rng.choice(["random", *range(len(players))])
-            sitting = Sitting(name, players, options, SEED + number, [], rng)
+            sitting = RandomGame(name, players, options, SEED + number, [], rng)
             sitting.game = sitting.again()
         except (RuleViolation, ValidationError):
             continue
@@ -163,7 +163,7 @@ def dealing(game: Any, hands: Sequence[Sequence[Card]], rest: Sequence[Card]) ->
     return [str(card) for card in (*dealt, *rest)]
 
 
-def sittings(name: str) -> st.SearchStrategy[Sitting]:
+def sittings(name: str) -> st.SearchStrategy[RandomGame]:
     """Sittings of this game of every sort."""
     return st.integers(0, 10**6).map(lambda number: table(name, number))
 
@@ -172,7 +172,7 @@ def sittings(name: str) -> st.SearchStrategy[Sitting]:
 
 
 def everywhere(game: Any) -> Counter[Card]:
-    """Every card of a game, wherever it lies."""
+    """Every card of a game, in all its places."""
     found: Counter[Card] = Counter()
     for hand in game.hands:
         found.update(hand)

@@ -5,7 +5,7 @@ from itertools import combinations
 
 RANKS = "A23456789TJQK"
 ORDERS = {"low": RANKS, "high": RANKS[1:] + "A", "either": RANKS + "A", "corner": RANKS + RANKS}
-"""Wherever a run may stand, as one string of ranks; no rank twice within the run itself."""
+"""Every place where a run may be, as one string of ranks; no rank twice within the run itself."""
 
 
 def is_set(codes: Iterable[str]) -> bool:

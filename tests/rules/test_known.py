@@ -30,7 +30,7 @@ def test_known_cards_are_held_and_face_down(name: str) -> None:
                 for seat, shown in enumerate(view.hands):
                     known = Counter(view.known[seat])
                     assert known <= Counter(game.hands[seat])
-                    # The Chef at a swap may look anew at hands of which it knows some cards.
+                    # The Chef at a swap may look again at hands of which it knows some cards.
                     if HIDDEN not in shown and game.phase != "swap":
                         assert not known, (number, step, viewer, seat)
                 any_known = any(view.known[seat] for seat in range(len(view.hands)))

@@ -16,7 +16,7 @@ from rules.cards import Card
 from rules.moves import Move
 from tests.rules.playing import (
     NOT_COMPLETE,
-    Sitting,
+    RandomGame,
     attempts,
     cards_in,
     everything_in,
@@ -48,7 +48,7 @@ def refusal_of(game: Any, move: Move) -> RuleViolation | None:
     return None
 
 
-def sitting_of(data: st.DataObject, name: str) -> Sitting:
+def sitting_of(data: st.DataObject, name: str) -> RandomGame:
     return data.draw(sittings(name))
 
 
@@ -161,7 +161,7 @@ def test_a_copy_goes_its_own_way(name: str, data: st.DataObject) -> None:
     game, copy = sitting.game, sitting.game.copy()
     assert state(copy) == state(game)
     before = state(game)
-    for _ in Sitting(**(vars(sitting) | {"game": copy, "moves": []})).play(STEPS):
+    for _ in RandomGame(**(vars(sitting) | {"game": copy, "moves": []})).play(STEPS):
         assert state(game) == before
     after = state(copy)
     for _ in sitting.play(STEPS):
@@ -207,7 +207,7 @@ def test_the_same_moves_make_the_same_game(name: str, data: st.DataObject) -> No
 @a_few
 @given(st.data())
 def test_a_view_shows_what_was_shown_and_no_more(name: str, data: st.DataObject) -> None:
-    """Whatever card can be reached from a view, its seat holds it or has seen it happen in this hand."""
+    """Every card that can be reached from a view is in its seat's hand or was shown to it in this hand."""
     sitting = sitting_of(data, name)
     game = sitting.game
     seen = {

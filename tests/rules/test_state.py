@@ -9,7 +9,7 @@ import pytest
 from rules import GAMES, Card, View, new_game
 from rules.rummy.rummy import Rummy, RummyState
 from rules.state import State, fields_of
-from tests.rules.playing import Sitting, table
+from tests.rules.playing import RandomGame, table
 from tests.rules.table import NAMES
 
 OF_ALL = {"players", "options", "hand_number", "dealer", "scores", "phase"}
@@ -31,7 +31,7 @@ class TestADeclaration:
         assert set(kind.public()) == set(fields_of(declaration_of(kind))) >= OF_ALL
 
     def test_names_everything_that_is_in_a_view_beside_what_depends_on_its_seat(self, name: str) -> None:
-        sitting: Sitting = table(name, 3)
+        sitting: RandomGame = table(name, 3)
         for _ in sitting.play(60):
             for viewer in (0, None):
                 view = sitting.game.seen_by(viewer)

@@ -62,7 +62,7 @@ class TestATextOfAView:
         assert all(card == str(HIDDEN) for card in written.get("stock", written.get("widow")))
 
     def test_can_be_damaged_in_no_way_that_is_not_noticed_or_harmless(self, name: str) -> None:
-        """Whatever a value is exchanged for, there is a view or the one error that is documented."""
+        """Replacing any value gives a view or the one documented error."""
         rng = Random(1)
         sitting = table(name, 2)
         list(sitting.play(40))

@@ -19,7 +19,7 @@ from tests.saves.playing import TABLING
 NAMES = ("Ann", "Bob", "Gail", "Dan", "Eve", "Fay", "Hal", "Ivy", "Jörg", "Kim", "Lea", "Zoë")
 
 
-class Moment(NamedTuple):
+class TrueTable(NamedTuple):
     """The table after a move, as it really was."""
 
     hands: list[list[Card]]
@@ -41,7 +41,7 @@ def new_evening(folder: Path, game: type[Game], *, seed: int = 1, seating: str =
     return Host.new(folder, game.name, NAMES[: len(kinds)], sitters, seed=seed, options=options)
 
 
-def moments_of(host: Host, moves: int, rng: Random, *, hands: int = 100) -> Iterator[Moment]:
+def moments_of(host: Host, moves: int, rng: Random, *, hands: int = 100) -> Iterator[TrueTable]:
     """Make so many moves at random, and finish after so many hands; gives the table at every move, the first included.
 
     Cards are rather tabled than kept, so that hands end.
@@ -105,12 +105,12 @@ class Followed:
                     self._open.add(wanted)
         self._open |= {card for card in (_wanted(self._host.game), getattr(self._host.game, "special", None)) if card}
 
-    def moment(self) -> Moment:
+    def moment(self) -> TrueTable:
         game = self._host.game
         if game.stage.hands_open(game):
             self._open |= {card for hand in [*game.hands, getattr(game, "widow", [])] for card in hand}
         secret = frozenset(set(_face_down(game)) - self._open)
-        return Moment([list(hand) for hand in game.hands], secret, list(game.scores), game.phase)
+        return TrueTable([list(hand) for hand in game.hands], secret, list(game.scores), game.phase)
 
 
 def _face_down(game: Any) -> Counter[Card]:

@@ -23,7 +23,7 @@ from saves import SaveError
 from saves.folder import BIN
 from saves.hands import HandAgain, SavedHand
 from saves.reading import Reading
-from tests.rummytui.evenings import Moment, cards_in, moments_of, new_evening
+from tests.rummytui.evenings import TrueTable, cards_in, moments_of, new_evening
 from tests.rummytui.screens.tables import ONE_OF_EACH_KIND
 from tests.saves.playing import about_to_win, altered, bodies, forge
 
@@ -42,7 +42,7 @@ def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.fsync", lambda _: None)
 
 
-def evening(folder: Path, game: str, *, over: bool = False, seed: int = 7) -> tuple[Path, list[Moment]]:
+def evening(folder: Path, game: str, *, over: bool = False, seed: int = 7) -> tuple[Path, list[TrueTable]]:
     """The journal of an evening played at random, and the table at each of its moves."""
     name, journal, found = played(game, over, seed)
     folder.mkdir(parents=True, exist_ok=True)
@@ -52,7 +52,7 @@ def evening(folder: Path, game: str, *, over: bool = False, seed: int = 7) -> tu
 
 
 @cache
-def played(game: str, over: bool, seed: int) -> tuple[str, bytes, list[Moment]]:
+def played(game: str, over: bool, seed: int) -> tuple[str, bytes, list[TrueTable]]:
     """Name and content of that journal, and the moments."""
     with TemporaryDirectory() as folder:
         host = new_evening(Path(folder), GAMES[game], seed=seed, **HOUSE_RULES.get(game, {}))

@@ -1,1 +1,1 @@
-"""A game on disk: whatever happens to the file, nobody's evening is lost without a word."""
+"""A game on disk: no damage to the file loses anybody's evening without a word."""

@@ -1,6 +1,6 @@
 """Record a journal for the golden shelf: ``python -m tests.saves.record GAME``.
 
-What is there is never recorded anew: people's own journals cannot be either.
+Recorded files are never rewritten, since people's own journals can't be either.
 """
 
 import sys

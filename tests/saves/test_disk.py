@@ -1,4 +1,4 @@
-"""Files of ours: whatever has the name of one, nothing is waited for, and no more is read than such a file can have."""
+"""Reading our files: an entry of another kind never blocks, and no more is read than such a file can have."""
 
 import os
 import stat
@@ -19,7 +19,7 @@ if sys.platform == "win32":
 
 
 def why(refused: Callable[[Path], object], path: Path) -> str:
-    """What is said of the refusal."""
+    """The text of the refusal."""
     try:
         refused(path)
     except OSError as error:

@@ -199,7 +199,7 @@ def test_a_dry_run_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.usefixtures("step")
 @pytest.mark.parametrize("dry_run", [False, True])
 def test_a_game_that_is_open_is_left_alone(tmp_path: Path, dry_run: bool) -> None:
-    """In a window of an older program, which writes the older format; by whatever name."""
+    """In a window of an older program, which writes the older format; under any name."""
     path = old(tmp_path)
     alias = tmp_path / "alias.jsonl"
     alias.hardlink_to(path)

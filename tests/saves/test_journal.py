@@ -26,7 +26,7 @@ from tests.saves.playing import BOT, PERSON, about_to_win, bodies, new_host, pla
 
 
 class Killed(BaseException):
-    """The program ends here, in the middle of whatever it was doing."""
+    """The program ends here, in the middle of its work."""
 
 
 CALLS = ("write", "fsync", "ftruncate", "replace", "open")
@@ -300,7 +300,7 @@ def _edited(path: Path) -> None:
 @pytest.mark.parametrize("hidden", [False, True])
 @pytest.mark.parametrize("resumed", [False, True])
 def test_an_edit_of_the_same_size_is_noticed_before_the_next_move(tmp_path: Path, hidden: bool, resumed: bool) -> None:
-    """Or whatever was played after it would be lost when the game is resumed."""
+    """Otherwise all later moves would be lost when the game is resumed."""
     host = play_on(new_host(tmp_path), 6, Random(1))
     if resumed:
         host.close()

@@ -1,4 +1,4 @@
-"""The power goes, and whatever was not synced with it: nothing that was acknowledged is lost."""
+"""A power cut loses everything that wasn't synced: no acknowledged write is lost."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 2**59), people=st.integers(1, 3), data=st.data())
 def test_a_resumed_game_is_the_game_that_was_left(seed: int, people: int, data: st.DataObject) -> None:
-    """Whatever was played, taken back and handed over, and however often people left."""
+    """With random moves, undos, handovers and restarts."""
     rng = Random(seed)
     seating = [PERSON] * people + [BOT] * (3 - people)
     options = data.draw(

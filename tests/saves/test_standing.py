@@ -21,7 +21,7 @@ from tests.saves.playing import PERSON, bodies, forge, new_host, play_hands, pla
 def test_it_is_what_the_whole_journal_says(
     tmp_path: Path, game: str, block: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However little of it is read at first, and whatever was taken back meanwhile."""
+    """No matter how little is read at first, and after undos."""
     monkeypatch.setattr("os.fsync", lambda _: None)
     monkeypatch.setattr(standing_module, "_BLOCK", block)
     count = rules.GAMES[game].player_counts({})[0]

@@ -1,4 +1,4 @@
-"""What is done otherwise on Windows, done here as if this were Windows: as far as that can be had anywhere else."""
+"""The code paths for Windows, simulated here as far as possible."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Windows:
         return os.open(path, *args)
 
     def kill(self, *_: int) -> None:
-        """Whatever is sent to a process there ends it."""
+        """Any signal ends a process there."""
         pytest.fail("a process would have been ended")
 
     @contextmanager

@@ -64,7 +64,7 @@ RETIRED = (
 )
 
 
-class Kept(NamedTuple):
+class AllowedWord(NamedTuple):
     """A word that is right after all in the files whose paths begin like this, and why."""
 
     path: str
@@ -76,17 +76,17 @@ _BOOK = "the family book and the podium speak of evenings"
 _RULE = "the name or the value of a house rule"
 
 KEPT = (
-    Kept("rummytui/cli/book.py", "evening", _BOOK),
-    Kept("rummytui/screens/book", "evening", _BOOK),
-    Kept("rummytui/text/book.py", "evening", _BOOK),
-    Kept("rummytui/widgets/book_page.py", "evening", _BOOK),
-    Kept("docs/play/family-book.md", "evening", "names of fields in JSON"),
-    Kept("rules/rulebook/tummy-rummy.md", "tabling", _RULE),
-    Kept("rummytui/plain/typed.py", "take back", "people may still type it"),
-    Kept("rummytui/plain/typed.py", "look back", "people may still type it"),
-    Kept("rules/reasons.py", "unmatched", "the value of a reason, as events and other programs have it"),
-    Kept("rummytui/remote/", "shut out", "a word that referees and screens tell each other"),
-    Kept("rummytui/widgets/forms/seating.py", "temper", "the name of a class"),
+    AllowedWord("rummytui/cli/book.py", "evening", _BOOK),
+    AllowedWord("rummytui/screens/book", "evening", _BOOK),
+    AllowedWord("rummytui/text/book.py", "evening", _BOOK),
+    AllowedWord("rummytui/widgets/book_page.py", "evening", _BOOK),
+    AllowedWord("docs/play/family-book.md", "evening", "names of fields in JSON"),
+    AllowedWord("rules/rulebook/tummy-rummy.md", "tabling", _RULE),
+    AllowedWord("rummytui/plain/typed.py", "take back", "people may still type it"),
+    AllowedWord("rummytui/plain/typed.py", "look back", "people may still type it"),
+    AllowedWord("rules/reasons.py", "unmatched", "the value of a reason, as events and other programs have it"),
+    AllowedWord("rummytui/remote/", "shut out", "a word that referees and screens tell each other"),
+    AllowedWord("rummytui/widgets/forms/seating.py", "temper", "the name of a class"),
 )
 
 

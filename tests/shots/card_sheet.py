@@ -27,7 +27,7 @@ _WIDE, _HIGH = 200, 96
 _SHOWN = "AS 2H 3D 4C 5S 6H 7C 8D 9S TH TC KS QH JD KH QC JS KD QS JC Jk"
 
 
-class Sheet(Drawn):
+class CardSheet(Drawn):
     """All cards on the felt."""
 
     def draw(self, width: int, height: int | None) -> list[Row]:
@@ -84,8 +84,8 @@ class _SheetApp(App[None]):
         self._drawing = drawing
 
     def compose(self) -> ComposeResult:
-        sheet = Sheet()
-        sheet.set_reactive(Sheet.look, CardLook(drawing=self._drawing))
+        sheet = CardSheet()
+        sheet.set_reactive(CardSheet.look, CardLook(drawing=self._drawing))
         yield sheet
 
 

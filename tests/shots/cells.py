@@ -53,7 +53,7 @@ Picture = list[list[Cell]]
 
 
 def picture_of(app: App[Any]) -> Picture:
-    """What an app under test shows now, whatever lies over its screen included."""
+    """The screen of an app under test, with anything that covers it."""
     # Only the compositor lays screens over each other; without those behind, a curtain would hang over nothing.
     update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
     ansi = app.ansi_theme

@@ -33,7 +33,7 @@ from tests.rummytui.idle import until_idle
 from tests.rummytui.remote.fake_table import FakeGate, FakeTable
 from tests.rummytui.screens.books import AtOnce, counted, evenings_of_family
 from tests.shots.cells import Picture, picture_of
-from tests.shots.scenes import Scene
+from tests.shots.scenes import ShotScene
 
 Size = tuple[int, int]
 SIZES: Sequence[Size] = ((80, 24), (100, 30), (120, 40), (160, 50))
@@ -51,7 +51,7 @@ def nobodys_home() -> Iterator[Path]:
             yield Path(temporary, "games")
 
 
-async def pictures(scene: Scene, size: Size, themes: Sequence[str]) -> list[Picture]:
+async def pictures(scene: ShotScene, size: Size, themes: Sequence[str]) -> list[Picture]:
     """The scene at one size, in each of these themes."""
     async with _shown(scene, size, themes[0]) as pilot:
         found = []
@@ -66,8 +66,8 @@ _TODAY: Final = date(2026, 11, 25)
 """The day of every picture, with a game of Knock."""
 
 
-async def resized(scene: Scene, sizes: Sequence[Size], theme: str) -> list[Picture]:
-    """The scene in one theme, in a window that takes these sizes one after the other."""
+async def resized(scene: ShotScene, sizes: Sequence[Size], theme: str) -> list[Picture]:
+    """The scene in one theme, in a window that is resized to these sizes in order."""
     async with _shown(scene, sizes[0], theme) as pilot:
         found = []
         for size in sizes:
@@ -78,10 +78,10 @@ async def resized(scene: Scene, sizes: Sequence[Size], theme: str) -> list[Pictu
 
 
 @asynccontextmanager
-async def _shown(scene: Scene, size: Size, theme: str) -> AsyncIterator[Pilot[None]]:
+async def _shown(scene: ShotScene, size: Size, theme: str) -> AsyncIterator[Pilot[None]]:
     with (
         nobodys_home() as folder,
-        # However long it takes to draw, nothing goes on by itself meanwhile.
+        # However slow the drawing, there is no automatic play meanwhile.
         patch.dict(PAUSES, slow=3600),
         patch("rummytui.daily.calendar.today", lambda: _TODAY),
         patch("rummytui.screens.book.Filler", AtOnce),
@@ -94,7 +94,7 @@ async def _shown(scene: Scene, size: Size, theme: str) -> AsyncIterator[Pilot[No
 
 
 @asynccontextmanager
-async def _opened(scene: Scene, folder: Path, size: Size) -> AsyncIterator[Pilot[None]]:
+async def _opened(scene: ShotScene, folder: Path, size: Size) -> AsyncIterator[Pilot[None]]:
     for age, moment in enumerate(scene.saved):
         host = moment.open(folder)
         host.close()
@@ -134,7 +134,7 @@ async def _opened(scene: Scene, folder: Path, size: Size) -> AsyncIterator[Pilot
         yield pilot
 
 
-def _far_table(scene: Scene, folder: Path) -> FakeTable:
+def _far_table(scene: ShotScene, folder: Path) -> FakeTable:
     table = FakeTable(folder, "rummy", ["Ann", "Bob", "Gail", "Robin"], bots=[3], seed=7, first_dealer=2)
     table.waits = scene.far.startswith("waiting")
     table.away = {1, 2} if scene.far == "waiting" else {2} if scene.far in ("waiting-guest", "away") else set()
@@ -143,7 +143,7 @@ def _far_table(scene: Scene, folder: Path) -> FakeTable:
     return table
 
 
-def _gate(scene: Scene, table: FakeTable) -> FakeGate:
+def _gate(scene: ShotScene, table: FakeTable) -> FakeGate:
     if scene.far not in ("waiting", "host"):
         return FakeGate(table, 1)
     codes = {1: "7-turkey-gravy", 2: "8-otter-pancake"}
@@ -151,8 +151,8 @@ def _gate(scene: Scene, table: FakeTable) -> FakeGate:
     return FakeGate(table, 0, invitations=asked, keeps=True)
 
 
-async def _as_told(pilot: Pilot[None], scene: Scene, table: FakeTable) -> None:
-    """Wait until the table is seen, and the line is as it is to be."""
+async def _as_told(pilot: Pilot[None], scene: ShotScene, table: FakeTable) -> None:
+    """Wait until the table is visible, and the connection is as it should be."""
     seen = WaitingScreen if table.waits else SettlementScreen if scene.far.startswith("settlement") else TableScreen
     while not isinstance(pilot.app.screen, seen):  # noqa: ASYNC110
         await asyncio.sleep(0.02)

@@ -44,7 +44,7 @@ _THINKS_LONG = {"continental", "dummy-rummy"}
 
 
 @dataclass(frozen=True, eq=False)
-class Moment:
+class WantedMoment:
     """The first moment that is ``wanted`` in a sitting of this game.
 
     ``players`` are names, or how many play; ``seed`` is where to look first. When the rules or the bots have changed
@@ -56,7 +56,7 @@ class Moment:
     wanted: Wanted
     options: Mapping[str, Any] = field(default_factory=dict)
     alone: bool = False
-    """Whether whoever is to act is the only person, among bots; else people sit at all seats."""
+    """Whether the player to act is the only person, among bots; else people sit at all seats."""
     made: str = ""
     """A kind of move that is made as soon as somebody may, which bots would not think of."""
     seed: int = 0

@@ -1,4 +1,4 @@
-"""What there is to draw: every screen of every game, by name.
+"""All scenes to draw: every screen of every game, by name.
 
 A scene of a game is called after it, such as ``gin/upcard``. A new one is an entry in `SCENES`: a moment of a sitting,
 and keys to press there.
@@ -13,7 +13,7 @@ from typing import Any, Literal
 from rules import GAMES
 from rules.options import LengthOptions
 from rummytui.settings import LastTable, Player
-from tests.shots.moments import LONG_NAMES, Moment, Wanted, can, over, phase, settled, shown, turn
+from tests.shots.moments import LONG_NAMES, Wanted, WantedMoment, can, over, phase, settled, shown, turn
 
 Far = Literal[
     "", "waiting", "waiting-guest", "host", "table", "lost", "away", "settlement", "settlement-lost", "closed"
@@ -23,14 +23,14 @@ sees of a line that is lost, of somebody who has gone, after a hand, then with t
 
 
 @dataclass(frozen=True)
-class Scene:
+class ShotScene:
     """The program at a moment of a sitting, or at home, after some keys."""
 
-    moment: Moment | None = None
+    moment: WantedMoment | None = None
     keys: Sequence[str] = ()
     curtain: bool = False
-    """Whether the curtain is to be drawn; else it is opened first."""
-    saved: Sequence[Moment] = ()
+    """Whether to draw the curtain; else it is opened first."""
+    saved: Sequence[WantedMoment] = ()
     """Sittings that wait to be continued, the latest first."""
     evenings: int = 0
     """How many evenings of a family there have been."""
@@ -63,12 +63,12 @@ def _at(
     alone: bool = False,
     made: str = "",
     **options: Any,
-) -> Scene:
-    return Scene(Moment(game, players or _usual(game), wanted, options, alone, made), keys, curtain)
+) -> ShotScene:
+    return ShotScene(WantedMoment(game, players or _usual(game), wanted, options, alone, made), keys, curtain)
 
 
-def _every(game: str) -> dict[str, Scene]:
-    """What there is in every game: its beginning and its ends, and most people at the table."""
+def _every(game: str) -> dict[str, ShotScene]:
+    """The scenes of every game: its beginning and its ends, and a full table."""
     kind, most = GAMES[game], GAMES[game].player_counts()[-1]
     begun = "play" if "play" in kind.phases else next(iter(kind.phases))
     short: dict[str, Any] = {"hands": 5} if issubclass(kind.Options, LengthOptions) else {}
@@ -85,8 +85,8 @@ def _every(game: str) -> dict[str, Scene]:
     }
 
 
-def _melds(game: str, most: int, **options: Any) -> dict[str, Scene]:
-    """What there is where melds lie on the table."""
+def _melds(game: str, most: int, **options: Any) -> dict[str, ShotScene]:
+    """The scenes of games with melds on the table."""
     players = GAMES[game].player_counts()[-1]
     return {
         f"{game}/middle": _at(game, turn(3, melds=3, held=6), **options),
@@ -98,70 +98,70 @@ def _melds(game: str, most: int, **options: Any) -> dict[str, Scene]:
 _FAMILY = LastTable("rummy", (Player("Ann"), Player("Bob"), Player("Gail"), Player("Robin", "medium")))
 _KNOWN: Mapping[str, Any] = {"names": ("Ann", "Bob", "Gail", "Grandmother", "Jörg"), "table": _FAMILY}
 _WAITING = (
-    Moment("rummy", ["Ann", "Bob", "Gail"], turn(4)),
-    Moment("tummy-rummy", ["Grandmother", "Ann", "Bob", "Jörg"], turn(3)),
-    Moment("double-rum", 8, turn(3)),
-    Moment("gin", LONG_NAMES[:2], phase("upcard", 3)),
-    Moment("rummoli", 5, phase("stops", 2)),
+    WantedMoment("rummy", ["Ann", "Bob", "Gail"], turn(4)),
+    WantedMoment("tummy-rummy", ["Grandmother", "Ann", "Bob", "Jörg"], turn(3)),
+    WantedMoment("double-rum", 8, turn(3)),
+    WantedMoment("gin", LONG_NAMES[:2], phase("upcard", 3)),
+    WantedMoment("rummoli", 5, phase("stops", 2)),
 )
 
 
-def _new(game: str, *keys: str) -> Scene:
+def _new(game: str, *keys: str) -> ShotScene:
     table = LastTable(game, tuple(Player(name) for name in ("Ann", "Bob", "Gail", "Dan")[: _usual(game)]))
-    return Scene(keys=["n", *keys], settings={**_KNOWN, "table": table})
+    return ShotScene(keys=["n", *keys], settings={**_KNOWN, "table": table})
 
 
-def _again(game: str, *keys: str, players: int | Sequence[str] | None = None, **options: Any) -> Scene:
+def _again(game: str, *keys: str, players: int | Sequence[str] | None = None, **options: Any) -> ShotScene:
     """An evening that is over, being watched again."""
-    evening = Moment(game, players or _usual(game), over, options or {"hands": 3})
-    return Scene(keys=["g", "right", "w", *keys], saved=(evening,))
+    evening = WantedMoment(game, players or _usual(game), over, options or {"hands": 3})
+    return ShotScene(keys=["g", "right", "w", *keys], saved=(evening,))
 
 
-SCENES: dict[str, Scene] = {
-    "home/empty": Scene(),
-    "home/saved": Scene(saved=_WAITING, settings=_KNOWN),
-    "home/saved-games": Scene(keys=["g"], saved=_WAITING, settings=_KNOWN),
-    "home/saved-elsewhere": Scene(keys=["g", "s", "down", "right"], saved=_WAITING, settings=_KNOWN),
-    "home/saved-palette": Scene(keys=["g", "ctrl+p"], saved=_WAITING, settings=_KNOWN),
-    "home/saved-answers": Scene(keys=["g", "enter"], saved=_WAITING, settings=_KNOWN),
-    "home/saved-rename": Scene(keys=["g", "n"], saved=_WAITING, settings=_KNOWN),
-    "home/delete": Scene(keys=["g", "x", "left", "x"], saved=_WAITING, settings=_KNOWN),
-    "home/book-empty": Scene(keys=["b"]),
-    "home/book": Scene(keys=["b"], evenings=140),
-    "home/book-person": Scene(keys=["b", "down"], evenings=140),
-    "home/book-person-below": Scene(keys=["b", "down", "pagedown"], evenings=140),
-    "home/book-game": Scene(keys=["b", "end"], evenings=140),
-    "home/book-names": Scene(keys=["b", *["down"] * 5, "a"], evenings=140),
-    "home/daily": Scene(keys=["d"], dailies=3, settings=_KNOWN),
-    "home/puzzles": Scene(keys=["p"], settings=_KNOWN),
-    "home/puzzle": Scene(keys=["p", "enter", "right"], settings=_KNOWN),
-    "home/puzzle-answered": Scene(keys=["p", "enter", "1"], settings=_KNOWN),
-    "home/puzzle-poker": Scene(keys=["p", "end", "enter", "1"], settings=_KNOWN),
-    "home/settings": Scene(keys=["comma"]),
-    "home/pins": Scene(keys=["comma", "p"], settings=_KNOWN),
-    "home/new-pin": Scene(keys=["comma", "p", "enter", *"2580"], settings=_KNOWN),
-    "home/keys": Scene(keys=["comma", "k"]),
-    "home/rulebook": Scene(keys=["f1"]),
-    "home/rulebook-search": Scene(keys=["f1", "slash", *"joker", "enter"]),
-    "home/rulebook-cards": Scene(keys=["f1", *["right"] * 6, "end"]),
-    "new/first-time": Scene(keys=["n"]),
-    "new/rummy": Scene(keys=["n"], settings=_KNOWN),
+SCENES: dict[str, ShotScene] = {
+    "home/empty": ShotScene(),
+    "home/saved": ShotScene(saved=_WAITING, settings=_KNOWN),
+    "home/saved-games": ShotScene(keys=["g"], saved=_WAITING, settings=_KNOWN),
+    "home/saved-elsewhere": ShotScene(keys=["g", "s", "down", "right"], saved=_WAITING, settings=_KNOWN),
+    "home/saved-palette": ShotScene(keys=["g", "ctrl+p"], saved=_WAITING, settings=_KNOWN),
+    "home/saved-answers": ShotScene(keys=["g", "enter"], saved=_WAITING, settings=_KNOWN),
+    "home/saved-rename": ShotScene(keys=["g", "n"], saved=_WAITING, settings=_KNOWN),
+    "home/delete": ShotScene(keys=["g", "x", "left", "x"], saved=_WAITING, settings=_KNOWN),
+    "home/book-empty": ShotScene(keys=["b"]),
+    "home/book": ShotScene(keys=["b"], evenings=140),
+    "home/book-person": ShotScene(keys=["b", "down"], evenings=140),
+    "home/book-person-below": ShotScene(keys=["b", "down", "pagedown"], evenings=140),
+    "home/book-game": ShotScene(keys=["b", "end"], evenings=140),
+    "home/book-names": ShotScene(keys=["b", *["down"] * 5, "a"], evenings=140),
+    "home/daily": ShotScene(keys=["d"], dailies=3, settings=_KNOWN),
+    "home/puzzles": ShotScene(keys=["p"], settings=_KNOWN),
+    "home/puzzle": ShotScene(keys=["p", "enter", "right"], settings=_KNOWN),
+    "home/puzzle-answered": ShotScene(keys=["p", "enter", "1"], settings=_KNOWN),
+    "home/puzzle-poker": ShotScene(keys=["p", "end", "enter", "1"], settings=_KNOWN),
+    "home/settings": ShotScene(keys=["comma"]),
+    "home/pins": ShotScene(keys=["comma", "p"], settings=_KNOWN),
+    "home/new-pin": ShotScene(keys=["comma", "p", "enter", *"2580"], settings=_KNOWN),
+    "home/keys": ShotScene(keys=["comma", "k"]),
+    "home/rulebook": ShotScene(keys=["f1"]),
+    "home/rulebook-search": ShotScene(keys=["f1", "slash", *"joker", "enter"]),
+    "home/rulebook-cards": ShotScene(keys=["f1", *["right"] * 6, "end"]),
+    "new/first-time": ShotScene(keys=["n"]),
+    "new/rummy": ShotScene(keys=["n"], settings=_KNOWN),
     "new/house-rules": _new("rummy", "enter", "up", "enter"),
     "new/contracts": _new("dummy-rummy", "enter", "up", "enter"),
     "new/menu": _new("tummy-rummy", "enter", "up", "enter"),
-    "far/waiting": Scene(far="waiting"),
-    "far/waiting-guest": Scene(far="waiting-guest"),
-    "far/host": Scene(far="host"),
-    "far/who-is-here": Scene(far="host", keys=["y"]),
-    "far/shut-out": Scene(far="host", keys=["y", "o"]),
-    "far/table": Scene(far="table"),
-    "far/lost": Scene(far="lost"),
-    "far/away": Scene(far="away"),
-    "far/settlement": Scene(far="settlement"),
-    "far/settlement-lost": Scene(far="settlement-lost"),
-    "far/closed": Scene(far="closed"),
-    "far/leave": Scene(far="host", keys=["q"]),
-    "replay/running": Scene(keys=["g", "w", "end"], saved=_WAITING[:1]),
+    "far/waiting": ShotScene(far="waiting"),
+    "far/waiting-guest": ShotScene(far="waiting-guest"),
+    "far/host": ShotScene(far="host"),
+    "far/who-is-here": ShotScene(far="host", keys=["y"]),
+    "far/shut-out": ShotScene(far="host", keys=["y", "o"]),
+    "far/table": ShotScene(far="table"),
+    "far/lost": ShotScene(far="lost"),
+    "far/away": ShotScene(far="away"),
+    "far/settlement": ShotScene(far="settlement"),
+    "far/settlement-lost": ShotScene(far="settlement-lost"),
+    "far/closed": ShotScene(far="closed"),
+    "far/leave": ShotScene(far="host", keys=["q"]),
+    "replay/running": ShotScene(keys=["g", "w", "end"], saved=_WAITING[:1]),
     "replay/table": _again("rummy", "2", *["right"] * 7),
     "replay/a-hand": _again("rummy", "e", "down", "enter", "2", *["right"] * 7),
     "replay/all-hands": _again("rummy", "e", "end", "enter", "2", *["right"] * 7),

@@ -10,7 +10,7 @@ from rules import HIDDEN, RuleViolation, move_from_json, move_to_json
 from rules.cards import Card
 from tests.rules.playing import (
     NOT_COMPLETE,
-    Sitting,
+    RandomGame,
     attempts,
     everything_in,
     everywhere,
@@ -81,7 +81,7 @@ def play_an_evening(name: str, number: int, counts: Counts) -> None:
         assert_replays(sitting)
 
 
-def is_late(sitting: Sitting, hands: int) -> bool:
+def is_late(sitting: RandomGame, hands: int) -> bool:
     """Whether everybody wants to go home after this hand."""
     game = sitting.game
     return bool(game.phase == "between hands" and (game.hand_number >= hands or len(sitting.moves) > LATE * hands))
@@ -129,7 +129,7 @@ def assert_goes_its_own_way(game: Any, rng: Random) -> None:
 
 
 def assert_blind(game: Any, rng: Random) -> None:
-    """A seat's view is the same, whatever cards it may not know lie where, and in whatever game it imagines."""
+    """A seat's view stays the same when hidden cards are exchanged, and in every imagined game."""
     viewer = rng.choice(viewers(game))
     view = game.seen_by(viewer)
     seen = repr(vars(view))
@@ -142,7 +142,7 @@ def assert_blind(game: Any, rng: Random) -> None:
         assert everywhere(imagined) == pack_of(game)
 
 
-def assert_replays(sitting: Sitting) -> None:
+def assert_replays(sitting: RandomGame) -> None:
     """The same moves, made again from the beginning, make the same game."""
     again = replace(sitting, game=sitting.again())
     for move in sitting.moves:

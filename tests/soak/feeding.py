@@ -52,7 +52,7 @@ def feeding_hopes(game: Any, rng: Random) -> list[Move]:
 
 
 def assert_eaten(game: Any, before: list[int], events: Sequence[Event]) -> None:
-    """Whatever is new on a plate was eaten in an event, and there is no Feeding without cards in hands."""
+    """Everything new on a plate was eaten in an event, and there is no Feeding without cards in hands."""
     owed = list(before)
     for event in events:
         if isinstance(event, Eaten):

@@ -16,7 +16,7 @@ MOST = 3
 
 
 def hopes(game: Any, rng: Random) -> list[Move]:
-    """A few moves that somebody who is to act might wish for in this phase."""
+    """A few moves that the player to act might wish for in this phase."""
     if game.phase in ("feeding", "swap"):
         return feeding_hopes(game, rng)
     if game.phase != "play":
@@ -27,7 +27,7 @@ def hopes(game: Any, rng: Random) -> list[Move]:
 
 
 def _melds(game: Any, seat: int, rng: Random) -> list[Move]:
-    """Sets and runs, the ace round the corner too, and with a joker whatever lies close together."""
+    """Sets and runs, the ace round the corner too, and with a joker any cards close together."""
     hand = game.hands[seat]
     found = [Meld(seat, cards) for cards in melds_within(mask_of(hand), "corner")]
     if JOKER in hand:
@@ -84,7 +84,7 @@ def _declarations(game: Any, seat: int, rng: Random) -> list[Move]:
 
 
 def _contracts(game: Any, seat: int, rng: Random) -> list[Move]:
-    """Some melds that the hand holds, whatever the contract is."""
+    """Some melds that the hand holds, under any contract."""
     melds = melds_within(mask_of(game.hands[seat]), "corner")
     some = rng.sample(melds, min(len(melds), rng.choice([1, 2, 2, 3])))
     return [LayDown(seat, tuple(some))] if some else []

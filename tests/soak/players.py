@@ -54,14 +54,14 @@ def waiter(game: Any, seat: int, rng: Random) -> Move:
 
 
 def shopper(game: Any, seat: int, rng: Random) -> Move:
-    """Buys whatever is for sale and offers the rest, so that nearly all cards end up in hands."""
+    """Buys everything that is for sale and offers the rest, so that nearly all cards end up in hands."""
     return _preferring(
         game, seat, rng, lambda move: isinstance(move, Buy) or (isinstance(move, Draw) and move.source == "stock")
     )
 
 
 def pairer(game: Any, seat: int, rng: Random) -> Move:
-    """Feeds people two cards at once wherever that can be done, and plays all it can against what it is given."""
+    """Feeds people two cards at once if possible, and plays all it can against every gift."""
     legal: list[Move] = game.legal_moves(seat)
     most = max((len(move.cards) for move in legal if isinstance(move, Feed | Answer)), default=0)
     if most > 1:

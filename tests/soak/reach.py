@@ -18,7 +18,7 @@ from tests.soak.endings import endings_of
 
 
 @dataclass(frozen=True)
-class Reach:
+class Coverage:
     """What a soak of one game has to reach, besides every phase and every kind of move that the game says it knows.
 
     ``clauses`` are those that refusals must have named; ``endings`` the ways in which hands and sittings end, as
@@ -36,7 +36,7 @@ class Reach:
 ALWAYS = frozenset({"SH-2", "SH-3", "SH-15"})
 """Clauses that refuse in every game."""
 SHARED = ALWAYS | {"SH-5", "SH-6", "SH-7", "SH-8", "SH-10", "SH-11"}
-"""Clauses that refuse wherever melds are tabled in the course of play."""
+"""Clauses that refuse in games with melds on the table."""
 OVER = frozenset({"over: somebody said so", "over: the house rules said so"})
 STOOD_STILL = frozenset({"void: StockSpent", "void: OnlyDiscardsTaken"})
 
@@ -51,17 +51,17 @@ def clauses(game: str, *numbers: int) -> frozenset[str]:
 
 
 MUST = {
-    "rummy": Reach(
+    "rummy": Coverage(
         clauses=SHARED,
         endings=OVER | STOOD_STILL | {"paid: cards left", "paid: went rummy"},
     ),
-    "boathouse": Reach(
+    "boathouse": Coverage(
         # The pile is empty where it was one card that has just been taken, and a second must follow: SH-4.
         clauses=ALWAYS | {"SH-4", "SH-5", "SH-6", "SH-7", "SH-8", "SH-11"} | clauses("BO", 1, 4),
         endings=OVER | STOOD_STILL | {"paid: unmatched cards"},
         hands=(1, 1, 2, 5),
     ),
-    "continental": Reach(
+    "continental": Coverage(
         # A set is refused by CO-3, so that SH-6 is never named.
         clauses=ALWAYS | {"SH-5", "SH-7", "SH-8"} | clauses("CO", 3, 4),
         endings=OVER
@@ -75,9 +75,9 @@ MUST = {
         },
         hands=(1, 1, 1, 2, 3),
     ),
-    "gamblers": Reach(
+    "gamblers": Coverage(
         clauses=SHARED | clauses("GA", 2, 3),
-        # The stock is never made anew, so that it cannot be made too often.
+        # The stock is never renewed, so that it can't be renewed too often.
         endings=OVER
         | {
             "void: OnlyDiscardsTaken",
@@ -92,7 +92,7 @@ MUST = {
             "also: PlayDriedUp",
         },
     ),
-    "knock": Reach(
+    "knock": Coverage(
         # Nothing is tabled, and every hand is laid out by the program: no meld can be wrong.
         clauses=ALWAYS | {"SH-5"} | clauses("KN", 1),
         endings=OVER
@@ -107,7 +107,7 @@ MUST = {
             "won: in a tie with who ended it",
         },
     ),
-    "gin": Reach(
+    "gin": Coverage(
         clauses=ALWAYS | {"SH-5"} | clauses("GI", 1, 3, 4),
         endings=OVER
         | {"void: StockNearlyGone", "void: OnlyDiscardsTaken", "over: the target was reached"}
@@ -115,13 +115,13 @@ MUST = {
         | {"won: not by who ended it", "won: in a tie with who ended it"},
         sums_to_zero=False,
     ),
-    "double-rum": Reach(
+    "double-rum": Coverage(
         clauses=SHARED | clauses("DR", 4, 5, 6, 7, 9),
         # DR-9 takes the place of SH-13.
         endings=OVER | {"void: StockGone", "paid: cards left", "paid: went rummy", "also: JokerMoved"},
         hands=(1, 1, 2, 5),
     ),
-    "dummy-rummy": Reach(
+    "dummy-rummy": Coverage(
         clauses=SHARED | clauses("DU", 6, 7, 8, 9, 10, 11, 12, 15),
         endings=OVER | STOOD_STILL | {"paid: nothing", "void: NoStockToDraw"},
         sums_to_zero=False,
@@ -129,7 +129,7 @@ MUST = {
         # The contracts make the length, and every sitting comes to its end.
         hands=(0,),
     ),
-    "tummy-rummy": Reach(
+    "tummy-rummy": Coverage(
         clauses=SHARED | clauses("TU", 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16),
         endings=OVER
         | STOOD_STILL
@@ -139,7 +139,7 @@ MUST = {
         | {f"also: {what}" for what in ("SeatGone", "SpecialFired", "SwapMade", "SwapDeclined")},
         sums_to_zero=False,
     ),
-    "rummoli": Reach(
+    "rummoli": Coverage(
         clauses=ALWAYS | clauses("RM", 5, 6, 8, 10, 11, 12, 16),
         endings=OVER
         | {"over: nobody is left to play with", "antes: uneven"}

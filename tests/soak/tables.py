@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from rules.cards import NATURALS, Card, full_pack
-from tests.rules.playing import Sitting, dealing, table
+from tests.rules.playing import RandomGame, dealing, table
 
 ONE_TURN = {15: ((3, 3, 3, 3, 3), (4, 4, 4, 3), (5, 4, 3, 3)), 10: ((4, 3, 3),), 7: ((4, 3),), 6: ((3, 3),)}
 """By size of hand: the lengths of the runs that it can be laid out in."""
@@ -13,7 +13,7 @@ DEALS = 3
 """Hands of a sitting for which a deck is made."""
 
 
-def evening(name: str, number: int) -> Sitting:
+def evening(name: str, number: int) -> RandomGame:
     """The ``number``-th table of this game.
 
     Where hands stay closed, most decks deal somebody nearly all it takes; where people are fed, some invite doubles.

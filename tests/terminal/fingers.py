@@ -1,4 +1,4 @@
-"""The keys that a person presses for a move who is asked for it and has touched nothing yet."""
+"""The keys for a move, for a player who has touched nothing yet."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias

@@ -1,4 +1,4 @@
-"""People who never touch the keyboard: whatever they want, they look for it on the screen and click on it."""
+"""People who never touch the keyboard: they find everything on the screen and click on it."""
 
 import re
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from rules.cards import Card
 from tests.corners import corners
 from tests.terminal.keys import click
-from tests.terminal.people import CURTAIN, EMBLEMS, People
+from tests.terminal.people import CURTAIN, EMBLEMS, TablePeople
 
 Place: TypeAlias = tuple[int, int]
 """A row and a column of the screen, in cells from 0."""
@@ -19,7 +19,7 @@ _TO_PICK = ("home", "right", "space")
 """The keys with which cards are marked."""
 
 
-class Clickers(People):
+class Clickers(TablePeople):
     """The same people round the same table, with a mouse."""
 
     def _go_past(self, obstacle: str) -> None:
@@ -72,7 +72,7 @@ class Clickers(People):
         self._click((row - 3, column))
 
     def choose(self, *keys: str) -> None:
-        """Click on these keys, one after the other, where the bottom line says what they do."""
+        """Click on these keys in order, where the bottom line has them."""
         for key in keys:
             # Keys stand in caps, with two blanks on either side; a number in a label has one before it.
             self.click_on(rf"(?<=  ){re.escape(key)}  (?=\w)")
@@ -99,7 +99,7 @@ class Clickers(People):
             self.window.wait_until(partial(self._has_changed, before), f"a click on {hand[wrong]} does nothing")
 
     def _wrong(self, hand: Sequence[Corner], places: Sequence[int]) -> int | None:
-        """The first card that is to be clicked on: one that does not yet stand out, or that should not."""
+        """The first card to click on: one that isn't selected yet, or shouldn't be."""
         if not places:
             return None
         self.window.wait_until(lambda: [said for _, said in self.fan] == hand, f"the hand is not {hand}")

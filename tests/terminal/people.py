@@ -1,4 +1,4 @@
-"""People round one laptop, who know from the journal how their game stands and press the keys for what they want."""
+"""People round one laptop, who read the state of their game from the journal and press the keys for their moves."""
 
 import re
 from collections import Counter
@@ -64,7 +64,7 @@ def table(host: Host) -> Any:
     return host.game
 
 
-class People:
+class TablePeople:
     """Everybody at the table of the game that is saved at ``path`` and open in ``window``.
 
     They read the journal as it grows, and know the game from nowhere else.
@@ -106,7 +106,7 @@ class People:
 
     @property
     def text(self) -> str:
-        """The screen as one line, wherever its sentences are wrapped."""
+        """The screen as one line, so that wrapped sentences can be found."""
         lines = with_small_names(self.window.screen, self._game.players)
         return " ".join(" ".join(lines).translate(RAILS).split())
 
@@ -149,7 +149,7 @@ class People:
         self.see(prompt_of(self._game, seat))
 
     def see(self, *texts: str) -> None:
-        """Wait until these texts stand on the screen, lifting curtains and reading whatever has to be read first."""
+        """Wait until these texts are on the screen, lifting curtains and reading pages that come first."""
         self._wait(lambda: all(text in self.text for text in texts), f"{texts} never showed")
 
     def see_seats(self, **known: str) -> None:
@@ -223,7 +223,7 @@ def sorted_out(move: Move) -> Move:
 
 
 def prompt_of(game: Any, seat: int) -> str:
-    """What stands on the screen when this seat is asked for its move, and not before."""
+    """The text on the screen when this seat has to move, and only then."""
     name = game.players[seat]
     match game.phase:
         case "between hands":

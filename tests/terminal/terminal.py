@@ -40,7 +40,7 @@ def installed_program() -> list[str]:
 
 
 QUICK = (sys.executable, str(Path(__file__).with_name("quick.py")))
-"""The same program with curtains that listen at once, for whoever passes the laptop on fifty times."""
+"""The same program with curtains that take keys at once, for tests that pass the laptop fifty times."""
 
 
 class Terminal:
@@ -101,7 +101,7 @@ class Terminal:
     # -- what a person does
 
     def press(self, *keys: str) -> "Terminal":
-        """Press keys, named as Textual names them, one after the other."""
+        """Press keys, by their names in Textual, in order."""
         return self.send("".join(map(encode, keys)))
 
     def type(self, text: str) -> "Terminal":
@@ -109,7 +109,7 @@ class Terminal:
         return self.press(*("space" if letter == " " else letter for letter in text))
 
     def paste(self, text: str) -> "Terminal":
-        """Paste a text from the clipboard, whatever is in it."""
+        """Paste any text from the clipboard."""
         return self.send(paste(text))
 
     def click(self, text: str) -> "Terminal":
@@ -200,7 +200,7 @@ class Terminal:
         return int(self.child.exitstatus) if signalled is None else -int(signalled)
 
     def kill(self) -> None:
-        """End the program as a power cut would: SIGKILL, at once, whatever it is doing."""
+        """End the program as a power cut would: SIGKILL, with no warning."""
         self.child.kill(signal.SIGKILL)
         self.child.wait()
         self.child.close()

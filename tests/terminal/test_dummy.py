@@ -5,7 +5,7 @@ import pytest
 from rules.moves import Pass
 from rummytui.settings import Settings, save
 from tests.rules.table import NAMES, stacked
-from tests.terminal.people import People, saved
+from tests.terminal.people import TablePeople, saved
 from tests.terminal.terminal import QUICK, Terminal
 
 ANN = "2S 2C 2H 9S 9H 9D 5C 6D JH QS 3H"
@@ -14,7 +14,7 @@ CONTRACTS = [[2, 0], [1, 0]]
 
 
 @pytest.fixture
-def people(terminal: Terminal) -> People:
+def people(terminal: Terminal) -> TablePeople:
     assert save(Settings(pace="at once")) is None
     rest = [""] * 10
     decks = [
@@ -24,10 +24,10 @@ def people(terminal: Terminal) -> People:
     bots = dict.fromkeys(range(4, 12), "easy")
     path = saved("dummy-rummy", NAMES, bots=bots, decks=decks, first_dealer=11, contracts=CONTRACTS)
     terminal.start("resume", program=QUICK)
-    return People(terminal, path)
+    return TablePeople(terminal, path)
 
 
-def lay_down(people: People, seat: int) -> None:
+def lay_down(people: TablePeople, seat: int) -> None:
     """Have the contract laid out, and go down with it."""
     people.asked(seat)
     people.window.press("e")
@@ -37,7 +37,7 @@ def lay_down(people: People, seat: int) -> None:
 
 
 @pytest.mark.soak
-def test_two_hands_with_a_sale(people: People) -> None:
+def test_two_hands_with_a_sale(people: TablePeople) -> None:
     people.say("Ann: draw stock")
     people.asked(1)
     people.see("Q♦ is for sale for a penny", "2 ● Bob ¢¢¢ may buy 3 ▲ Cat ¢¢¢ may buy", "◐ Lou ¢¢¢ thinks")

@@ -24,7 +24,7 @@ def lift_curtain(window: Terminal) -> None:
 
 
 def take_turn(window: Terminal) -> None:
-    """Whoever is asked draws a card and throws the first one, early enough in a hand that this does not end it."""
+    """The player to act draws a card and discards the first one, early enough in a hand that this doesn't end it."""
     lift_curtain(window)
     window.wait_until(lambda: any(key in window for key in DRAW), "no card could be drawn")
     window.press("d").wait_for("x discard ").press("space").wait_for("x to discard it").press("x")
@@ -36,7 +36,7 @@ WANTED = {"Space  show": "space", "x to discard it": "x", "x discard ": "space",
 
 
 def go_on(window: Terminal, until: str) -> None:
-    """Draw and throw, whoever is asked, until some text is there."""
+    """Draw and discard for every player until some text is there."""
     while until not in window:
         window.wait_until(lambda: until in window or bool(wanted(window)), "nothing is wanted")
         if until not in window:
@@ -49,14 +49,14 @@ def wanted(window: Terminal) -> list[str]:
 
 
 def press_wanted(window: Terminal, until: str) -> None:
-    """Press the key that is asked for, and wait for what it does."""
+    """Press the key in the prompt, and wait for its effect."""
     before = wanted(window)
     window.press(WANTED[before[0]])
     window.wait_until(lambda: until in window or wanted(window) != before, "nothing happened")
 
 
 def table(window: Terminal) -> list[str]:
-    """What is on the table, without the log, and without the cursor and marks of whoever was just there."""
+    """The table without the log, and without the last viewer's cursor and marks."""
     lines = without_cursor(window.screen)
     return [line for line in lines if re.search("[▮▟♠♥♦♣]|Rummy|discard", line)]
 

@@ -62,7 +62,7 @@ class Table:
         self._learn()
 
     def make(self, move: Move, sees: str, other_sees: str) -> None:
-        """Make a move with the keys for it, and wait until both see what came of it."""
+        """Make a move with the keys for it, and wait until both see the result."""
         hand = self.game.hands[move.seat]
         drawn = [event.card for event in self.latest if isinstance(event, CardDrawn) and event.seat == move.seat]
         keys = keys_for(self.game, move, sorted(set(hand) - set(drawn)) + drawn)

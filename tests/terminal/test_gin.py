@@ -5,7 +5,7 @@ import pytest
 from rummytui.settings import Settings, save
 from tests.rules.gin.duel import GIN_HAND, KNOCKER, OTHER, OTHER_LAYING_OFF
 from tests.rules.table import NAMES, stacked
-from tests.terminal.people import CURTAIN, People, saved
+from tests.terminal.people import CURTAIN, TablePeople, saved
 from tests.terminal.terminal import QUICK, Terminal
 
 
@@ -17,7 +17,7 @@ def test_an_evening(terminal: Terminal) -> None:
         stacked([OTHER.replace("7S", "JC"), GIN_HAND], "JS", "7S TC", size=10, dealer=0),
     ]
     path = saved("gin", NAMES[:2], decks=decks, first_dealer=1, big_gin="on", target=50)
-    people = People(terminal.start("resume", program=QUICK), path)
+    people = TablePeople(terminal.start("resume", program=QUICK), path)
     people.say("Ann: pass\nBob: pass\nAnn: draw stock")
     people.see("knock with k")
     assert people.pull_the_plug() == [CURTAIN]

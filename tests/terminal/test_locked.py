@@ -71,7 +71,7 @@ def test_a_line_that_is_typed_for_it_is_not_echoed(terminal: Terminal) -> None:
 
 
 def test_a_stop_while_a_line_is_typed_for_it_gives_the_echo_back(terminal: Terminal) -> None:
-    """Whoever uses the shell meanwhile sees what they type; afterwards the PIN is hidden again."""
+    """In the shell meanwhile, typed text is visible; afterwards the PIN is hidden again."""
     lock("Ann", PIN)
     terminal.start("play", "rummy", "--players", "Ann,bot:easy", "--seed", "5", "--plain")
     terminal.child.setecho(True)

@@ -7,14 +7,14 @@ import pytest
 from rummytui.settings import Settings, save
 from saves import default_folder, saved_games
 from tests.rules.rummoli.boards import deck
-from tests.terminal.people import CURTAIN, READ_IT, People, saved
+from tests.terminal.people import CURTAIN, READ_IT, TablePeople, saved
 from tests.terminal.terminal import QUICK, Terminal
 
 NAMES = ["Ann", "Bob", "Gail", "Dan", "Sally"]
 
 
 @pytest.fixture
-def people(terminal: Terminal) -> People:
+def people(terminal: Terminal) -> TablePeople:
     assert save(Settings(pace="at once")) is None
     decks = [
         deck(["AS TS", "JD", "QC", "KH", "3D 4D 5D"], "2C 3C 4C 5C 6C 7C 8C 9C", dealer=4),
@@ -24,11 +24,11 @@ def people(terminal: Terminal) -> People:
     ]
     path = saved("rummoli", NAMES, decks=decks, first_dealer=4)
     terminal.start("resume", program=QUICK)
-    return People(terminal, path)
+    return TablePeople(terminal, path)
 
 
 @pytest.mark.soak
-def test_four_rounds_and_the_final(people: People) -> None:
+def test_four_rounds_and_the_final(people: TablePeople) -> None:
     people.asked(4)
     assert people.pull_the_plug() == [CURTAIN]
     people.say("""
@@ -127,7 +127,7 @@ def test_four_rounds_and_the_final(people: People) -> None:
     assert people.window.foreign == []
 
 
-def chips_on_screen(people: People) -> list[int]:
+def chips_on_screen(people: TablePeople) -> list[int]:
     """What everybody has after a round, as the settlement says."""
     people.see("The board is empty" if people.game.over else "Still on the board")
     found = [re.search(rf"{name}\s+\d+\s+\S+\s+(\d+)", people.text) for name in NAMES]

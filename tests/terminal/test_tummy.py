@@ -6,7 +6,7 @@ import pytest
 
 from rummytui.settings import Settings, save
 from tests.rules.table import stacked
-from tests.terminal.people import CURTAIN, People, saved
+from tests.terminal.people import CURTAIN, TablePeople, saved
 from tests.terminal.terminal import QUICK, Terminal
 
 NAMES = ["Ann", "Bob", "Gail", "Dan"]
@@ -36,16 +36,16 @@ FIRST_HAND = """
 
 
 @pytest.fixture
-def people(terminal: Terminal) -> People:
+def people(terminal: Terminal) -> TablePeople:
     assert save(Settings(pace="at once")) is None
     decks = [stacked(hands, "4D", stock, size=7, dealer=len(hands) - 1) for hands, stock in DECKS]
     path = saved("tummy-rummy", NAMES, decks=decks, first_dealer=3, hands=3)
     terminal.start("resume", program=QUICK)
-    return People(terminal, path)
+    return TablePeople(terminal, path)
 
 
 @pytest.mark.soak
-def test_three_hands_with_feedings(people: People) -> None:
+def test_three_hands_with_feedings(people: TablePeople) -> None:
     people.say(FIRST_HAND)
     people.see(
         "That's the end of hand 1. Dan is the Chef.", "9♥: whenever it's played, everybody but Dan eats mashed potatoes"

@@ -8,7 +8,7 @@ import pytest
 from rummytui.settings import Settings, save
 from rummytui.text import signed
 from tests.rules.table import NAMES, stacked
-from tests.terminal.people import CURTAIN, People, saved
+from tests.terminal.people import CURTAIN, TablePeople, saved
 from tests.terminal.terminal import QUICK, Terminal
 
 
@@ -128,7 +128,7 @@ def test_a_hand_of(game: str, terminal: Terminal) -> None:
         hand.hands, hand.upcard, hand.stock, size=hand.size, dealer=seats - 1, packs=hand.packs, jokers=hand.jokers
     )
     path = saved(game, NAMES[:seats], decks=[deck], first_dealer=seats - 1, **hand.table)
-    people = People(terminal.start("resume", program=QUICK), path)
+    people = TablePeople(terminal.start("resume", program=QUICK), path)
     people.say(hand.before)
     people.see(hand.asked)
     assert people.pull_the_plug() == ([] if "bots" in hand.table else [CURTAIN])

@@ -72,7 +72,7 @@ class Reach:
         return max(0, HAND - self._used - self.jokers)
 
     def helping(self, to_come: Mapping[Card, int]) -> int:
-        """How many of the natural cards that may come bring it nearer, if it lacks any; a joker always would."""
+        """How many of the unseen natural cards bring it nearer, if it lacks any; a joker always would."""
         found = 0
         for suit, counts in enumerate(self.suits):
             beside = _beside(*(self.suits[other] for other in range(4) if other != suit), self._ace)
@@ -186,7 +186,7 @@ def _traits(counts: Counts) -> dict[str, int]:
 
 
 class CollectedRuns:
-    """What the next seat is likely to take, judged by what it took before and by what has been seen."""
+    """The cards that the next seat is likely to take, given its earlier draws and the cards seen so far."""
 
     def __init__(self, view: ContinentalView) -> None:
         assert view.seat is not None

@@ -89,7 +89,7 @@ class HardDoubleRum(DoubleRumDecision):
 
     @property
     def _draws_ahead(self) -> float:
-        """How many more draws may be hoped for: fewer, the likelier it is that a rival is nearly out."""
+        """How many more draws to expect: fewer, the likelier it is that a rival is nearly out."""
         view = self._view
         held = [len(hand) for seat, hand in enumerate(view.hands) if seat != self._seat and view.first_tabled[seat]]
         hurry = self._figures["hurry"] * max(1 - min(held, default=_MANY) / _MANY, 0)

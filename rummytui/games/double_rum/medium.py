@@ -230,7 +230,7 @@ class DoubleRumDecision(Decision):
         return tuple(sorted(other for other in set(self._hand) if _goes_with(card, other, ace)))
 
     def _helps(self, hand: Sequence[Card]) -> Iterator[why.Helps]:
-        """How many of the cards that may come would be matched."""
+        """How many of the unseen cards would be matched."""
         before = self._judge.least(hand)
         helping = sum(
             count

@@ -49,7 +49,7 @@ def taken_near(view: DoubleRumView, seat: int, card: Card) -> int:
 
 
 def gift_to_next(view: DoubleRumView, card: Card, temper: Temper) -> float:
-    """What counts against discarding ``card`` because of what the next seat took, whatever it is worth to this seat."""
+    """The cost of discarding ``card`` in view of the cards the next seat took, apart from its value to this seat."""
     assert view.seat is not None
     next_seat = (view.seat + 1) % len(view.players)
     watched = WATCHING * taken_near(view, next_seat, card) if temper is Temper.WATCHER else 0

@@ -126,7 +126,7 @@ class HardConcealed(ConcealedDecision):
         return few_may and self.view.turns <= _EARLY * len(self.view.players)
 
     def _worth_without(self, hand: Mask, card: Card) -> float:
-        """What the hand may bring once ``card`` is discarded and play goes on."""
+        """The expected result once ``card`` is discarded and play continues."""
         if self._is_void_without_knock:
             return 0.0
         return self.sight.playing_on(hand & ~(1 << card), card) - self._leaning.against_feeding * self.sight.danger(

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from rules.arrange import PIPS, Arranger
 from rules.cards import ACES, WHOLE_PACK, Mask, cards_in, mask_of
 from rules.rummy.concealed import ArrangedView
-from rummytui.bots.guessing import Clues, Weights, held, held_alike, likelihood, uses
+from rummytui.bots.guessing import HeldCards, Weights, held, held_alike, likelihood, uses
 from rummytui.bots.prospects import completing
 from rummytui.bots.seen import unseen
 
@@ -116,8 +116,8 @@ class ConcealedSight:
         self._known = {seat: mask_of(view.known[seat]) for seat in (self._next, self._before)}
         self._hidden = len(view.hands[self._next]) - self._known[self._next].bit_count()
         self._taken_by_others = sum(len(view.known[seat]) for seat in range(seats) if seat != view.seat)
-        self._of_next = Clues(view, self._hand, self._next)
-        self._of_before = Clues(view, self._hand, self._before)
+        self._of_next = HeldCards(view, self._hand, self._next)
+        self._of_before = HeldCards(view, self._hand, self._before)
         self._danger: dict[int, float] = {}
 
     # ------------------------------------------------------------------------------------------------------ the others
@@ -168,7 +168,7 @@ class ConcealedSight:
     # -------------------------------------------------------------------------------------------------------- the hand
 
     def playing_on(self, hand: Mask, thrown: int) -> float:
-        """What a hand is worth, in points, once ``thrown`` is discarded and play goes on."""
+        """The value of a hand, in points, once ``thrown`` is discarded and play continues."""
         features = self._features(hand, thrown)
         return _worth(self._judgement.after[stage(self._rounds)], features) + _bent(self._judgement.bends, features)
 

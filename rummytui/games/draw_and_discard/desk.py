@@ -103,7 +103,7 @@ class TurnDesk(PhaseDesk):
         melding = {card for move in scene.moves(moves.Meld) for card in move.cards}
         return frozenset(melding | {move.card for move in scene.moves(moves.LayOff)})
 
-    # ------------------------------------------------------------------------------------------------ what is said
+    # ------------------------------------------------------------------------------------------------ wording
 
     def told(self, scene: Scene) -> Sequence[str]:
         return (*piles_told(scene, self.stock_label), *melds_told(scene), *self.told_again(scene))

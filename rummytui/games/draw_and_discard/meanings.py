@@ -15,14 +15,14 @@ from rules.seats import Seat
 from rummytui.bots.voices import CAUGHT, HUGE, Cue
 from rummytui.games.draw_and_discard.remarks import KNOCKED, WENT_RUMMY
 from rummytui.table.flights import DISCARDS, STOCK, Flight, Flights, Spot
-from rummytui.table.meanings import AT_EVERY_TABLE, Told, means, nothing, only_told
+from rummytui.table.meanings import AT_EVERY_TABLE, Phrasing, means, nothing, only_told
 from rummytui.table.moments import Moment, Moments
 from rummytui.text import Phrase, Sentence, Teller, counted, listed, named, said
 from rummytui.text.narration import DISCARDED
 from rummytui.text.reasons import NOBODY_PAYS, VOID, VoidWords, void_said
 
 _WRITTEN_OUT: Final = 4
-"""Cards of a meld that are told one by one; of a longer one the first and the last are."""
+"""Melds of up to this many cards are listed in full; of a longer one, the first and the last card."""
 
 # ------------------------------------------------------------------------------------------------ phrases
 
@@ -86,7 +86,7 @@ def _settled(teller: Teller, event: events.HandSettled) -> Sentence:
     return Sentence(f"{winners} {verb} hand {event.hand_number}: {counted(gained, 'point')} from {payers}.")
 
 
-def void_told(means: str, words: VoidWords = VOID, *, ends: str = "is void") -> Told[events.HandVoid]:
+def void_told(means: str, words: VoidWords = VOID, *, ends: str = "is void") -> Phrasing[events.HandVoid]:
     """The words for a hand without a winner; see `void_said`. ``ends`` says how such a hand ends."""
     return lambda teller, event: Sentence(
         f"Hand {event.hand_number} {ends}. {void_said(event.why, teller.names, means, words)}"

@@ -129,7 +129,7 @@ MEANINGS: Final = family.MEANINGS.extended(
     means(events.SalePassed, nothing, nothing, nothing),
     means(
         events.CardBought,
-        # What came with it is told in the same sentence.
+        # The bonus cards are in the same sentence.
         nothing,
         lambda flights, event: [Flight((event.card,), DISCARDS, flights.holding(event.seat, event.card))],
         nothing,
@@ -141,4 +141,4 @@ MEANINGS: Final = family.MEANINGS.extended(
     only_told(events.HandVoid, void_told(EVERYBODY_COUNTS, ends="ends without a winner")),
     gathered=gathered,
 )
-"""Dummy Rummy's events beside those of its family. A sale is told only if a player buys."""
+"""Dummy Rummy's events beside those of its family. A sale is mentioned only if a player buys."""

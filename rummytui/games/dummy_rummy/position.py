@@ -92,9 +92,9 @@ def _sets(counts: Sequence[int], sets: int) -> list[list[int]]:
 
 
 _NEARLY_OUT = 2
-"""With this few cards, whoever is down is likely to go out in the next turn."""
+"""With this few cards, a player who is down is likely to go out in the next turn."""
 ENOUGH = 2
-"""Somebody who took this many cards that go together collects them openly."""
+"""A player who took this many cards that go together openly collects them."""
 
 _SOON, _TAKEN_FOR_SET, _TAKEN_FOR_RUN = 0.5, 0.4, 0.2
 """What speaks for room for a card: a run that lacks one before it, and each that another took for a set or a run."""
@@ -130,7 +130,7 @@ class Position:
         )
 
     def room_later(self, card: Card) -> float:
-        """How likely there is to be room for ``card`` some day, on a scale of its own.
+        """How likely there is to be room for ``card`` later in the hand, on a scale of its own.
 
         It goes by the runs on the table that lack one card before it, and by what those who are not down took.
         """

@@ -154,7 +154,7 @@ class SaleTable(MeldsTabletop):
         return _centred([*sign.rows(), *blank, *self._bidders(sale.bidders, size)])
 
     def _plates(self, bidders: Sequence[Bidder], abreast: int) -> list[Row]:
-        """A plate for each, so many of them beside each other."""
+        """A plate for each, with this many side by side."""
         glyphs = self.look.glyphs
         names = short_names([one.name for one in bidders], _PLATE - 9, glyphs.cut)
         if self.look.pictures:
@@ -272,7 +272,7 @@ def _framed(head: Row, lines: Sequence[Piece], seat: Seat, edges: str) -> list[R
 
 
 def _in_lines(plates: Sequence[list[Row]], abreast: int) -> list[Row]:
-    """Plates, so many of them beside each other."""
+    """Plates, with this many side by side."""
     return [
         [piece for plate in plates[first : first + abreast] for piece in (*plate[row], Piece("  "))][:-1]
         for first in range(0, len(plates), abreast)

@@ -48,13 +48,13 @@ class BoardPicture:
     notes: tuple[str, ...] = ()
     """Sentences, the first of them highlighted."""
     sequence: tuple[tuple[int, Card], ...] = ()
-    """Who laid which cards upwards one after the other just now."""
+    """Who just played which cards upwards, in order."""
     next_wanted: Card | str = ""
-    """The card that comes next; or the colour that is to be led, or any."""
+    """The card that comes next; or the colour to lead, or any."""
     laid: frozenset[Card] | None = None
     """All cards laid in this round; None where none are laid."""
     own: tuple[str, ...] = ()
-    """What there is to say about the hand that lies open."""
+    """Facts about the hand that is face up."""
     standing: tuple[tuple[str, str], ...] = ()
     """How everybody stands, a name and a few words each."""
 
@@ -229,7 +229,7 @@ class Board(Drawn):
             return rows
         for text in picture.notes:
             lines = [on_ground(sentence(line, self.look), HUB) for line in wrapped(text, wide - 2)]
-            # A sentence is told whole or not at all.
+            # A sentence is shown whole or not at all.
             if len(rows) + len(lines) <= room - 2:
                 rows += lines
         return rows

@@ -329,7 +329,7 @@ class _Betting(_PokerDecision, Decision):
         yield reasons.BestFive(best_five(self.hand))
 
     def _chance(self, rng: Random) -> float:
-        """How likely this hand is to beat all others still in, if they are any of the unseen cards."""
+        """The chance that this hand beats all others still in, if they are any of the unseen cards."""
         view = self.view
         assert view.seat is not None
         own = self.hand

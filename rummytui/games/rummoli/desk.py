@@ -38,7 +38,7 @@ _LEAVING, _ARRIVING = 0.4, 0.6
 
 
 def on_the_way(amount: int, way: float | None) -> tuple[int, int]:
-    """How many of so many chips have left, and how many have arrived.
+    """How many of ``chips`` chips have left, and how many have arrived.
 
     >>> [on_the_way(10, way) for way in (None, 0.2, 0.5, 0.8)]
     [(0, 0), (5, 0), (10, 0), (10, 5)]

@@ -49,9 +49,9 @@ def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
 
 
 def chance_to_beat_one(view: RummoliView) -> float:
-    """How likely the hand is to beat one other as large as the largest, if that is any of the cards it has not seen.
+    """The chance that the hand beats one other as large as the largest, if that is any of the unseen cards.
 
-    It follows from the cards alone, so that a hand is judged alike however often it is asked about.
+    It follows from the cards alone, so that a hand is always judged alike.
     """
     assert view.seat is not None
     size = max(map(len, view.hands))
@@ -85,7 +85,7 @@ class _Promise(NamedTuple):
 
     @classmethod
     def of(cls, view: RummoliView, there: dict[Card, float]) -> _Promise:
-        """``there`` is how likely each card is to be in the hand."""
+        """``there`` is the chance that each card is in the hand."""
         ace, king = (there[card] for card in PAIR)
         runs = (NATURALS[seven : seven + 3] for seven in _SEVENS)
         return cls(
@@ -133,7 +133,7 @@ class WidowChoice(WidowDecision):
 
     @cached_property
     def _unseen(self) -> _Promise:
-        """What the widow has on average. Whoever was asked for a pay card in vain leaves it the likelier to have one."""
+        """The widow's average cards. Players without a pay card make it likelier that the widow has one."""
         view, size = self._view, len(self._view.widow)
         others = {seat: len(view.hands[seat]) for seat in view.seats_in if seat != self._seat}
         places = size + sum(others.values())
@@ -191,7 +191,7 @@ class BettingChoice(ChipDecision):
         return Valued(moves.Call(self._seat), self._betting.putting_in(min(self._owed, self._view.chips[self._seat])))
 
     def _betting_more(self, drawn: float) -> Iterator[Valued]:
-        """What it is worth to bet or raise: valued at the highest amount, whatever amount is drawn."""
+        """The value of betting or raising: at the highest amount, no matter which amount is chosen."""
         most = max((move.amount for move in self.legal if isinstance(move, moves.Bet | moves.Raise)), default=0)
         if most:
             kind = moves.Raise if self._owed else moves.Bet

@@ -65,7 +65,7 @@ def _called(teller: Teller, event: events.BetCalled) -> Sentence:
 
 
 def _returned(teller: Teller, event: events.ChipsReturned) -> Sentence:
-    # Somebody who ran out of chips may have called the first part of the bet.
+    # A player who ran out of chips may have called the first part of the bet.
     last, they = ("chip", "it") if event.amount == 1 else (f"{event.amount} chips", "they")
     return Sentence(f"Nobody called the last {last}, so {they} went back to {teller.names[event.seat]}.")
 

@@ -117,7 +117,7 @@ Range: TypeAlias = Sequence[float]
 
 
 class Manner(IntEnum):
-    """How somebody who is still in has bet so far."""
+    """The bets so far of a player who is still in."""
 
     NOT_YET = 0
     CHECKED = 1
@@ -136,7 +136,7 @@ MANNERS: Final = len(Manner)
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Somebody who is still in, and what it may hold; ``waits`` if it has yet to speak."""
+    """A player who is still in, and their possible hands; ``waits`` if they have yet to act."""
 
     seat: Seat
     waits: bool
@@ -161,7 +161,7 @@ def _price(due: int, pot: float) -> int:
 
 
 def _with(figures: ByRivals, rivals: int) -> Range:
-    """The figures where so many others are still in."""
+    """The figures for this many others still in."""
     return figures[min(rivals, len(figures)) - 1]
 
 
@@ -230,7 +230,7 @@ class Betting:
         return _with(self._habits.stays[_price(due, pot)], self._live)
 
     def chance(self) -> float:
-        """How likely the hand is to beat all rivals, by what they did."""
+        """The chance that the hand beats all rivals, given their bets."""
         return self._beats_all(prod(_weighed(rival.range, self._mine)[1] for rival in self.rivals))
 
     def _beats_all(self, each: float) -> float:
@@ -252,7 +252,7 @@ class Betting:
         )
 
     def checking(self) -> float:
-        """What it is worth to check, in chips: somebody who speaks later may bet."""
+        """The value of checking, in chips: a later player may bet."""
         pot, likely = self._pot + self._leading, _with(self._habits.bets, self._live)
         limit = min(self._view.options.bet_limit, self._view.chips[self._seat])
         beaten = [_weighed(rival.range, self._mine)[1] for rival in self.rivals]

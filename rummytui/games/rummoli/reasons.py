@@ -38,7 +38,7 @@ class LowCards(Reason):
 
 @record
 class AskedInVain(Reason):
-    """This many seats were asked for a pay card and have none, so that the widow is the likelier to hold some."""
+    """This many seats have no pay card, which makes it likelier that the widow holds some."""
 
     seats: int
 

@@ -61,7 +61,7 @@ def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
 
 
 def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
-    """Play as a child of ten does: table everything, feed whoever comes to mind, strike back where it can."""
+    """Play as a child of ten does: lay everything down, feed anyone at random, strike back if possible."""
     assert isinstance(view, TummyView)
     _, legal = seat_and_moves(view)
     match legal[0]:

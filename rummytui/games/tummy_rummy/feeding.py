@@ -1,4 +1,4 @@
-"""The commands of the Feeding, and what is said there."""
+"""The commands of the Feeding, and its wording."""
 
 from __future__ import annotations
 

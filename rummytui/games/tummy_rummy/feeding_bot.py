@@ -22,7 +22,7 @@ from rummytui.games.tummy_rummy.imagined_feeding import GUARDED, odds
 _PLAYED_OUT: Final = 0.4
 """What it costs to play a card against a gift: it can no longer be fed to anybody, nor guard its holder."""
 _BEHIND: Final = 4
-"""Whoever has eaten this many units more is half as worth feeding."""
+"""A player who has eaten this many units more is half as worth feeding."""
 
 
 def gentle(legal: Sequence[Move], rng: Random) -> Move:
@@ -136,7 +136,7 @@ class FeedingDecision(Decision):
         return len(double.ranks) if isinstance(double, Double) else 1
 
     def _answers(self, move: moves.Feed) -> float:
-        """How likely it is that the seat that is fed has a card to play against the gift."""
+        """The chance that the fed seat has a card to play against the gift."""
         assert move.to is not None
         eaten = 1.0
         for card in move.cards:

@@ -16,7 +16,7 @@ from rules.tummy.state import TummyView
 GUARDED: Final = (0.0, 1.0, 1.8, 2.2, 2.4)
 """Helpings of a rank fended off by the number of cards of it held, if one card of that rank is given."""
 _PATIENCE: Final = 8
-"""How often hands are dealt anew that do not agree with what was shown; then they are taken as they are."""
+"""How often hands that contradict the shown cards are drawn again; after that, they are used as they are."""
 
 
 class Given(NamedTuple):
@@ -38,7 +38,7 @@ class _Sight(NamedTuple):
 
 
 class ImaginedTable:
-    """What does not change while a Feeding goes on: who may be fed what, what a unit is worth, what lies open."""
+    """The constants of a Feeding: who may be fed what, the value of a unit, and the open cards."""
 
     def __init__(self, view: TummyView, played_out: float, worth: Sequence[dict[int, float]]) -> None:
         assert view.seat is not None

@@ -136,7 +136,7 @@ MEANINGS: Final = family.MEANINGS.extended(
         nothing,
         lambda moments, event: [Moment((event.seat,), f"{moments.names[event.seat]} is the Chef.", large=True)],
     ),
-    # What follows from a gift or a Special is told and hailed in one.
+    # The results of a gift or a Special share its sentence and its moment.
     means(events.CardsGiven, nothing, _given, nothing),
     means(events.GiftAnswered, nothing, _answered, nothing),
     means(

@@ -66,7 +66,7 @@ class MenuCard(Drawn):
         glyphs, meant = self.look.glyphs, rank in self._meant
         mark = glyphs.turn if meant else " "
         name = fit(food, width - _RANK - 2, glyphs.cut)
-        # Nothing is told by colour alone.
+        # Colour is never the only sign.
         row = [
             Piece(f"{mark}{rank.replace('T', '10'):>{_RANK - 1}}  ", "turn" if meant else "strong"),
             Piece(name, "turn" if meant else ""),

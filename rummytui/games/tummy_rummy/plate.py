@@ -66,7 +66,7 @@ class Plate:
 
 
 class PlatePainter:
-    """Draws plates of one size, and remembers them: a cursor goes to and fro between the same few cards."""
+    """Draws plates of one size, and caches them: the cursor moves among the same few cards."""
 
     def __init__(self) -> None:
         self._plates: Sequence[Plate] = ()
@@ -152,7 +152,7 @@ class FramePainter(PlatePainter):
         return [number, *mark, *called, *behind]
 
     def _belly(self, seat: Seat, edges: str, roles: str) -> Row:
-        """The lower edge, thick as far as the belly is full, with what has been eaten."""
+        """The lower edge, thick as far as the belly is full, with the units eaten."""
         plate, glyphs = self._plates[seat], self._look.glyphs
         helped = counted(plate.units, "helping")
         said = (

@@ -15,11 +15,11 @@ EDGE: Final = "▏"
 """Parts a card from the one that it lies on."""
 _LEAST_PILE: Final = 2
 _THICK: Final = 12
-"""From so many cards on a pile shows two shades at its side."""
+"""Piles of at least this many cards show two shades at the side."""
 _SEAT_BACK: Final = 5
 """Cells of a back at a seat; it is two rows high."""
 _CLOSE_FROM: Final = 9
-"""From so many cards on they lie closer at a seat."""
+"""From this many cards on, they overlap more at a seat."""
 
 
 def pattern(look: CardLook, width: int, height: int) -> list[str]:

@@ -145,7 +145,7 @@ def _write_indices(sheet: Canvas, card: Card, size: Size, look: CardLook, index:
 def _write_marks(
     sheet: Canvas, card: Card, size: Size, look: CardLook, *, new: bool, helpful: bool, crosswise: bool
 ) -> None:
-    """Write below the index what is said of a card."""
+    """Write a caption below the index of a card."""
     marked = f"{PAPER} mark"
     row = 2
     if card.is_joker and card != JOKER:

@@ -81,7 +81,7 @@ def framed_face(
     helpful: bool,
     crosswise: bool,
 ) -> list[Row]:
-    """A card as `faces.face` says, with heavy edges under the cursor and what is said of it in its frame."""
+    """A card as in `faces.face`, with heavy edges under the cursor and a caption in its frame."""
     glyphs = look.glyphs
     inked = f"{PAPER} {ink(card, look)}"
     index = f"{inked} link" if hover else inked

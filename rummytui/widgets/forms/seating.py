@@ -398,7 +398,7 @@ class Seating(Vertical):
             row.offer_head_start(None if starts is None else starts[seat])
 
     async def fill(self, least: int) -> None:
-        """Have at least this many seats, with bots in those that nobody asked for.
+        """Have at least this many seats, with bots in those that the user hasn't added.
 
         Bots that an earlier call added, that nobody has touched and that this game doesn't need, are removed first:
         moving the cursor past a game for four is no wish for a fourth player.

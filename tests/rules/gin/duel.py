@@ -34,7 +34,7 @@ def settled(events: list[Event]) -> GinSettled:
 
 
 def knocked(ann: str, bob: str, card: str = "TC", **more: Any) -> GinSettled:
-    """What comes of it when Ann draws the ten of clubs at first and knocks with it, or with another card."""
+    """The result when Ann draws the ten of clubs at first and knocks with it, or with another card."""
     return settled(play(begun(ann, bob, **more), f"Ann: knock {card}"))
 
 

@@ -28,7 +28,7 @@ def sizes(players: int, dealer: int, widow_first: bool = False) -> tuple[list[in
 def deck(hands: Sequence[str], widow: str = "", *, dealer: int) -> list[str]:
     """A deck that deals these hands by seat and this widow; what is short is filled from the rest of the pack.
 
-    Cards that are filled in go, lowest first, to whoever has most room left.
+    Cards that are filled in go, lowest first, to the player with most room left.
     """
     counts, widow_size = sizes(len(hands), dealer)
     piles = [*map(cards, hands), cards(widow)]

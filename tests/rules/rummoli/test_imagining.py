@@ -90,7 +90,7 @@ def doubtful(one: Round, rng: Random, *, each: int, often: float = 1.0) -> list[
             if not one.could_be(imagined, viewer):
                 found.append((viewer, imagined.hands, imagined.widow))
         legal = one.game.legal_moves(rng.choice(one.game.to_act))
-        # Whoever folds shows nothing, and most people do not.
+        # A player who folds shows nothing, and most do not.
         one.play(rng.choice([move for move in legal if move.kind != "fold" or rng.random() < 0.2] or legal))
     return found
 

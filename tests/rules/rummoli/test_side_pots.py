@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from pokerkit import StandardHighHand
 
 FOURS = ("AS AH AD AC", "KS KH KD KC", "QS QH QD QC", "JS JH JD JC")
-"""What makes a hand the best, the second best and so on, whatever comes to it."""
+"""Cards that make a hand the best, the second best and so on, with any cards added."""
 NINES = ("5S 6S 7S 8S 9S", "5H 6H 7H 8H 9H", "5D 6D 7D 8D 9D", "5C 6C 7C 8C 9C")
-"""What makes hands equally good, while no ten comes to them."""
+"""Cards that make hands equally good, as long as no ten is added."""
 ELSEWHERE = "TS TH TD TC 5S 5H 5D 5C"
 """Cards without which no other hand makes a straight flush."""
 POTS = 9
@@ -161,7 +161,7 @@ class TestSidePots:
 
     @pytest.mark.clause("RM-9")
     def test_give_no_odd_chip_to_an_equal_who_folded(self) -> None:
-        """Bob sits nearest to the dealer's left and holds as good a hand, but not any more."""
+        """Bob sits nearest to the dealer's left and holds as good a hand, but has folded."""
         game = betting(NINES[:3], [20, 20, 20], carried=2, dealer=0)
         events = play(game, "Bob: check\nCat: bet 2\nAnn: call\nBob: fold")
         assert won(events) == [(2, 5), (0, 4)]

@@ -231,7 +231,7 @@ class TestCalling:
     @pytest.mark.clause("RM-16")
     @pytest.mark.parametrize(("earner", "layer"), [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)])
     def test_by_the_earner_alone_while_the_next_may_lay(self, earner: int, layer: int) -> None:
-        """Who earned the pot stands before who lays, whatever their seats; neither may do what is the other's."""
+        """The player who earned the pot comes before the one who plays, in any seats; neither may act for the other."""
         hands = ["4H 6H"] * 3
         hands[earner], hands[layer] = "TS AH", "JS 3H"
         game = stops(hands, leader=earner, claims="called")
@@ -328,7 +328,7 @@ class TestCalling:
 
 
 class TestWhatTheTableDoes:
-    """What is laid by itself, and when everybody is asked for calls."""
+    """Automatic plays, and the calls that everyone is asked for."""
 
     @pytest.mark.clause("RM-10", "SH-17")
     @pytest.mark.parametrize("hand", ["5S 3D AH", "5S 3D 3H", "3D"])
@@ -453,7 +453,7 @@ def _black(card: str) -> bool:
 
 
 class Referee:
-    """The stops told once more, from the rules alone: hands and chips in plain words, and what must come of each card."""
+    """The stops again, from the rules alone: hands and chips as plain strings, and the result of each card."""
 
     def __init__(self, game: Any) -> None:
         self.options = game.options

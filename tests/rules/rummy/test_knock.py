@@ -164,7 +164,7 @@ class TestTheSettlement:
 
     @pytest.mark.clause("KN-3", "RU-4")
     def test_pays_the_lowest_from_the_others_too(self) -> None:
-        """Whoever is lowest collects, knocker or not, and nothing counts double."""
+        """The lowest hand collects, knocker or not, and nothing counts double."""
         game = knock(f"{MATCHED} 2C 3D AD", "KH KD KC AC 2D 5C 9H", "8S 8H 8D 9S TS JS AH")
         end = settled(play(game, "Ann: draw stock, knock TC"))
         assert end.counts == (6, 17, 1)

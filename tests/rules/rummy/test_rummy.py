@@ -73,7 +73,7 @@ BOBS = "QC JC AC 8C 7C 3C 4C 5C 3D 2S"
 def after_some_turns(first: str, **options: Any) -> Any:
     """Bob has laid 3C 4C 5C and thrown what he drew; Ann has drawn 2D, done ``first``, and thrown the 2D.
 
-    Bob has thrown what he drew once more, and Ann, who has the 3D in the stock before her, is to draw.
+    Bob has discarded the card he drew again, and Ann, who has the 3D in the stock before her, is to act.
     """
     game = dealt(["4S 5S 6S 7H 8H 9H KH KD KS 6C", BOBS], "9D", "TC 2D TD 2H", dealer=0, **options)
     play(

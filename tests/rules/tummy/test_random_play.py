@@ -67,7 +67,7 @@ class Ledger:
         self.back = False
 
     def enter(self, game: Any, cooks: set[int], events: Sequence[Event]) -> None:
-        """Check what came of one move against the plates."""
+        """Check the effect of one move against the plates."""
         for event in events:
             if isinstance(event, CardsGiven | SpecialFired):
                 self.cause, self.back = event, False

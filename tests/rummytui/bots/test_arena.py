@@ -78,7 +78,7 @@ def test_a_better_bot_wins_by_as_much_as_it_is_better(toy: Any) -> None:
 
 
 def test_a_lucky_seat_is_nobodys_merit(toy: Any) -> None:
-    """The seat wins, whoever sits there; and some deals are worth more than others."""
+    """The seat wins, no matter who sits there; and some deals are worth more than others."""
     toy(lambda said, seed: [seed + 1, -(seed + 1), 0])
     result = run_arena("toy", ["high", "low", "low"], games=30)
     for record in result.records:

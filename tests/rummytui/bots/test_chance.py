@@ -112,7 +112,7 @@ def test_what_is_taken_back_is_decided_in_the_same_way(tmp_path: Path) -> None:
 @pytest.mark.clause("SH-17")
 @pytest.mark.parametrize("name", GAMES)
 def test_hidden_cards_change_no_move(tmp_path: Path, name: str) -> None:
-    """The same view and the same chance give the same move, whatever the others hold."""
+    """The same view and the same chance give the same move, no matter what the others hold."""
     host, rng = table(tmp_path, name, 8), Random(8)
     for _ in range(25):
         seat = host.game.to_act[0]
@@ -140,7 +140,7 @@ with tempfile.TemporaryDirectory() as folder:
 
 
 def test_another_run_of_the_program_plays_alike() -> None:
-    """Python mixes the order of sets anew in each run."""
+    """Python's hash seed changes the order of sets in each run."""
     runs = {
         subprocess.run(
             [sys.executable, "-c", PLAYED],

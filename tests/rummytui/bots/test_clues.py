@@ -14,7 +14,7 @@ from rules.cards import Card, cards, mask_of
 from rules.moves import Meld, Move
 from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued
-from rummytui.bots.guessing import Clues, thrown_by
+from rummytui.bots.guessing import HeldCards, thrown_by
 from rummytui.bots.judgement import judgement
 from rummytui.bots.prospects import Prospects
 from rummytui.bots.rivals import going_out, interest_in
@@ -62,7 +62,7 @@ def test_a_card_dearer_than_the_last_one_thrown_is_a_clue() -> None:
     view = game.seen_by(0)
     view.discards, view.turn = cards("TC 5D"), 2
     seat = next(seat for seat in range(2) if thrown_by(view, seat))
-    clues = Clues(view, 0, seat)
+    clues = HeldCards(view, 0, seat)
     assert [clues.about(card)[18] for card in cards("KS 6S 5S 2S")] == [True, True, False, False]
 
 

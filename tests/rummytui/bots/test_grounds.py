@@ -1,4 +1,4 @@
-"""Reasons about a hand from one pack are true: each is worked out anew here, from the rules and what the seat sees."""
+"""Reasons about a hand from one pack are true: each is checked here, from the rules and the seat's view."""
 
 from __future__ import annotations
 

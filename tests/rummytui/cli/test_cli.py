@@ -1,4 +1,4 @@
-"""The command line: what is asked for happens, and everything else is one sentence and exit code 2."""
+"""The command line: valid commands run, and all others give one sentence and exit code 2."""
 
 import json
 import os

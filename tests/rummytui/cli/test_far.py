@@ -1,4 +1,4 @@
-"""Joining and hosting from the command line: whatever cannot be done is said in one sentence, with exit code 2."""
+"""Joining and hosting from the command line: errors are one sentence, with exit code 2."""
 
 import socket
 from pathlib import Path

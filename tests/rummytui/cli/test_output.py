@@ -90,7 +90,7 @@ def test_where_nothing_can_be_drawn_a_table_is_told_in_lines(tmp_path: Path) -> 
 
 
 def test_a_word_as_long_as_a_book_is_quoted_in_short(capsys: pytest.CaptureFixture[str]) -> None:
-    """Its beginning and its end are to be seen, and not all of it."""
+    """Its beginning and its end are visible, and not all of it."""
     assert main(["saves", "--saves", f"/dev/null/begin{'x' * 200}/{'y' * 200}/{'z' * 200}/end"]) == 2
     said = capsys.readouterr().err
     assert "begin" in said

@@ -1,4 +1,4 @@
-"""Whoever sits in lines at a table of several screens: what is typed there, and what is done elsewhere meanwhile."""
+"""A player in plain text at a table of several screens: typed lines, and moves on other screens meanwhile."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Fingers(Teletype):
 
 
 def play(fingers: Fingers, gate: GuestAccess, saves: Path = Path()) -> list[str]:
-    """What is said while somebody sits behind that gate."""
+    """The output at that gate."""
     try:
         remote.play_remotely(gate, fingers, saves)
     finally:
@@ -80,5 +80,5 @@ def play(fingers: Fingers, gate: GuestAccess, saves: Path = Path()) -> list[str]
 
 
 def told(fake: FakeTable, *steps: Step, seat: Seat = 0, keeps: bool = False, typed: bool = True) -> list[str]:
-    """What is said at that seat while all this is done."""
+    """The output at that seat while all this is done."""
     return play(Fingers(*steps, typed=typed), FakeGate(fake, seat, keeps=keeps))

@@ -43,7 +43,7 @@ class Waiting(io.StringIO):
 
 
 def told(host: Host, lines: Sequence[str], clock: Clock | None = None) -> list[str]:
-    """What is said while these lines are typed."""
+    """The output while these lines are typed."""
     clock = clock or Clock()
     sink = io.StringIO()
     source = Waiting(lines, clock)
@@ -255,7 +255,7 @@ def test_a_terminal_echoes_nothing_of_it_and_everything_else(tmp_path: Path) -> 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such terminals")
 def test_nothing_is_echoed_from_the_curtain_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever begins to type before the PIN is asked for is not to be read either."""
+    """Typing that starts before the PIN prompt isn't echoed either."""
     import pty
     import termios
 
@@ -291,7 +291,7 @@ def test_a_vote_names_whose_hand_it_is_about_and_who_is_asked(tmp_path: Path) ->
 
 
 def test_back_is_no_way_from_the_curtain_of_a_turn(tmp_path: Path) -> None:
-    """Whoever is to move has nowhere to go back to: the word is taken for a PIN that it is not."""
+    """The player to move has nowhere to go back to: the word counts as a wrong PIN."""
     lock("Ann")
     host = two(tmp_path)
     heard = told(host, ["back", PIN])

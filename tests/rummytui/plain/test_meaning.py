@@ -1,4 +1,4 @@
-"""What a typed line comes to, down to its last word, and what is told of the seats."""
+"""How typed lines are parsed, down to the last word, and the descriptions of seats."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.rummytui.screens.tables import host_of
 
 
 def typed(host: Host, *lines: str) -> list[str]:
-    """What is said while these lines are typed."""
+    """The output while these lines are typed."""
     sink = io.StringIO()
     PlainTable(host, Teletype(io.StringIO("".join(f"{line}\n" for line in lines)), sink)).play()
     return sink.getvalue().splitlines()
@@ -136,7 +136,7 @@ class TestSeats:
 
 
 def told_of_seats(heard: Sequence[str]) -> dict[str, str]:
-    """What is told of each player when the table is: by name, without the cards of a hand."""
+    """The description of each player at the table: by name, without the cards of a hand."""
     found = (re.fullmatch(r"(Ann|Bob|Gail): (.*)", line) for line in heard)
     return {line[1]: line[2] for line in reversed([line for line in found if line])}
 

@@ -1,4 +1,4 @@
-"""Whatever is typed in a phase where it means nothing is answered, in every phase of every game, here and on other screens."""
+"""Commands that don't fit a phase are answered, in every phase of every game, at home and on other screens."""
 
 import io
 from collections.abc import Iterator, Sequence
@@ -90,7 +90,7 @@ def test_in_the_wrong_phase_at_home(name: str, tmp_path: Path) -> None:
         typed = [*garbage, *garbage[:-1], *not_now(fake)]
         PlainTable(host, Teletype(io.StringIO("\n".join(typed)), said)).play()
         assert said.getvalue().splitlines()[-1].startswith("Saved as ")
-        # Whatever it led to, the last line was heard as well.
+        # After any answer, the last line was handled as well.
         assert host.game.over or any(line.endswith(f" {typed[-1]}") for line in said.getvalue().splitlines())
         assert len(host.moves) == before
 

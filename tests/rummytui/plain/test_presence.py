@@ -61,7 +61,7 @@ class Gate:
 
 
 class Teletype:
-    """Remembers what was said since it was asked last; hears these lines."""
+    """Collects the output since the last call, and provides these lines of input."""
 
     def __init__(self, *lines: str) -> None:
         self._lines = list(lines)
@@ -175,7 +175,7 @@ def test_only_the_host_gets_fresh_codes(keeps: bool) -> None:
 
 
 def waiting(table: Table, *lines: str) -> tuple[bool, list[str]]:
-    """Whether the first hand begins, and what is said, while these lines are typed before it."""
+    """Whether the first hand starts, and the output, while these lines are typed before it."""
     told, teletype = company(table, teletype=Teletype(*lines))
     goes_on = WaitingInLines(table, told, teletype).wait()  # type: ignore[arg-type]
     said = teletype.said()

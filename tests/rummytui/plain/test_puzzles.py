@@ -22,7 +22,7 @@ FIRST, SECOND = discarding(4), discarding(5)
 
 
 def told(monkeypatch: pytest.MonkeyPatch, folder: Path, *lines: str) -> list[str]:
-    """What is said to Ann while these lines are typed."""
+    """The output to Ann while these lines are typed."""
     shelve(monkeypatch, [FIRST, SECOND])
     sink = io.StringIO()
     source = io.StringIO("".join(f"{line}\n" for line in lines))

@@ -28,7 +28,7 @@ SIGNS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 
 
 class Person:
-    """A program in lines, and somebody who reads what it says and types. ``heard`` is all that was said."""
+    """A program in plain text, and a player who reads and types. ``heard`` is all of its output."""
 
     def __init__(self, *words: str) -> None:
         self._program = subprocess.Popen(

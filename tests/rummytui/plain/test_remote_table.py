@@ -1,4 +1,4 @@
-"""A table of several screens in lines: what is said there, and what is asked for, without a server."""
+"""A table of several screens in plain text: its output and its questions, without a server."""
 
 import asyncio
 import re
@@ -64,13 +64,13 @@ def fake(tmp_path: Path) -> FakeTable:
 
 
 def a_turn(fake: FakeTable) -> None:
-    """Whoever is to play draws and throws."""
+    """The player to act draws and discards."""
     fake.play(Draw(fake.host.game.to_act[0], "stock"))
     a_throw(fake)
 
 
 def a_throw(fake: FakeTable) -> None:
-    """Whoever has drawn throws."""
+    """The player who has drawn discards."""
     legal = fake.host.game.legal_moves(fake.host.game.to_act[0])
     fake.play(next(move for move in legal if isinstance(move, Discard)))
 
@@ -677,7 +677,7 @@ def test_a_hand_of_every_game(tmp_path: Path, game: str) -> None:
     heard = play(fingers, FakeGate(fingers.fake, 0))
     assert any(" 2, or finish the game." in line for line in heard[-4:]), heard[-9:]
     signs = dict(zip("♠♥♦♣", "SHDC", strict=True))
-    # Cards that would help a meld are named wherever they are.
+    # Cards that would help a meld are named, no matter where they are.
     lines = [re.sub(r" \+ [^;.]+", "", line) for line in heard]
     cards = {rank.replace("10", "T") + signs[suit] for line in lines for rank, suit in CARD.findall(line)}
     assert len(cards) > 10

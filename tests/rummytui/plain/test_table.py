@@ -52,7 +52,7 @@ def told(
     sink: io.StringIO | None = None,
     source: io.StringIO | None = None,
 ) -> list[str]:
-    """What is said while these lines are typed."""
+    """The output while these lines are typed."""
     seating = [Sitter("bot", "easy") if name in bots else Sitter("person") for name in players]
     host = Host.new(folder, game, list(players), seating, seed=seed, options=options, decks=decks)
     sink = sink or io.StringIO()
@@ -567,7 +567,7 @@ FULL = "Can't save the game: the disk is full."
 
 
 class TestTrouble:
-    """What can't be written is said where it was asked for, and the game is as it was."""
+    """A failed write is reported in place, and the game hasn't changed."""
 
     @pytest.fixture
     def full(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -713,7 +713,7 @@ class TestQuestions:
             sink = Terminal()
             typed = ["", "keep", *lines]
             told(tmp_path / str(number), typed, game="rummoli", players=("Ann", "Bob", "Gail"), seed=12, sink=sink)
-            # Leaving clears once more.
+            # Leaving clears again.
             *_, left, _farewell = sink.getvalue().split(CLEARED)
             assert bool(re.search(f"^{name}'s hand[,:] ", left, re.MULTILINE)) == (lines is shown)
 

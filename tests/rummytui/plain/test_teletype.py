@@ -14,7 +14,7 @@ from rummytui.plain.teletype import MoreTold, Suspended, Teletype
 
 
 class Pipe:
-    """A teletype at the end of a pipe, and what is written into it. ``said`` is what was said."""
+    """A teletype at the end of a pipe, and the pipe's input. ``said`` is the output."""
 
     def __init__(self, source: TextIO, end: int) -> None:
         self.said = io.StringIO()
@@ -47,7 +47,7 @@ class TestLines:
         assert [pipe.teletype.hear(), pipe.teletype.hear(), pipe.teletype.hear()] == ["draw", None, None]
 
     def test_wait_until_they_are_wanted(self, pipe: Pipe) -> None:
-        """And what is told meanwhile is told at once."""
+        """And news is printed at once."""
         pipe.write(b"draw\n")
         wanted: list[str] = []
 
@@ -166,7 +166,7 @@ def _more() -> None:
 def test_ctrl_c_ends_the_waiting(pipe: Pipe, request: pytest.FixtureRequest) -> None:
     import signal
 
-    # Whoever runs the tests in the background may have them ignore it.
+    # A test run in the background may ignore it.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     request.addfinalizer(lambda: signal.signal(signal.SIGINT, before))
 

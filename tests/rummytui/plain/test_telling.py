@@ -1,4 +1,4 @@
-"""What is told after updates were missed."""
+"""The output after missed updates."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TOTALS = [(1, -1), (2, -2), (30, -30), (4, -4)]
 
 
 def missed(before: int, now: int, *, settled: bool = False) -> list[str]:
-    """What is told if ``before`` hands had ended when it was told last, and ``now`` have."""
+    """The output if ``before`` hands had ended at the last call, and ``now`` have."""
     game = SimpleNamespace(span="hand", players=("Ann", "Bob"))
     host: Any = SimpleNamespace(is_remote=False, notice="", totals=TOTALS[:before], game=game)
     said: list[str] = []

@@ -1,4 +1,4 @@
-"""Somebody who types what a bot would do, word by word, at a table without a picture."""
+"""A player who types a bot's moves, word by word, in plain text."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Typist(io.StringIO):
 
 
 def line_of_bot(table: PlainTable, host: Table) -> str:
-    """What a bot would type for whoever is asked; nothing but Enter where nobody is."""
+    """A bot's move as the player to act would type it; only Enter if there is none."""
     watching = table.watching
     legal = watching.legal_moves(host.game)
     if isinstance(watching.now, Curtain) or not any(legal.values()):
@@ -122,6 +122,6 @@ def line_for(move: Move) -> str:  # noqa: C901 - a case for each kind of move
 
 
 def codes(cards: object) -> str:
-    """Cards as somebody would type them; a joker is a joker, whatever it stands for."""
+    """Cards as a player would type them; a joker is a joker, no matter what it stands for."""
     assert isinstance(cards, list | tuple)
     return " ".join(str(card.in_hand).replace("T", "10") for card in cards)

@@ -61,7 +61,7 @@ class FakeTable:
         self.seq = 1
         self.away: set[Seat] = set()
         self.agreed: dict[Seat, set[Seat]] = {}
-        """Who wants a bot at the seat of somebody who is away."""
+        """Who wants a bot at the seat of an absent player."""
         self.asked: list[Request] = []
         self.answers: dict[str, bytes] = {}
         self.lines: list[FakeLine] = []

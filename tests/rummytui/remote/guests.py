@@ -26,13 +26,13 @@ def guest_of(client: Client) -> str:
 
 
 class Guest:
-    """Whoever sits at a seat of a table (None: listens to what everybody may know), with a client of the test's."""
+    """A guest at a seat of a table (None: a listener to public updates), with a client of the test's."""
 
     def __init__(self, client: Client, table: str, seat: Seat) -> None:
         self.client, self.table, self.seat = client, table, seat
         self.told: list[wire.SeatUpdate] = []
         self.last: wire.SeatUpdate
-        """What is told of the newest entry."""
+        """The update about the newest entry."""
         self._news = asyncio.Event()
 
     async def __aenter__(self) -> Self:
@@ -83,7 +83,7 @@ class Guest:
         return f"ask-{next(_NUMBERS)}"
 
     async def hears(self, seq: int) -> wire.SeatUpdate:
-        """What is told of entry ``seq`` or a later one."""
+        """The update about entry ``seq`` or a later one."""
         async with asyncio.timeout(6):
             while not self.told or self.last.seq < seq:
                 self._news.clear()

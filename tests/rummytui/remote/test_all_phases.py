@@ -39,7 +39,7 @@ class BareConnection(ServerConnection):
 
 
 class Complains:
-    """Whoever made a move must hear nothing but what came of it."""
+    """The mover must get only the result."""
 
     def news(self) -> None:
         """That."""
@@ -76,7 +76,7 @@ class Screens:
         before = self.tables[seat]
         await before.leave()
         after = self.tables[seat] = await self.sit(seat)
-        # Whoever was away sees what can be seen of it, and what has happened in this hand.
+        # A player who was away sees the current state, and the events of this hand.
         assert after.view(seat) == before.view(seat)
         assert after.events_for(seat) == before.events_for(seat)
         assert after.totals == before.totals
@@ -114,7 +114,7 @@ class Screens:
 
 async def until(holds: Callable[[], object]) -> None:
     async with asyncio.timeout(10):
-        while not holds():  # noqa: ASYNC110 - whatever it waits for comes from a server
+        while not holds():  # noqa: ASYNC110 - it waits for a server
             await asyncio.sleep(0.001)
 
 

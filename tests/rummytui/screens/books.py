@@ -55,7 +55,7 @@ def evenings_of_family(folder: Path, count: int, now: datetime) -> None:
             sheet |= {"scores": [50] * seats, "pots": [0] * 9}
         over = number % 7 > 0
         path = evening(folder, scores, game=game, when=when, sheet=sheet, over=over, bots=names[3:])
-        # Nobody has played these, and so it is to be when they are played again.
+        # Nobody has played these, so replaying them must give nobody either.
         forge(path, [*bodies(path), b'{"move":{"kind":"knock","seat":0}'])
 
 

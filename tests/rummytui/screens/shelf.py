@@ -91,7 +91,7 @@ def said_of(pilot: Pilot[None], target: Hashable) -> str:
 
 
 def first_line(pilot: Pilot[None]) -> str:
-    """The line of the first screen with the game to resume, without its key; or what is said if there is none."""
+    """The line of the first screen with the game to resume, without its key; or its text if there is none."""
     line = plan(pilot.app.size, len(TILES), len(OTHER_ENTRIES)).line
     rows = places(pilot).rows()[: line.height]
     said = "".join(piece.text for row in rows for piece in row if piece.text not in {" r ", "▐"}).strip()

@@ -116,7 +116,7 @@ async def settle(pilot: Pilot[None]) -> None:
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys one after the other."""
+    """Press keys in order."""
     for key in keys:
         await pilot.press(key)
         await pilot.pause()
@@ -139,7 +139,7 @@ def words(pilot: Pilot[None]) -> str:
 
 
 def told_of(pilot: Pilot[None], seat: int) -> str:
-    """What is said of a seat among the players round the table."""
+    """A seat's line among the players round the table."""
     rows = [row for seats in pilot.app.screen.query(Seats) if seats.region for row in seats.rows()]
     return " ".join(
         "".join(piece.text for row in rows for piece in row if piece.target == seat).translate(_BARS).split()
@@ -181,7 +181,7 @@ def hand(codes: str) -> set[Card]:
 
 
 def table_of(pilot: Pilot[None]) -> TableScreen:
-    """The table beneath whatever lies over it."""
+    """The table, below any screen that covers it."""
     return next(screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen))
 
 

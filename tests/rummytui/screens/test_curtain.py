@@ -255,7 +255,7 @@ async def test_by_mouse_too(tmp_path: Path, widget: str, place: tuple[int, int])
 
 
 async def test_a_second_thought_at_the_curtain_brings_the_other_curtain(tmp_path: Path) -> None:
-    """The laptop may have been passed already, so the hand of whoever takes a move back is not simply shown again."""
+    """The laptop may have been passed already, so the hand of the player who undoes isn't shown again at once."""
     host = host_of(tmp_path)
     async with opened(host) as pilot:
         await press(pilot, "space", "t", "end", "left", "x")

@@ -28,7 +28,7 @@ from tests.rummytui.screens.test_eyes import on_top
 from tests.rummytui.screens.test_table import prompt
 from tests.rummytui.screens.test_table_pictures import LARGE, SMALL, SnapCompare
 from tests.rummytui.shown import inside_of, text_of
-from tests.shots.moments import Moment, phase
+from tests.shots.moments import WantedMoment, phase
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
@@ -60,11 +60,11 @@ def secret(host: Host) -> set[Card]:
     return set(host.view(seat).hands[seat]) - cards_in(host.view(None)) - ON_THE_BOARD
 
 
-def at_phase(game: str, name: str) -> Moment:
+def at_phase(game: str, name: str) -> WantedMoment:
     """A game in that phase, in which the player to move is the only person."""
     made = {"swap": "leave", "auction": "bid"}.get(name, "")
     short = {"rounds": 3} if game == "rummoli" else {}
-    return Moment(game, seats_for(GAMES[game]), phase(name), short, alone=True, made=made)
+    return WantedMoment(game, seats_for(GAMES[game]), phase(name), short, alone=True, made=made)
 
 
 @pytest.mark.parametrize("at", daily(HIDING, HIDING_DAILY), ids="-".join)

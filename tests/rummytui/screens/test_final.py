@@ -1,4 +1,4 @@
-"""The end of a sitting: who won, how the scores went, what there is to remember."""
+"""The end of a game: who won, the scores, and the highlights."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def kind_of_screen(pilot: Pilot[None]) -> type:
 
 
 async def remembered(pilot: Pilot[None]) -> None:
-    """Wait until the evening has been told."""
+    """Wait for the sentences about the evening."""
     await pilot.app.workers.wait_for_complete()
     await settle(pilot)
 

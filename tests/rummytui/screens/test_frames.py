@@ -248,7 +248,7 @@ def pots(pilot: Pilot[None]) -> list[int]:
     """How many chips lie in each pot; 0 also where somebody is said to have taken them."""
     board = pilot.app.screen.query_one(Board)
     rows = words(board).split("\n")
-    # In the middle of the board is also what there is to say.
+    # The middle of the board also has a sentence.
     found = [board._picture.pots[0].chips]
     for place in range(1, len(POTS)):
         region = board.region_of(place)
@@ -330,7 +330,7 @@ class TestCards:
                     if pictures := movement_of(pilot).overlay.pictures:
                         flier = pictures[-1][0]
                     if number == FRAMES // 2:
-                        # Anything may have all of the screen laid out anew meanwhile.
+                        # Other widgets may cause a layout meanwhile.
                         table_of(pilot).refresh(layout=True)
                         await pilot.pause()
                 lies = place_of(table_of(pilot), spot)

@@ -39,7 +39,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[TablePlan]:
 
 
 async def ask(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys in the list of saved games, and wait for what comes of the last."""
+    """Press keys in the list of saved games, and wait for the effect of the last."""
     await ready(pilot)
     await press(pilot, ["g", *keys])
     await settled(pilot)
@@ -179,7 +179,7 @@ async def test_where_nothing_can_be_written_one_sentence_says_so_and_the_game_go
 
 
 class TestLocked:
-    """At another screen no curtain asks for a PIN, so it is asked for before."""
+    """On another screen no curtain asks for a PIN, so it's needed before."""
 
     @pytest.fixture(autouse=True)
     def locked(self) -> None:

@@ -1,4 +1,4 @@
-"""A bot plays for somebody who is called away, and the person again later."""
+"""A bot plays for a player who steps away, and gives the seat back later."""
 
 from __future__ import annotations
 

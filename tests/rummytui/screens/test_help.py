@@ -1,4 +1,4 @@
-"""Help says everything it has to say, however long the names are."""
+"""Help is complete, even with the longest names."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Hints at the table: what is said, how they are taken, and which come too late."""
+"""Hints at the table: their wording, taking one, and hints that come too late."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class Slow(SimpleBots):
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> type[Slow]:
-    """Whoever is asked for a hint takes its time."""
+    """A bot that takes its time with hints."""
     Slow.asked, Slow.thought = [], asyncio.Event()
     monkeypatch.setattr("rummytui.screens.table.Thinker", Slow)
     return Slow

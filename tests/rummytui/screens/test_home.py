@@ -178,7 +178,7 @@ async def test_what_is_not_written_down_comes_to_the_place_kept_for_it(folder: P
 
 
 async def test_a_game_to_go_on_with_has_the_cursor_even_before_it_is_known(folder: Path) -> None:
-    """Whatever was written down of it, such as nothing after the power went: Enter goes on with it all the same."""
+    """Even with an outdated entry, as after a power cut, Enter resumes it."""
     saved(folder, "Ann", "Bob", when=time.time() - DAY)
     path = saved(folder, "Gail", "Dan")
     for keys in ([], ["enter"], ["r"]):

@@ -89,7 +89,7 @@ async def test_digits_and_seats_answer_what_stands_on_the_table(
 
 
 async def test_a_peek_is_over_when_the_program_is_stopped_for_now(tmp_path: Path) -> None:
-    """Whoever goes on with it may be somebody else."""
+    """Someone else may resume it."""
     host = host_of(tmp_path)
     app = RummyApp(host, saves=tmp_path)
     async with opened(host, app=app) as pilot:

@@ -140,7 +140,7 @@ async def test_another_name(folder: Path) -> None:
         assert menu(pilot)[0].startswith("Xmas: Rummy with Ann and Bob")
         await press(pilot, ["n", "ctrl+u", *"a", "slash", "enter"])
         assert "can't have /" in complaint(pilot)
-        # What was typed is mended, not typed anew.
+        # The typed name is corrected, not typed again.
         await press(pilot, ["n", "end", "backspace", "2", "enter"])
         assert complaint(pilot) == "Xmas is now called a2."
         await press(pilot, ["n", "escape"])

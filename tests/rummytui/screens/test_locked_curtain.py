@@ -68,7 +68,7 @@ def said(pilot: Pilot[None]) -> str:
 
 
 async def try_pin(pilot: Pilot[None], pin: str) -> None:
-    """Type a PIN at the curtain, and wait for what comes of it."""
+    """Type a PIN at the curtain, and wait for the answer."""
     curtain = pilot.app.screen
     assert isinstance(curtain, LockedCurtain)
     await press(pilot, *pin, "enter")

@@ -46,7 +46,7 @@ async def test_it_names_what_cost_most_and_says_why(tmp_path: Path) -> None:
 
 @pytest.fixture
 def thinking(monkeypatch: pytest.MonkeyPatch) -> Latch:
-    """Whoever looks back waits for this."""
+    """The review waits for this."""
     thought = Latch()
 
     def slowly(decided: Iterable[tuple[View, Sequence[Advice]]]) -> list[Missed]:

@@ -1,4 +1,4 @@
-"""PINs are set, changed and taken away under Settings, by whoever has them."""
+"""People set, change and remove their PINs under Settings."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def end(pilot: Pilot[None]) -> None:
 
 
 def opens(name: str, pin: str) -> bool:
-    """Whether this PIN opens that person's hand, and one is asked for."""
+    """Whether that person's hand has a PIN, and this one opens it."""
     table = Locks([name])
     return bool(table.seats) and table.try_pin(0, pin) is not None
 

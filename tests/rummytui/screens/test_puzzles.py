@@ -95,7 +95,7 @@ async def test_answered_by_number_and_then_the_next(tmp_path: Path) -> None:
         assert keys_of(pilot)[:3] == ["1", "2", "3"]
         assert "Rummy · puzzle · hand 1" in text_of(screen)
         assert "1 of 2" in text_of(screen)
-        # Nothing is played, whatever is pressed.
+        # No key plays a move.
         await pilot.press("u", "i", "d", "v", "4")
         assert screen.attempt.host.moves == FIRST.moves
         assert screen.attempt.chosen is None

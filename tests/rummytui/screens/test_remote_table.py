@@ -1,4 +1,4 @@
-"""The table of a guest: what is told is shown when it can be read, and keys are answered meanwhile."""
+"""The table of a guest: updates are shown when they can be read, and keys are answered meanwhile."""
 
 import asyncio
 import re
@@ -691,7 +691,7 @@ async def test_closing_the_table_is_asked_first_and_told_to_all(tmp_path: Path) 
         assert not gate.closed
         gate.may_close.clear()
         await pilot.press("2")
-        # That takes a while, and whoever is at the first screen by then has been shown what there was.
+        # That takes a while, and by then the first screen has been drawn from the last entry.
         await until(pilot, lambda: app.screen.query(KeyFooter) and len(app.workers) == 1)
         assert "Rummy with Ann" not in lines(app)
         gate.may_close.set()

@@ -33,7 +33,7 @@ from rummytui.widgets.menu import Menu
 from rummytui.widgets.open_hands import OpenHands
 from rummytui.widgets.prompt import Prompt
 from tests.daily import daily
-from tests.rummytui.evenings import Moment, moments_of, new_evening
+from tests.rummytui.evenings import TrueTable, moments_of, new_evening
 from tests.rummytui.screens.clock import HeldClock, held_clock
 from tests.rummytui.screens.shelf import click
 from tests.rummytui.screens.tables import (
@@ -57,7 +57,7 @@ STALEMATE: dict[str, dict[str, Any]] = {"continental": {"stalemate": 1}}
 
 def evening(
     folder: Path, game: str = "rummy", *, hands: int = 2, moves: int = 3000, seed: int = 7
-) -> tuple[Path, list[Moment]]:
+) -> tuple[Path, list[TrueTable]]:
     """The journal of an evening played at random, and the table at each of its moves."""
     journal, found = _played(game, hands, moves, seed)
     path = folder / f"{game}-1.jsonl"
@@ -66,7 +66,7 @@ def evening(
 
 
 @cache
-def _played(game: str, hands: int, moves: int, seed: int) -> tuple[bytes, list[Moment]]:
+def _played(game: str, hands: int, moves: int, seed: int) -> tuple[bytes, list[TrueTable]]:
     """The same, played once however many tests watch it."""
     with TemporaryDirectory() as folder:
         host = new_evening(Path(folder), GAMES[game], seed=seed, **STALEMATE.get(game, {}))

@@ -295,7 +295,7 @@ def first_settlement(folder: Path, game: str) -> Host:
 
 
 async def settlement(pilot: Pilot[None]) -> None:
-    """Past whatever everybody reads first."""
+    """Past everything that everyone reads first."""
     while not isinstance(pilot.app.screen, SettlementScreen):
         await press(pilot, "space")
 

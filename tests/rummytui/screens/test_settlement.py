@@ -42,7 +42,7 @@ from tests.rummytui.screens.tables import (
     words,
 )
 from tests.rummytui.shown import text_of
-from tests.shots.moments import LONG_NAMES, Moment, settled
+from tests.shots.moments import LONG_NAMES, WantedMoment, settled
 
 pytestmark = pytest.mark.usefixtures("simple_bots")
 
@@ -80,7 +80,7 @@ async def test_every_number_is_explained(tmp_path: Path) -> None:
 
 
 async def test_a_wide_window_has_the_name_large_and_what_everybody_pays_in_a_line(tmp_path: Path) -> None:
-    async with opened(Moment("rummy", 4, settled(4)).open(tmp_path), size=(120, 40)) as pilot:
+    async with opened(WantedMoment("rummy", 4, settled(4)).open(tmp_path), size=(120, 40)) as pilot:
         rows = felt_text(pilot).split("\n")
         assert [row[4:30].rstrip() for row in rows[2:6]] == [
             "".join(piece.text for piece in row).rstrip() for row in lettered("Dan", MEDIUM, CardLook()) or ()
@@ -105,7 +105,7 @@ async def test_a_wide_window_has_the_name_large_and_what_everybody_pays_in_a_lin
 
 async def test_it_is_painted_once(tmp_path: Path) -> None:
     """What comes first has its place already, and nothing is laid out again."""
-    host = Moment("rummy", 4, settled(4)).open(tmp_path)
+    host = WantedMoment("rummy", 4, settled(4)).open(tmp_path)
     for size in SIZES:
         painted: list[str] = []
         with patch.object(RummyApp, "_display", _kept(painted)):
@@ -128,7 +128,7 @@ def _kept(painted: list[str]) -> Callable[..., None]:
 
 
 async def test_hands_stand_above_their_numbers_and_ticks_above_both(tmp_path: Path) -> None:
-    async with opened(Moment("rummy", 4, settled(4)).open(tmp_path), size=(120, 40)) as pilot:
+    async with opened(WantedMoment("rummy", 4, settled(4)).open(tmp_path), size=(120, 40)) as pilot:
         rows = felt_text(pilot).split("\n")
         at = next(place for place, row in enumerate(rows) if "after hand" in row)
         ends = [found.end() for found in re.finditer(r"\d+", rows[at])]
@@ -142,7 +142,7 @@ async def test_hands_stand_above_their_numbers_and_ticks_above_both(tmp_path: Pa
 
 
 async def test_long_tables_scroll_below_what_stands_above_them(tmp_path: Path) -> None:
-    async with opened(Moment("rummy", 6, settled(4)).open(tmp_path), size=(100, 24)) as pilot:
+    async with opened(WantedMoment("rummy", 6, settled(4)).open(tmp_path), size=(100, 24)) as pilot:
         page, table = pilot.app.screen.query_one(SettlementPage), pilot.app.screen.query_one(AccountTable)
         assert page.longer
         assert "↑ ↓ scroll" in words(pilot)
@@ -195,7 +195,7 @@ async def test_everybody_is_in_sight_with_cards_and_score(
 async def test_cards_are_drawn_and_the_latest_hands_in_sight_in_the_smallest_window(
     tmp_path: Path, game: str, seats: int
 ) -> None:
-    async with opened(Moment(game, seats, settled(5)).open(tmp_path)) as pilot:
+    async with opened(WantedMoment(game, seats, settled(5)).open(tmp_path)) as pilot:
         text = felt_text(pilot)
         assert len(re.findall("[▟▏](10|[2-9AJQK])", text)) >= 5 * seats
         for hand_number in (4, 5):

@@ -81,13 +81,13 @@ async def name(pilot: Pilot[None], seat: int, text: str) -> None:
 
 
 def wrong_names(app: RummyApp) -> dict[int, str]:
-    """What is said at the seats, by seat."""
+    """The messages at the seats, by seat."""
     shown = [row.query_one(".field-wrong", Static) for row in app.screen.query(SeatRow)]
     return {seat: str(line.render()) for seat, line in enumerate(shown) if line.display}
 
 
 def wrong_about_seats(app: RummyApp) -> str:
-    """What is said below all the seats."""
+    """The message below all the seats."""
     line = app.screen.query_one("#too-few", Static)
     return str(line.render()) if line.display else ""
 
@@ -149,7 +149,7 @@ async def test_the_games_keep_their_order_and_the_last_one_is_under_the_cursor(a
 
 
 async def test_names_have_room_in_every_window(app: RummyApp) -> None:
-    """Wherever the levels of bots stand beside them."""
+    """With the levels of bots beside them."""
     async with app.run_test(size=(80, 24)) as pilot:
         await open_setup(pilot)
         for size in ((80, 24), (80, 40), (112, 40), (120, 40), (131, 36), (132, 36), (149, 40), (150, 36), (160, 50)):
@@ -546,7 +546,7 @@ FOUR = LastTable("rummy", tuple(map(Player, ("Ann", "Bob", "Gail", "Dan"))))
 
 
 async def test_tab_goes_from_name_to_name_and_letters_change_nobody(app: RummyApp) -> None:
-    """A family types its names one after the other, and everybody stays a person."""
+    """A family types its names in order, and everyone stays a person."""
     save(Settings(table=LastTable("rummy", (Player("Player 1"), Player("Player 2")))))
     async with app.run_test(size=(80, 24)) as pilot:
         await open_setup(pilot)
@@ -720,7 +720,7 @@ async def test_a_wrong_name(app: RummyApp) -> None:
 
 
 async def test_hostile_names(app: RummyApp) -> None:
-    """Whatever is pasted is shown clean, is refused in a sentence where nothing is left, and can be played with."""
+    """Pasted text is shown clean, or refused in a sentence if nothing is left, and can be played with."""
     async with app.run_test() as pilot:
         await open_setup(pilot)
         entry = app.screen.query(NameEntry)[0]
@@ -865,7 +865,7 @@ class TestPictures:
 
     @pytest.mark.usefixtures("played_before")
     def test_a_refusal(self, snap_compare: SnapCompare, size: tuple[int, int], app: RummyApp) -> None:
-        """One sentence above the buttons, and the cursor where something is to be changed."""
+        """One sentence above the buttons, and the cursor where the change is needed."""
 
         async def refused(pilot: Pilot[None]) -> None:
             await open_setup(pilot)
@@ -877,7 +877,7 @@ class TestPictures:
 
 @pytest.mark.parametrize("downs", [0, 3])
 async def test_the_game_under_the_cursor_is_shown_first(app: RummyApp, downs: int) -> None:
-    """One key teaches it, and leads back to where it was asked for."""
+    """One key opens its lesson, and returns to the same screen."""
     async with app.run_test(size=(80, 24)) as pilot:
         await open_setup(pilot)
         setup = app.screen

@@ -164,7 +164,7 @@ async def test_a_double_click_throws_what_is_of_no_other_use(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("selected", ["", "KC", "9D", "4H 5H 6H"])
 async def test_a_double_click_is_as_good_as_a_selected_card_and_enter(tmp_path: Path, selected: str) -> None:
-    """Whatever else is selected, it leads to the same as Space, if the card is not selected, and then Enter."""
+    """With any other selection, it does the same as Space, if the card isn't selected, and then Enter."""
     host = host_of(tmp_path, "pbb")
     async with opened(host, pace="slow") as pilot:
         await press(pilot, "d")
@@ -544,7 +544,7 @@ async def test_the_palette_leafs_no_page_before_it_has_one(tmp_path: Path, monke
     [("ctrl+q",), ("space", "ctrl+q"), ("space", "d", "ctrl+q"), ("space", "f1", "ctrl+q"), ("space", "q", "ctrl+q")],
 )
 async def test_a_game_is_let_go_when_the_program_is_left(tmp_path: Path, way: tuple[str, ...]) -> None:
-    """Wherever it was left, the game can be resumed at once, in another window too."""
+    """Left at any point, the game can be resumed at once, in another window too."""
     host = host_of(tmp_path)
     async with opened(host) as pilot:
         assert saved_game(host.path).in_use
@@ -606,7 +606,7 @@ async def test_the_hand_is_drawn_once_a_key(tmp_path: Path, monkeypatch: pytest.
 
 
 async def test_bots_wait_until_what_was_done_under_another_screen_is_shown(tmp_path: Path) -> None:
-    """A move can be made just as another screen opens; nobody may be asked for the one after it yet."""
+    """A move can be made just as another screen opens; the next player mustn't be asked yet."""
     host = host_of(tmp_path, "pbb")
     async with opened(host, pace="at once") as pilot:
         table = table_of(pilot)

@@ -1,4 +1,4 @@
-"""What little is written after a key leaves the terminal as if all of the screen were drawn anew."""
+"""The few bytes written after a key leave the terminal as if the whole screen had been drawn."""
 
 from __future__ import annotations
 

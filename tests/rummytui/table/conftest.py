@@ -1,4 +1,4 @@
-"""The tables that tests ask and listen to, wherever they are written."""
+"""The tables that tests ask and listen to, with any kind of log."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path

@@ -32,7 +32,7 @@ from saves import SaveError, Sitter
 from saves.replay import replayed
 
 
-class Told(NamedTuple):
+class Received(NamedTuple):
     """What a seat, or with None everybody, was told, and all that was written by then."""
 
     seat: Seat | None
@@ -50,7 +50,7 @@ class AnyTable(ABC):
     """What is raised where the log can't be written."""
 
     def __init__(self) -> None:
-        self.told: list[Told] = []
+        self.told: list[Received] = []
         """Everything that anybody was told, in order."""
 
     @abstractmethod
@@ -114,7 +114,7 @@ class AtHome(AnyTable):
         for seat in self._seats:
             view = self.host.game.seen_by(seat)
             text = self.host.path.read_bytes()
-            self.told.append(Told(seat, view, update.seen_by(seat), update.taken_back, text))
+            self.told.append(Received(seat, view, update.seen_by(seat), update.taken_back, text))
 
     def refused(self, error: Exception) -> None:
         raise AssertionError(error)
@@ -185,7 +185,7 @@ class Shared(AnyTable):
         told = update_from_json(data)
         assert table == self._log.table
         assert told.view.seat == seat
-        self.told.append(Told(seat, told.view, told.events, told.taken_back, await self.written()))
+        self.told.append(Received(seat, told.view, told.events, told.taken_back, await self.written()))
 
     async def written(self) -> bytes:
         return await self._logs.text(self._log.table)

@@ -30,12 +30,12 @@ from tests.saves.playing import BOT, PERSON, about_to_win, bodies, new_host, pla
 
 
 def draws(host: Host, source: str) -> Draw:
-    """The move of drawing for whoever is to act."""
+    """A draw by the player to act."""
     return Draw(host.game.to_act[0], "stock" if source == "stock" else "discard")
 
 
 def any_discard(host: Host) -> Move:
-    """A discard of whoever is to act."""
+    """A discard by the player to act."""
     return next(move for move in host.game.legal_moves(host.game.to_act[0]) if move.kind == "discard")
 
 
@@ -218,7 +218,7 @@ def test_a_chain_never_goes_from_one_seat_to_another(tmp_path: Path) -> None:
 
 
 def test_not_once_somebody_else_has_looked(tmp_path: Path) -> None:
-    """As long as the next curtain hangs, a move can be taken back; not any more once it has been lifted."""
+    """A move can be undone while the next curtain hangs, but not once it has been lifted."""
     host = taking(tmp_path, PEOPLE)
     host.play(Draw(0, "discard"))
     host.view(0)
@@ -231,7 +231,7 @@ def test_not_once_somebody_else_has_looked(tmp_path: Path) -> None:
 
 
 def test_nor_if_a_seat_has_changed_hands_since(tmp_path: Path) -> None:
-    """Whoever sits down or is called away makes nobody forget what they have seen."""
+    """Handing a seat over doesn't clear who has seen what."""
     host = new_host(tmp_path, first_dealer=2)
     host.play(Draw(0, "discard"))
     host.view(1)
@@ -663,7 +663,7 @@ def test_taking_back_that_fails_leaves_a_promise(tmp_path: Path, monkeypatch: py
 
 
 def test_a_promise_ends_with_its_phase(tmp_path: Path) -> None:
-    """Gail buys before Dan could, so Dan is asked anew when the next card is for sale."""
+    """Gail buys before Dan could, so Dan is asked again when the next card is for sale."""
     host = sale(tmp_path)
     host.promise([Pass(1), Buy(3)])
     host.play(Buy(2))
@@ -692,7 +692,7 @@ def test_a_promise_that_is_not_allowed_is_forgotten(tmp_path: Path) -> None:
 
 
 def test_nor_is_what_was_to_follow_it_made(tmp_path: Path) -> None:
-    """Dan is asked again, rather than buying because something else that he wanted could not be had."""
+    """Dan is asked again, rather than buying because another card that he wanted was gone."""
     host = sale(tmp_path)
     host.promise([Pass(1), Draw(3, "stock"), Buy(3)])
     assert [type(event) for event in host.play(Pass(2))] == [SalePassed]

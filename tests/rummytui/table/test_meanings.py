@@ -1,4 +1,4 @@
-"""What is said of an event that can happen in every game."""
+"""The wording of events that can happen in every game."""
 
 from __future__ import annotations
 

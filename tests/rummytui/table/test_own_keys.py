@@ -1,4 +1,4 @@
-"""Keys of one's own: what can be had, and what is said of what cannot."""
+"""A user's own keys: which are available, and the messages about the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a hint and a review are put together, whatever the game."""
+"""How a hint and a review are put together, in any game."""
 
 from __future__ import annotations
 

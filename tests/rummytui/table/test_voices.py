@@ -122,7 +122,7 @@ class TestPlainText:
         assert said[-2:] == ["Ann discarded Q♠ and knocked.", KNOCK]
         before = len(said)
         telling.settlement()
-        # What is said about the result comes after it.
+        # Remarks about the result come after it.
         assert any("wins hand 1" in line for line in said[before:-2])
         assert said[-2:] == [HUGE, CAUGHT]
         before = len(said)

@@ -353,7 +353,7 @@ def test_who_was_looking_gets_a_curtain_after_an_interruption(phase: str) -> Non
 
 @pytest.mark.parametrize("phase", PRIVATE)
 def test_who_was_looking_gets_a_curtain_after_a_seat_has_changed_hands(phase: str) -> None:
-    """Whoever was relieved may be the one who looks on now."""
+    """The player who was replaced may be looking on now."""
     stub = Stub(phase, (ANN,))
     assert watch(stub, ALL, ANN).after_handing_over(stub.game, {ANN, GAIL}).now == Curtain(ANN)
     assert watch(Stub(phase, (BOB,)), ALL, ANN).after_handing_over(stub.game, {ANN, GAIL}).now == Curtain(ANN)
@@ -421,14 +421,14 @@ class Table:
         if isinstance(now, Curtain):
             assert up is None
             assert not self.watch.acting
-            # Whoever has the laptop hands it on, and nobody can say which way it goes.
+            # The player with the laptop passes it on, and nobody can say in which direction.
             self.looking = set(self.people)
         for seat, legal in self.watch.legal_moves(game).items():
             assert in_the_middle or self.looking == {seat}, f"the moves of {seat} while {self.looking} look"
             assert legal == game.legal_moves(seat)
 
     def step(self) -> None:
-        """Do what there is to do, and sometimes something foolish."""
+        """Take the next step, and sometimes a foolish one."""
         chance = self.rng.random()
         if chance < 0.03:
             self.leave_and_come_back()
@@ -492,7 +492,7 @@ class Table:
         self.watch = self.watch.after_move(self.host.game, happened)
 
     def take_back(self) -> None:
-        """From wherever one is."""
+        """From any point."""
         self.host.undo()
         self.watch = self.watch.after_undo(self.host.game)
 
@@ -598,7 +598,7 @@ def test_who_is_asked_aloud_can_see_the_own_hand_behind_a_curtain_of_its_own(pha
 @pytest.mark.parametrize("phase", SHARED)
 @pytest.mark.parametrize("ends", ["move", "undo", "back", "another seat handed over"])
 def test_a_hand_that_was_shown_for_an_answer_is_gone_after_it(phase: str, ends: str) -> None:
-    """And whoever wants to see it again gets another curtain, since anybody may be looking now."""
+    """And to see it again takes another curtain, since anyone may be looking now."""
     stub = Stub(phase, (ANN, GAIL))
     shown = watch(stub, ALL).after_stepping_aside(stub.game, ANN).after_curtain(stub.game)
     after = {

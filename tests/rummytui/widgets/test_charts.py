@@ -209,7 +209,7 @@ def test_it_fits_every_room(
     full: bool,
     hostile: bool,
 ) -> None:
-    """No row is wider than the room, no number is cut, and whoever plays has an emblem at the end, in order."""
+    """No row is wider than the room, no number is cut, and each player has an emblem at the end, in order."""
     totals = course(Random(seed), seats, hands, most)
     names = (HOSTILE * 12 if hostile else NAMES)[:seats] if full else ()
     drawn = chart(

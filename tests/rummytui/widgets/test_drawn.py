@@ -29,7 +29,7 @@ class Lines(Drawn):
         return [[Piece(line)] for line in self.lines]
 
     def strips(self) -> list[Strip]:
-        """All lines as they go to the screen; one that is not drawn anew is the very same strip."""
+        """All lines as they go to the screen; one that isn't redrawn is the very same strip."""
         return self.render_lines(Region(0, 0, *self.size))
 
 

@@ -1,4 +1,4 @@
-"""Whatever is typed or pasted, nothing reaches the screen that a terminal would obey."""
+"""No typed or pasted text reaches the screen as an escape sequence."""
 
 from textual.app import App, ComposeResult
 from textual.events import Paste

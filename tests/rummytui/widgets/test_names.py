@@ -1,4 +1,4 @@
-"""Wherever a name stands that tells its seat, it comes with emblem and colour."""
+"""A name that identifies its seat has emblem and colour everywhere."""
 
 from typing import Any
 

@@ -21,7 +21,7 @@ SIZE = (120, 40)
 
 
 def watched_terminal(pilot: Pilot[None], monkeypatch: pytest.MonkeyPatch) -> pyte.Screen:
-    """A terminal that gets whatever is written from now on, beginning with the whole screen."""
+    """A terminal that receives all output from now on, beginning with the whole screen."""
     terminal = pyte.Screen(*SIZE)
     stream = pyte.Stream(terminal)
     update: Callable[..., Any] = Overlay.render_update
@@ -39,7 +39,7 @@ def watched_terminal(pilot: Pilot[None], monkeypatch: pytest.MonkeyPatch) -> pyt
 
 
 def whole(pilot: Pilot[None]) -> list[str]:
-    """The lines of the screen when all of it is drawn anew."""
+    """The lines of the screen when all of it is redrawn."""
     return [strip.text.rstrip() for strip in pilot.app.screen._compositor.render_strips()]
 
 

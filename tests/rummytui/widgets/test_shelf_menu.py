@@ -1,4 +1,4 @@
-"""A shelf of saved games as a list: what is written anew in it, and what stays."""
+"""A shelf of saved games as a list: the lines that are redrawn, and the others."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime

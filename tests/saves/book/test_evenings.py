@@ -29,7 +29,7 @@ def seat_of(found: EveningRecord, name: str) -> SeatsEvening:
 
 @pytest.mark.parametrize("game", rules.GAMES)
 def test_it_is_what_the_whole_journal_says(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever was taken back meanwhile, hands that were over among it."""
+    """With random undos, also of whole hands."""
     monkeypatch.setattr("os.fsync", lambda _: None)
     count = rules.GAMES[game].player_counts({})[0]
     host = Host.new(tmp_path, game, [f"Player {seat}" for seat in range(count)], [PERSON] * count, seed=2)

@@ -1,4 +1,4 @@
-"""Whoever opens a table: codes, a screen that is shut out, a table that is closed, and evenings that come and go."""
+"""Hosting a table: codes, removing a screen, closing a table, and moving saved games in and out."""
 
 import asyncio
 import errno
@@ -111,7 +111,7 @@ def laptops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Laptops:
 
 async def until(holds: Callable[[], object]) -> None:
     async with asyncio.timeout(10):
-        while not holds():  # noqa: ASYNC110 - whatever it waits for comes from a server
+        while not holds():  # noqa: ASYNC110 - it waits for a server
             await asyncio.sleep(0.01)
 
 
@@ -209,7 +209,7 @@ async def test_a_code_that_was_tried_too_often_is_shown_as_such_until_there_is_a
             await sit_down(wrong, [gails.server])
     await gate.refresh()
     assert gate.invitations == (bobs, replace(gails, is_void=True))
-    # Whoever comes back to the table sees the same.
+    # A guest who rejoins the table sees the same.
     assert [one.is_void for one in (await open_again(gate.key, at=at)).invitations] == [False, True]
     await gate.shut_out(2)
     new = gate.invitations[1]
@@ -225,7 +225,7 @@ async def test_one_laptop_keeps_the_seats_of_several_windows_apart(at: Elsewhere
     asked = gate.invitations
     for one in asked:
         assert (await typed(one)).key.seats == (one.seat,)
-    # Whoever types it once more has the same seat again, whoever sat down last.
+    # Typing it again gives the same seat again, even if someone else sat down since.
     for one in asked:
         assert (await typed(one)).key.seats == (one.seat,)
     assert hosting.last_opened() == gate.key
@@ -324,7 +324,7 @@ async def test_an_evening_of_the_laptop_goes_on_with_somebody_elsewhere_and_come
 
 
 def _is_asked(table: RemoteTable) -> bool:
-    """Whether it is for somebody at this screen to move, as far as has been told."""
+    """Whether a player at this screen has to move, as of the last update."""
     while table.updates.advance():
         pass
     return bool(set(table.seats) & set(table.game.to_act))
@@ -580,7 +580,7 @@ async def test_a_table_on_a_server_of_others_is_not_announced(
 
 
 class Reads:
-    """Whoever sits at the host's window, and reads."""
+    """A reader at the host's window."""
 
     def __init__(self) -> None:
         self.read: list[str] = []
@@ -589,7 +589,7 @@ class Reads:
         """Something was told."""
 
     def refused(self, error: RuleViolation) -> None:
-        """Nothing is asked for."""
+        """No question is asked."""
 
     def said(self, sentence: str) -> None:
         """Something to read."""

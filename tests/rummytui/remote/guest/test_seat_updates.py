@@ -1,4 +1,4 @@
-"""What the seats of a screen have been told, put together in whatever order it comes."""
+"""The updates of a screen's seats, assembled in any order of arrival."""
 
 from dataclasses import replace
 from pathlib import Path

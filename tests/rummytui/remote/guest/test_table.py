@@ -42,7 +42,7 @@ class Ears:
 
 async def until(holds: Callable[[], object]) -> None:
     async with asyncio.timeout(10):
-        while not holds():  # noqa: ASYNC110 - whatever it waits for has no event
+        while not holds():  # noqa: ASYNC110 - there is no event to wait for
             await asyncio.sleep(0.001)
 
 

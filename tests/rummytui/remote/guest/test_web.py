@@ -152,7 +152,7 @@ async def test_nothing_is_served_but_pages_and_what_they_need(tmp_path: Path) ->
             f"/seat/{token[::-1]}",
         ):
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-            # Whoever attacks does not put paths in order first.
+            # An attacker doesn't normalise paths first.
             writer.write(f"GET {path} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n".encode())
             answer = await reader.read()
             writer.close()
@@ -163,7 +163,7 @@ async def test_nothing_is_served_but_pages_and_what_they_need(tmp_path: Path) ->
         refused = await client.get(f"/seat/{token}", headers={"Origin": "http://elsewhere.example"})
         assert refused.status == 403
         own = {"Origin": f"http://127.0.0.1:{server.port}"}
-        # Whoever comes from the page gets as far as being no socket, until this link has too many of them.
+        # Requests from the page are refused only for not being a socket, until this link has too many of them.
         assert (await client.get(f"/seat/{token}", headers=own)).status == 400
         pages._open[token] = 4
         assert (await client.get(f"/seat/{token}", headers=own)).status == 403
@@ -188,7 +188,7 @@ async def opened() -> AsyncIterator[HostAccess]:
 
 async def until(holds: Callable[[], object]) -> None:
     async with asyncio.timeout(40):
-        while not holds():  # noqa: ASYNC110 - whatever it waits for is in a browser
+        while not holds():  # noqa: ASYNC110 - it waits for a browser
             await asyncio.sleep(0.05)
 
 

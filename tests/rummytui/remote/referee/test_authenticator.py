@@ -54,7 +54,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 class House:
-    """A door, whoever sets tables up, and what guests of it hear."""
+    """An authenticator, a host, and the messages that guests of it receive."""
 
     def __init__(self, home: Server, referee: Client, guest_list: GuestList, standing: Authenticator) -> None:
         self.home, self.referee, self.guest_list, self.door = home, referee, guest_list, standing
@@ -381,7 +381,7 @@ async def test_a_thousand_guesses_over_many_connections_are_three(
 
 
 async def test_a_replayed_exchange_opens_nothing(house: House) -> None:
-    """Somebody who has recorded both messages of a guest can't use them: each exchange has a key of its own."""
+    """Recording both messages of a guest is useless: each exchange has a key of its own."""
     code = await house.code(1)
     async with Newcomer(house) as guest, Newcomer(house) as thief:
         pairing, said = await guest.begin(code)
@@ -711,7 +711,7 @@ CODE = Code(7, ("turkey", "gravy"))
 
 
 async def test_another_server_gets_nothing_from_a_guest_with_a_key(tmp_path: Path) -> None:
-    """Somebody who answers at the right address with a certificate of their own learns nothing at all."""
+    """An impostor at the right address with another certificate learns nothing at all."""
     certificate = certificate_in(tmp_path)
     key = ReconnectKey("a" * 16, "b" * 16, "c" * 64, (), "d" * 64, (1,), "Gail", host=False)
     with impostor(certificate, lambda _: b"") as (port, received):
@@ -791,7 +791,7 @@ def impostor(certificate: Certificate, answer: Callable[[bytes], bytes]) -> Iter
 
 @asynccontextmanager
 async def middle(certificate: Certificate, home: Server, passed: list[bytes]) -> AsyncIterator[int]:
-    """Somebody who passes everything on between a guest and a server, and reads it; its port."""
+    """A proxy that relays everything between a guest and a server, and reads it; its port."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate.file, certificate.key)
     tasks: set[asyncio.Task[None]] = set()

@@ -1,4 +1,4 @@
-"""The question of a server about somebody who connects, and the signed answer, field by field."""
+"""A server's authorisation request for a connection, and the signed answer, field by field."""
 
 import json
 import secrets

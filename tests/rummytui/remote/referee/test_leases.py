@@ -20,7 +20,7 @@ ALL = set(range(SHARDS))
 
 
 class Referee:
-    """Somebody who wants shards, and what it was told about them."""
+    """A referee that wants shards, and its callbacks so far."""
 
     def __init__(self, client: Client, owner: str) -> None:
         self.mine: set[int] = set()
@@ -212,7 +212,7 @@ class Rival:
 
 
 def told(story: Callable[[], Awaitable[None]]) -> None:
-    """Have a story happen, whatever time it takes."""
+    """Run a story to its end."""
 
     async def begin() -> None:
         await story()

@@ -277,7 +277,7 @@ async def test_a_table_that_somebody_else_has_written_to_is_read_again(logs: Log
 async def test_nobody_is_told_of_a_move_before_it_is_written(
     logs: Logs, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is told is ready before the log has the move; but it is not said, nor is the move answered."""
+    """Updates are prepared before the log has the move, but neither they nor the reply are sent."""
     here = await opened(logs, PERSON, PERSON)
     async with guests(client, here, 2) as both:
         before = [list(one.told) for one in both]
@@ -311,7 +311,7 @@ async def test_nobody_is_told_of_a_move_before_it_is_written(
 async def test_nobody_is_told_of_a_move_that_was_not_written(
     logs: Logs, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody else has written: whatever was ready to be told is forgotten."""
+    """Another referee has written: prepared updates are dropped."""
     here = await opened(logs, PERSON, PERSON, PERSON)
     async with guests(client, here, 3) as all_guests:
         before = [list(one.told) for one in all_guests]
@@ -408,7 +408,7 @@ async def test_noise_is_dropped_and_nobody_notices(
         await client.publish(f"ask.{subjects.shard_of(here)}.{here}.1", b"{}")
         await client.publish(f"ask.{subjects.shard_of(here)}.elsewhere.1", b"{}")
         await client.flush()
-        # Whoever sent none of it is answered as ever.
+        # A guest who sent none of it gets replies as usual.
         guest = both[0]
         assert isinstance(await guest.look(), wire.SeatUpdate)
         assert [len(one.told) for one in both] == [before[0] + 1, before[1]]
@@ -562,7 +562,7 @@ async def test_seats_change_hands(logs: Logs, client: Client) -> None:
         # Nobody gives somebody else's seat back either.
         assert await handed(other, 1, "person") == wire.Trouble("Only the host can hand over other people's seats.")
         assert (await host.look()).seating[1].kind == "bot"
-        # Whoever is away does not move, but may take the seat back.
+        # An absent player doesn't move, but may take the seat back.
         refused = await gone.play(Draw(1, "stock"), after=(await gone.look()).seq)
         assert isinstance(refused, wire.Trouble | wire.Stale)
         assert isinstance(await handed(gone, 1, "person"), wire.Done)
@@ -670,7 +670,7 @@ async def test_the_game_waits_alike_where_a_pot_could_be_called(
 
         while not (now := everybody[0].last).stage.can_call or now.stage.forced:
             if now.stage.can_call:
-                # Whatever the table does by itself waits, too.
+                # Automatic play waits, too.
                 assert (await everybody[0].look()).seq == now.seq
                 await all_content(now.seq)
             else:
@@ -883,7 +883,7 @@ async def test_a_bot_stands_in_for_a_host_who_is_away_once_all_others_agree(
         assert (told.seq, told.seating[0].kind, told.seating[0].level) == (done.seq, "bot", "medium")
         assert told.hand is not None
         assert SeatHandedOver(0, bot=True, again=False) in told.hand
-        # Whatever comes again, it is done once.
+        # A repeated request is done once.
         assert await other.ask(last_vote) == done
         assert isinstance(await one.ask(stand_in(one, 0)), wire.Done)
         bodies = [body for body, _, _ in sound(await logs.text(here))]
@@ -929,7 +929,7 @@ async def test_who_comes_back_is_not_voted_on_any_more(referee: Referee, logs: L
 
 
 async def test_what_was_agreed_to_is_told_to_the_next_referee(server: str, client: Client) -> None:
-    """One is killed between two votes; the minute begins anew, and whoever has agreed need not do so again."""
+    """One is killed between two votes; the minute starts again, and earlier votes still count."""
     logs = Logs(client)
     async with Refereeing(server) as first:
         here, clock = await opened(logs, PERSON, PERSON, PERSON), Clock(first)

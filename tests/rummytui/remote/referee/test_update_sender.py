@@ -1,4 +1,4 @@
-"""What is told of a move can be made before the move is written, and is the same."""
+"""A move's updates can be prepared before the move is written, and are the same."""
 
 from collections.abc import Awaitable
 from dataclasses import replace

@@ -158,14 +158,14 @@ async def test_a_cluster_of_them_admits_guests(tmp_path: Path, start: Start, por
     start(files)
     referee, system = await opened(keys)
     guest_list = GuestList(referee)
-    # What there is already stays in as many places as it was.
+    # Existing streams keep their number of replicas.
     await guest_list.prepare()
     assert (await referee.jetstream().stream_info("KV_DOORS")).config.num_replicas == 3
     table = new_name()
     code = await guest_list.new_code(table=table, seats=(1,), name="Gail", words=MANY)
     seat = await exchange(code, keys.servers[:1])
     assert seat.seats == (1,)
-    # The guest has been told of the other servers, too.
+    # The guest knows the other servers, too.
     guest = await as_guest(seat)
     heard = await guest.subscribe(tells_of(table, 1))
     await guest.flush()
@@ -173,7 +173,7 @@ async def test_a_cluster_of_them_admits_guests(tmp_path: Path, start: Start, por
     async with asyncio.timeout(30):
         told = None
         while told is None:
-            # Servers hear from one another who listens, and until then what is told there reaches nobody.
+            # Servers tell one another about subscriptions, and until then messages reach nobody.
             await referee.publish(tells_of(table, 1), b"hello")
             with suppress(nats.errors.TimeoutError):
                 told = await heard.next_msg(timeout=0.2)

@@ -81,12 +81,12 @@ async def at(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> As
 
 async def until(holds: Callable[[], object]) -> None:
     async with asyncio.timeout(20):
-        while not holds():  # noqa: ASYNC110 - whatever it waits for comes from a server
+        while not holds():  # noqa: ASYNC110 - it waits for a server
             await asyncio.sleep(0.01)
 
 
 class Screen:
-    """Whoever sits at a table, and reads."""
+    """A reader at a table."""
 
     def __init__(self, table: RemoteTable) -> None:
         self.table = table

@@ -36,7 +36,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def handshake(port: int, fingerprint: bytes) -> bytes:
-    """What the server says first to somebody who wants to see that certificate."""
+    """The server's greeting to a client that checks its certificate."""
     with socket.create_connection((LOOPBACK, port)) as bare, pinned(fingerprint).wrap_socket(bare) as safe:
         return safe.recv(16_000)
 
@@ -63,7 +63,7 @@ def test_a_life_of_a_server(folder: Path) -> None:
         bare.sendall(b'CONNECT {"verbose":true}\r\nPING\r\n')
         assert b"INFO" not in bare.recv(100)
 
-    # Whoever comes next finds it, with the same keys and certificate.
+    # The next program finds it, with the same keys and certificate.
     again = nats_server.start(folder, host=LOOPBACK)
     assert again.found
     assert (again.process, again.port, again.keys) == (begun.process, begun.port, begun.keys)
@@ -116,7 +116,7 @@ def test_a_server_outlives_a_program_that_is_killed_and_is_found_or_ended(folder
     finally:
         nats_server._ANSWERS_WITHIN, nats_server._ENDS_WITHIN = kept
     assert (anew.found, anew.process != found.process) == (False, True)
-    # Whatever took the killed program's place as its parent may take its time to ask how it ended.
+    # The killed program's new parent may take its time to reap it.
     assert not nats_server.is_alive(found.process)
 
 

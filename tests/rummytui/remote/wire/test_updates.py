@@ -1,4 +1,4 @@
-"""What is told comes out as it went in, and nothing else is taken for it."""
+"""Updates survive a round trip, and no other text parses as one."""
 
 import json
 from dataclasses import replace
