@@ -26,6 +26,7 @@ from rummytui.screens.interlude import InterludeScreen
 from rummytui.screens.preferences import PreferencesScreen
 from rummytui.screens.rulebook import RulebookScreen
 from rummytui.screens.settlement import SettlementScreen
+from rummytui.screens.setup import SetupScreen
 from rummytui.screens.table import TableScreen
 from rummytui.settings import Movement
 from rummytui.table.host import Host, Sitter
@@ -51,7 +52,7 @@ _IDLE_KEYS: Final = (
     *("1", "2", "3", "4"),
 )
 """What anybody presses at a table, whether or not it does anything."""
-OF_NO_HAND: Final = (RulebookScreen, PreferencesScreen, HomeScreen)
+OF_NO_HAND: Final = (RulebookScreen, PreferencesScreen, HomeScreen, SetupScreen)
 """Screens with cards on them that are nobody's."""
 
 
