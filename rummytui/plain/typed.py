@@ -202,7 +202,7 @@ def _commanded(
         return offer
     place = place_of(left[0], scene.view.players)
     # A command that takes no place offers the same for a place that doesn't exist.
-    if place is None or len(left) > 1 or command.offer(scene, _NOWHERE) == offer:
+    if place is None or len(answers) > 1 or command.offer(scene, _NOWHERE) == offer:
         return f"That command can't use {' '.join(left)}. Write cards like KH or king of hearts."
     return command.offer(scene, place)
 

@@ -3,12 +3,15 @@
 import csv
 import io
 import json
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from rummytui.cli import main
+from rummytui.cli.book import _table
 from rummytui.cli.completion import candidates
 from rummytui.people import registry as people
 from saves import default_folder
@@ -194,6 +197,14 @@ def test_a_table_for_spreadsheets(capsys: pytest.CaptureFixture[str]) -> None:
     ]
     assert ["rummy", "1", "1", "1", "2", "2", "30", "point", "20", "10"] in table(said(capsys, "Ann", "--csv"))
     assert ["Jörg", "1", "1", "0", "2", "0", "0"] in table(said(capsys, "rummy", "--csv"))
+
+
+@pytest.mark.parametrize(
+    ("encoding", "mark"), [("utf-8", "\ufeff"), ("UTF8", "\ufeff"), ("latin-1", ""), ("ascii", ""), (None, "")]
+)
+def test_only_unicode_has_a_byte_order_mark(encoding: str | None, mark: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", SimpleNamespace(encoding=encoding))
+    assert _table([("Ann", 2)]) == f"{mark}Ann,2\n"
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1+2", "@SUM(A1)", "=cmd|' /C calc'!A0"])

@@ -403,8 +403,9 @@ def test_resume_by_name(opened: list[tuple[Host | None, Path | None]], tmp_path:
         play_on(new_host(tmp_path), 3, Random(1)).close()
     assert cli.main(["--saves", str(tmp_path), "resume", "rummy-1"]) == 0
     assert cli.main(["resume", "rummy-2", "--saves", str(tmp_path)]) == 0
-    assert [host.name for host, _ in opened if host] == ["rummy-1", "rummy-2"]
-    assert [folder for _, folder in opened] == [tmp_path, tmp_path]
+    assert cli.main([f"--saves={tmp_path}", "resume", "rummy-1"]) == 0
+    assert [host.name for host, _ in opened if host] == ["rummy-1", "rummy-2", "rummy-1"]
+    assert [folder for _, folder in opened] == [tmp_path] * 3
 
 
 def test_resume_with_a_bot_that_this_program_has_not_got(opened: list[Any], capsys: pytest.CaptureFixture[str]) -> None:
@@ -557,6 +558,13 @@ def test_replay_ends_with_what_everybody_held_and_the_scores(capsys: pytest.Capt
     assert cli.main(["replay", "rummy-1"]) == 0
     ann, bob = capsys.readouterr().out.splitlines()[-2:]
     assert (ann, bob) == ("Ann: 0 cards; +164", "Bob: K♠ K♦ J♠ J♦ 9♣ 9♥ 7♣ 7♥ 5♣ 5♦; −164")
+
+
+def test_replay_adds_head_starts_of_those_who_had_one(capsys: pytest.CaptureFixture[str]) -> None:
+    Host.new(default_folder(), "rummy", ["Ann", "Bob"], [PERSON, PERSON], seed=3, head_starts=[0, 15]).close()
+    assert cli.main(["replay", "rummy-1"]) == 0
+    ann, bob = (line.partition("; ")[2] for line in capsys.readouterr().out.splitlines()[-2:])
+    assert (ann, bob) == ("0", "15 (0, head start 15)")
 
 
 def test_replay_says_what_is_lost(capsys: pytest.CaptureFixture[str]) -> None:

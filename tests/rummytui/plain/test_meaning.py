@@ -39,7 +39,9 @@ TWO_MELDS = ("", "draw", "meld 4h 5h 6h", "meld 9c 9d 9s", "throw kc", "", "draw
 
 
 class TestWordsTooMany:
-    @pytest.mark.parametrize("line", ["lay off 7h on 1 2", "lay off 7h 1 1", "lay off 7h on 1 please", "draw now"])
+    @pytest.mark.parametrize(
+        "line", ["lay off 7h on 1 2", "lay off 7h 1 1", "lay off 7h on 1 please", "draw now", "lay off 7h 9h 2 1"]
+    )
     def test_nothing_is_done_on_the_way_to_a_word_that_is_not_understood(self, tmp_path: Path, line: str) -> None:
         with closing(host_of(tmp_path)) as host:
             typed(host, *TWO_MELDS)

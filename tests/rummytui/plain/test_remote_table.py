@@ -421,6 +421,17 @@ class TestLine:
         assert heard[-1] == ENDED["closed"]
         assert made(fake) == []
 
+    def test_everything_that_happened_is_told_before_a_table_is_closed(self, fake: FakeTable) -> None:
+        def end() -> None:
+            play_out(fake)
+            fake.play(fake.host.game.legal_moves(0)[0])
+            fake.tell("closed")
+
+        heard = told(fake, end)
+        settled = next(place for place, line in enumerate(heard) if " so far." in line)
+        assert "Ann dealt hand 2" in " ".join(heard[settled:])
+        assert heard[-1] == ENDED["closed"]
+
     def test_nobody_is_away_from_a_closed_table(self, fake: FakeTable) -> None:
         def close() -> None:
             fake.away = {1}

@@ -130,9 +130,12 @@ class TestCurtain:
         told(tmp_path, ["", "draw", "throw ??", "leave"], sink=sink)
         assert sink.getvalue().index("\x1b[3J") < sink.getvalue().index("Pass the laptop to Bob")
 
-    def test_asks_first_where_nothing_can_be_cleared(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    @pytest.mark.parametrize("answer", ["no\n", "\n", ""])
+    def test_asks_first_where_nothing_can_be_cleared(
+        self, tmp_path: Path, answer: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setenv("TERM", "dumb")
-        heard = told(tmp_path, [], sink=Terminal(), source=Terminal("no\n"))
+        heard = told(tmp_path, [], sink=Terminal(), source=Terminal(answer))
         assert any("hands will stay readable" in line for line in heard)
         assert not any("Pass the laptop" in line for line in heard)
 
@@ -223,6 +226,12 @@ class TestWords:
         heard = told(tmp_path, ["", "draw", "draw"])
         again = len(heard) - heard[::-1].index("> draw")
         assert heard[again] == "Bob has already drawn; a turn has only one draw. (SH-3)"
+
+    @pytest.mark.clause("SH-5")
+    def test_a_refusal_names_cards_as_they_are_told(self, tmp_path: Path) -> None:
+        said = after(told(tmp_path, ["", "take", "throw 4d"]), "throw 4d")
+        assert said.startswith("4♦ ")
+        assert said.endswith(" (SH-5)")
 
     def test_back_deselects_the_cards_that_were_named(self, tmp_path: Path) -> None:
         assert after(told(tmp_path / "a", ["", "draw", "2S", "back", "discard"]), "discard").startswith("Which card?")
@@ -370,7 +379,9 @@ class TestBesidesMoves:
         heard = told(tmp_path, ["", "sort"])
         first, second = (line for line in heard if line.startswith("Bob's hand"))
         cards = second.split(": ")[1].removesuffix(".").split()
-        assert sorted(cards) == sorted(first.split(": ")[1].removesuffix(".").split())
+        by_suit = first.split(": ")[1].removesuffix(".").split()
+        assert sorted(cards) == sorted(by_suit)
+        assert [card[-1] for card in by_suit] == sorted((card[-1] for card in by_suit), key="♠♥♦♣".index)
         assert [card[:-1] for card in cards] == sorted(
             (card[:-1] for card in cards), key=["A", *map(str, range(2, 11)), "J", "Q", "K"].index
         )

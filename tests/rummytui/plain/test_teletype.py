@@ -112,6 +112,11 @@ class TestSomebodyTypes:
         pipe.teletype.say("Done.")
         assert pipe.said.getvalue() == "> Done.\n"
 
+    def test_a_pin_that_can_be_seen_is_typed_after_a_warning(self, pipe: Pipe) -> None:
+        pipe.write(b"1234\n")
+        assert pipe.teletype.hear_unseen("PIN: ") == "1234"
+        assert pipe.said.getvalue() == "(This terminal shows what you type.)\nPIN: "
+
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals there")
 class TestTooEarly:
