@@ -134,10 +134,7 @@ class TummyRummy(Rummy, TummyState):
 
     def left_of(self, seat: Seat) -> Seat:
         """The next seat clockwise at which somebody still plays. (TU-15)"""
-        count = len(self.players)
-        return next(
-            (left for step in range(1, count) if (left := (seat + step) % count) not in self.gone), (seat + 1) % count
-        )
+        return next(left for left in self.clockwise_from(seat)[1:] if left not in self.gone)
 
     def why_absent(self, seat: Seat) -> RuleViolation | None:
         """A player who has left plays no more. (TU-15)"""

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from rules import GAMES, RuleViolation
-from rules.moves import KINDS
+from rules import GAMES, RuleViolation, new_game
+from rules.moves import KINDS, Draw
 from rules.phase import Audience
 from tests.rules.playing import pick, table
+from tests.rules.table import NAMES
 
 PRIVATE, SHARED, OPEN = Audience.PRIVATE, Audience.SHARED, Audience.OPEN
 
@@ -103,6 +104,14 @@ class TestMoments:
                     refusal = game.stage.wrong_moment(game, _Named(kind))
                     assert isinstance(refusal, RuleViolation)
                     assert (refusal.clause, refusal.message) == (clause, sentence)
+
+    @pytest.mark.clause("SH-3")
+    @pytest.mark.parametrize("seat", [0, 2])
+    def test_a_seat_that_waits_is_told_whose_turn_it_is(self, seat: int) -> None:
+        game = new_game("rummy", NAMES[:3], seed=1, options={"first_dealer": 0})
+        with pytest.raises(RuleViolation, match=f"It's {NAMES[1]}'s turn, not {NAMES[seat]}'s") as refused:
+            game.play(Draw(seat, "stock"))
+        assert refused.value.clause == "SH-3"
 
 
 class _Named:

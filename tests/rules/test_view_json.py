@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules import GAMES, HIDDEN, MalformedView, View, new_game, view_from_json, view_to_json
+from rules import GAMES, HIDDEN, MalformedView, View, new_game, typed_json, view_from_json, view_to_json
 from tests.rules.playing import rearranged, table, viewers
 from tests.rules.table import NAMES, state
 
@@ -146,6 +146,13 @@ class TestTextThatIsNoView:
     def test_is_refused_whatever_it_is(self, text: Any) -> None:
         with pytest.raises(MalformedView):
             view_from_json(text)
+
+    def test_leaves_no_more_house_rules_behind_than_a_few_tables_need(self) -> None:
+        written = a_view()
+        for hands in range(1, 40):
+            written["options"]["hands"] = hands
+            assert view_from_json(json.dumps(written)).options.hands == hands  # type: ignore[attr-defined]
+            assert len(typed_json._OPTIONS) <= 16
 
     def test_is_told_from_other_errors(self) -> None:
         assert issubclass(MalformedView, ValueError)

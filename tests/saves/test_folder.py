@@ -334,6 +334,7 @@ def test_each_game_is_asked_about_once(tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_long_name_is_measured_in_bytes() -> None:
     """Which is what file systems do: an umlaut takes two."""
     assert lock_name("ä" * 124) == f".{'ä' * 124}.lock"
+    assert lock_name("ä" * 124 + "x") == f".{'ä' * 124}x.lock"
     too_long = lock_name("ä" * 125)
     assert "ä" not in too_long
     assert len(os.fsencode(too_long)) <= 255

@@ -1,6 +1,7 @@
 """Names, the bin and copies: nothing is written over, nothing is lost, and nobody's game is taken away while it is played."""
 
 import errno
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -214,11 +215,27 @@ def test_from_one_laptop_to_another(game: Path, tmp_path_factory: pytest.TempPat
     written = export(game, stick)
     assert written == stick / "rummy-1.jsonl"
     assert export(game, stick / "ours").read_bytes() == game.read_bytes()
-    for name in ("rummy-1", "rummy-1 2"):
+    for name in ("rummy-1", "rummy-1 2", "rummy-1 3"):
         taken = take_in(written, other)
         assert taken.name == f"{name}.jsonl"
         assert saved_game(taken).players == ("Ann", "Bob", "Gail")
     assert take_in(stick / "ours", other).name == "ours.jsonl"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+def test_a_folder_that_a_game_is_taken_into_is_for_its_user_alone(game: Path, tmp_path: Path) -> None:
+    copies = tmp_path / "copies"
+    before = os.umask(0)
+    try:
+        take_in(game, copies / "taken" / "in")
+        bring_home(game.read_bytes(), copies / "brought" / "home")
+        throw_in_bin(duplicate(game))
+    finally:
+        os.umask(before)
+    made = [path for path in copies.rglob("*") if path.is_dir()] + [game.parent / BIN]
+    assert {(path.name, path.stat().st_mode & 0o777) for path in made} == {
+        (name, 0o700) for name in ("taken", "in", "brought", "home", BIN)
+    }
 
 
 def test_a_finished_game_is_passed_on_too(tmp_path: Path) -> None:

@@ -177,6 +177,14 @@ def test_there_are_whole_numbers_only(text: bytes) -> None:
         from_json(b'{"x":[%s]}' % text)
 
 
+@pytest.mark.parametrize("beside", [b"7", b'"%s"' % (b"7" * 99)], ids=["alone", "beside a long text"])
+def test_numbers_have_at_most_forty_digits(beside: bytes) -> None:
+    longest = b'{"x":%s,"y":' % beside + b"9" * 40
+    assert from_json(longest + b"}")["y"] == 10**40 - 1
+    with pytest.raises(Unreadable, match="a number in it is too long"):
+        from_json(longest + b"9}")
+
+
 def test_brackets_in_names_are_no_depth() -> None:
     assert from_json(b'{"name":"' + b"[" * 99 + b'\\"' + b"{" * 99 + b'"}') == {"name": "[" * 99 + '"' + "{" * 99}
 

@@ -1,5 +1,6 @@
 """The end of play, and sittings as a whole. (RM-20)"""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -148,14 +149,24 @@ def test_the_final_comes_also_when_one_seat_has_all_the_chips() -> None:
 
 
 @pytest.mark.clause("RM-21")
-def test_a_sheet_with_other_chips_is_refused() -> None:
+@pytest.mark.parametrize(
+    "changed",
+    [
+        lambda pots: tuple(pot + 1 for pot in pots),
+        lambda pots: (sum(pots[:2]), *pots[2:]),
+        lambda pots: (*pots, 0),
+        lambda pots: (-1, pots[0] + pots[1] + 1, *pots[2:]),
+    ],
+    ids=["more chips", "a pot too few", "a pot too many", "a pot below zero"],
+)
+def test_a_sheet_with_other_chips_or_pots_is_refused(changed: Callable[[tuple[int, ...]], tuple[int, ...]]) -> None:
     game = round_over()
     good = game._next_sheet()
     again = Rummoli.resume(NAMES[:3], 1, game.options, [], good)
     assert (again.hand_number, again.dealer) == (2, 0)
     assert isinstance(good, RummoliSheet)
-    bad = RummoliSheet(2, 0, good.scores, good.uses_of_chance, good.deals, tuple(pot + 1 for pot in good.pots))
-    with pytest.raises(RuleViolation):
+    bad = RummoliSheet(2, 0, good.scores, good.uses_of_chance, good.deals, changed(good.pots))
+    with pytest.raises(RuleViolation, match="another table"):
         Rummoli.resume(NAMES[:3], 1, game.options, [], bad)
 
 

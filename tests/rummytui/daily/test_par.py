@@ -1,11 +1,14 @@
 """Par: what a hard bot makes of the same deal."""
 
 import asyncio
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from rules import View
+from rules.moves import Move
 from rummytui.bots import choose
 from rummytui.daily import calendar, par
 from rummytui.daily.deal import LEVEL, deal_of
@@ -26,6 +29,29 @@ def test_it_is_what_hard_scores_at_the_same_table(tmp_path: Path) -> None:
         host.play(choose(host.view(seat), LEVEL if seat else "hard", host.chance_for(seat)))
     host.close()
     assert par_of(deal) == host.game.scores[0]
+
+
+@pytest.mark.parametrize(("days", "game"), [(1, "dummy-rummy"), (2, "boathouse"), (3, "rummoli"), (8, "gin")])
+def test_it_is_of_three_hands_and_hard_plays_only_the_first_seat(
+    days: int, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the house rules would have more hands follow, as in Dummy Rummy."""
+    deal = deal_of(KNOCK + timedelta(days))
+    assert deal.game == game
+    levels: set[tuple[bool, str]] = set()
+    hands: set[int] = set()
+
+    def quickly(view: View, level: str, chance: Random) -> Move:
+        assert view.seat is not None
+        levels.add((view.seat == 0, level))
+        hands.add(view.hand_number)
+        legal = view.legal_moves(view.seat)
+        return chance.choice([move for move in legal if move.kind != "finish"])
+
+    monkeypatch.setattr(par, "choose", quickly)
+    par_of(deal)
+    assert levels == {(True, "hard"), (False, LEVEL)}
+    assert hands == {1, 2, 3}
 
 
 def test_it_is_written_down_once(tmp_path: Path) -> None:
