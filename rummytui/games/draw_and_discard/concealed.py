@@ -52,8 +52,6 @@ class ConcealedTurnDesk(TurnDesk):
         return (" ".join([f"{heading}.", *([f"Melds: {together}."] if together else []), *others]),)
 
     def helpful(self, scene: Scene) -> frozenset[Card]:
-        if scene.face_up is None:
-            return frozenset()
         _, groups = self.layout(scene)
         return frozenset(card for group in groups if not group.word for card in group.cards)
 

@@ -182,7 +182,7 @@ class TurnDesk(PhaseDesk):
             return Advise(f"{self._selected_prompt(chosen)}{again}", select=(card,))
         if self._only_discarded(scene) and scene.selected == (card,):
             return Play((moves.discard(scene.seat, card),))
-        return Advise(self._selected_prompt(scene))
+        return Advise(self.prompt(scene))
 
     def _only_discarded(self, scene: Scene) -> bool:
         """Whether the selected card can only be discarded."""

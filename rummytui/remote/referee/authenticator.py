@@ -147,8 +147,8 @@ class Authenticator:
         await message.respond(answer)
 
     async def _answer(self, who: jwts.Knocker) -> bytes | None:
-        if newcomer_in(who.user):
-            return self._answer_newcomer(who)
+        if name := newcomer_in(who.user):
+            return self._answer_newcomer(who, name)
         table, _, guest = who.user.partition(".")
         if is_name(table) and is_name(guest):
             return await self._answer_guest(who, table, guest)
@@ -174,8 +174,7 @@ class Authenticator:
             seconds=round(_GUESTS_STAY * random.uniform(0.8, 1.0)),
         )
 
-    def _answer_newcomer(self, who: jwts.Knocker) -> bytes:
-        name = newcomer_in(who.user) or ""
+    def _answer_newcomer(self, who: jwts.Knocker, name: str) -> bytes:
         return jwts.may_come_in(
             self._issuer,
             who,

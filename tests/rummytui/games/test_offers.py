@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules import moves, new_game
-from rules.cards import cards
+from rules.cards import Card, cards
 from rules.moves import Answer, Draw, LayOff, Meld
 from rules.seats import Seat
 from rummytui.games import desk_for
@@ -19,10 +19,12 @@ from rummytui.games.tummy_rummy.swap import cooks_cards
 from rummytui.table.commands import Command
 from rummytui.table.flights import Token
 from rummytui.table.host import Host
-from rummytui.table.offers import Choose, Play
+from rummytui.table.offers import Advise, Choose, Play
 from rummytui.table.scene import Scene
+from rummytui.text import unmarked
 from rummytui.widgets.cards import CardLook
 from tests.rules.gin.duel import GIN_HAND, KNOCKER
+from tests.rules.table import dealt, play
 from tests.rummytui.games.dummy_rummy.test_table import TWELVE
 from tests.rummytui.games.dummy_rummy.test_table import table as dummy_table
 from tests.rummytui.games.gin.test_table import at as gin_table
@@ -47,6 +49,22 @@ def draw(host: Host, seat: Seat = 0) -> Host:
     """The same game after that seat has drawn from the stock."""
     host.play(Draw(seat, "stock"))
     return host
+
+
+# ------------------------------------------------------------------------------------------------ Enter on a card
+
+
+@pytest.mark.parametrize("name", ["rummy", "gamblers", "double-rum", "tummy-rummy"])
+def test_enter_beside_a_selected_meld_says_how_to_lay_it_down(name: str) -> None:
+    game = dealt(["6S 7S 8S KC", *[""] * (3 if name == "gamblers" else 1)], "JD", "2C", game=name)
+    play(game, "Ann: draw stock")
+    view, selected = game.seen_by(0), tuple(cards("6S 7S 8S"))
+    scene = Scene(view, frozenset({0}), 0, (0,), {0: view.legal_moves(0)}, selected=selected)
+    desk = desk_for(name).at(game.phase)
+    assert all(desk.card_meant(scene, card, 0) == Play((Meld(0, selected),)) for card in selected)
+    beside = desk.card_meant(scene, Card.of("KC"), 3)
+    assert isinstance(beside, Advise)
+    assert unmarked(beside.text) == "6♠ 7♠ 8♠: press m to lay these down."
 
 
 # -------------------------------------------------------------------------------------------- laying out in the hand

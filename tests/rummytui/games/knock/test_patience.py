@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -11,6 +13,8 @@ from rules import moves
 from rules.cards import Card
 from rummytui.advice import LeavesUnmatched
 from rummytui.bots import LEVELS, advise, choose
+from rummytui.games.draw_and_discard.concealed_sight import ConcealedJudgement
+from rummytui.games.knock import bot
 from rummytui.games.knock.bot import KnockDecision, hard, medium
 from rummytui.games.knock.reasons import OthersLikely, TimeToGetLower, WaitingCosts
 from tests.rules.table import dealt, play, throw_back
@@ -55,6 +59,17 @@ def test_the_others_turns_are_counted_seat_by_seat() -> None:
         found.append(KnockDecision(view)._others_turns)
         throw_back(game)
     assert found == [[0, 0], [0, 1], [1, 1], [1, 1], [1, 2]]
+
+
+def test_late_in_a_hand_the_others_likely_hold_what_they_did_last_in_the_deals_that_were_learnt_from() -> None:
+    view = dealt([MIDDLING, "", ""], game="knock").seen_by(0)
+    likely = ConcealedJudgement.nearest(Path(bot.__file__).with_name("judgement.json"), 3, None).likely
+    assert len({*likely[-2:]}) == 2
+    found = []
+    for turns in (3 * len(likely) - 4, 3 * len(likely) - 3, 4 * len(likely)):
+        view.turns = turns
+        found.append(KnockDecision(view).others_likely)
+    assert found == [pytest.approx(fmean(likely[-2:])), likely[-1], likely[-1]]
 
 
 def test_what_was_not_knocked_with_is_not_called_a_mistake() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.events import Event
-from rules.rummoli.events import ChipsReturned, LeadPassed
+from rules.rummoli.events import ChipsReturned, LeadPassed, NotAsked
 from rummytui.games import desk_for
 from rummytui.text import tell
 from tests.rules.rummoli.boards import stops
@@ -20,6 +20,9 @@ from tests.rules.rummoli.boards import stops
             "Ann had no red card to lead and paid a chip to the Rummoli pot. Bob leads instead.",
         ),
         (LeadPassed(0, "black", 0), "Ann had no black card to lead."),
+        (NotAsked((1,)), "Bob holds a pay card and must keep their hand."),
+        (NotAsked((0, 1)), "Ann and Bob hold pay cards and must keep their hands."),
+        (NotAsked((0, 1, 2)), "Ann, Bob and Cat hold pay cards and must keep their hands."),
         (ChipsReturned(1, 3), "Nobody called the last 3 chips, so they went back to Bob."),
         (ChipsReturned(1, 1), "Nobody called the last chip, so it went back to Bob."),
     ],

@@ -20,7 +20,7 @@ from rummytui.remote.extra import RemoteError
 from rummytui.remote.guest import guest_access, hosting, table_connection
 from rummytui.remote.guest import table as guest
 from rummytui.remote.guest.guest_access import GuestAccess, Invitation, sit_down
-from rummytui.remote.guest.hosting import HostAccess, TablePlan, open_again, open_table
+from rummytui.remote.guest.hosting import HostAccess, TablePlan, held, open_again, open_table
 from rummytui.remote.guest.links import seat_behind
 from rummytui.remote.guest.table import RemoteTable
 from rummytui.remote.referee.authenticator import Authenticator
@@ -37,6 +37,7 @@ from rummytui.remote.server.table_logs import Logs
 from rummytui.remote.wire.codes import MANY, WORDS, read
 from rummytui.table.host import Host
 from saves import SaveError, Sitter
+from saves.journal import lock_of
 from saves.keeping import bring_home, duplicate
 from tests.processes import is_running
 from tests.saves.playing import new_host, play_on
@@ -250,6 +251,9 @@ async def test_a_page_in_a_browser_is_shut_out_as_well(
     page = await GuestAccess(behind).enter()
     await gate.refresh()
     assert [one.seat for one in gate.invitations] == [1, 2]
+    # The host who comes back finds the same links: somebody is behind one of them already.
+    back = await open_again(gate.key, at=at, web=True)
+    assert [(one.seat, one.link.rpartition("/")[2]) for one in back.invitations] == [(1, bob), (2, gail)]
     await gate.shut_out(2)
     await until(lambda: page.ended == guest.ENDED["shut out"])
     await page.leave()
@@ -345,6 +349,18 @@ async def test_a_table_whose_evening_cannot_be_saved_stays_open(
     assert "rummy-1" in await gate.close(tmp_path / "games")
     with pytest.raises(RemoteError, match="That table is closed"):
         await open_again(gate.key, at=at)
+
+
+async def test_a_saved_game_is_held_until_its_table_is_open_and_no_longer(tmp_path: Path) -> None:
+    path = tmp_path / "rummy-1.journal"
+    path.touch()
+    async with held(path):
+        assert lock_of(path).exists()
+        with pytest.raises(RemoteError, match=r"rummy-1\.journal is open in another window"):
+            async with held(path):
+                pass
+        assert lock_of(path).exists()
+    assert not lock_of(path).exists()
 
 
 async def test_a_saved_game_is_played_at_one_table(at: Elsewhere, laptops: Laptops, tmp_path: Path) -> None:

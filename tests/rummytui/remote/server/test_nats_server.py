@@ -233,6 +233,21 @@ def test_the_address_others_can_reach_comes_first() -> None:
     assert local_addresses()
 
 
+@pytest.mark.skipif(not shutil.which("ps") or not Path("/proc/self/cmdline").exists(), reason="needs ps and /proc")
+def test_a_process_has_the_same_command_line_where_only_ps_tells_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    with subprocess.Popen([sys.executable, "-c", "input()", "server.conf"], stdin=subprocess.PIPE) as process:
+        told = nats_server._command_line(process.pid)
+
+        def unreadable(_: Path) -> bytes:
+            raise OSError(errno.ENOENT, "no such file")
+
+        monkeypatch.setattr(Path, "read_bytes", unreadable)
+        by_ps = nats_server._command_line(process.pid)
+        process.communicate(b"\n")
+    assert told.split()[-2:] == by_ps.split()[-2:] == ["input()", "server.conf"]
+    assert nats_server._command_line(process.pid).strip() == ""
+
+
 def test_a_fingerprint_is_never_compared_by_less_than_eighty_bits() -> None:
     with pytest.raises(ValueError, match="80 bits"):
         pinned(bytes(9))

@@ -23,6 +23,18 @@ def test_seats_are_read_as_they_were_written_until_they_are_forgotten(tmp_path: 
     assert read_seats(tmp_path / "none") == []
 
 
+@pytest.mark.parametrize(("table", "guest"), [("../keys", OURS.guest), (OURS.table, "../keys"), (OURS.table, "")])
+def test_no_seat_is_kept_or_forgotten_outside_its_folder(table: str, guest: str, tmp_path: Path) -> None:
+    folder, seat = tmp_path / "seats", replace(OURS, table=table, guest=guest)
+    write_seat(folder, OURS)
+    (tmp_path / "keys.json").write_text("ours")
+    for do in (write_seat, forget_seat):
+        with pytest.raises(ValueError, match="no such place"):
+            do(folder, seat)
+    assert [path.name for path in folder.iterdir()] == [f"{OURS.table}.{OURS.guest}.json"]
+    assert (tmp_path / "keys.json").read_text() == "ours"
+
+
 @pytest.mark.parametrize(
     ("field", "wrong"),
     [
