@@ -11,7 +11,8 @@ from rules import moves
 from rules.cards import Card
 from rummytui.advice import LeavesUnmatched
 from rummytui.bots import LEVELS, advise, choose
-from rummytui.games.knock.bot import KnockDecision, hard, medium
+from rummytui.games.knock.bot import KnockDecision, medium
+from rummytui.games.knock.hard import hard
 from rummytui.games.knock.reasons import OthersLikely, TimeToGetLower, WaitingCosts
 from tests.rules.table import dealt, play, throw_back
 from tests.rummytui.games.hinted import hint
