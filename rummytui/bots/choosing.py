@@ -70,12 +70,6 @@ class Bots(Protocol):
     def easy(self, view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
         """The move of an easy bot."""
 
-    def medium(self, view: View, temper: Temper = Temper.EVEN) -> Decision:
-        """How a medium bot decides."""
-
-    def hard(self, view: View, temper: Temper = Temper.EVEN) -> Decision:
-        """How a hard bot decides."""
-
 
 def _bots_for(game: str) -> Bots:
     return cast("Bots", part_of(game, "bot"))
@@ -135,9 +129,8 @@ def chooser(game: str, level: str) -> Chooser:
 
 def _decision(view: View, character: Character) -> Decision:
     """How a medium or hard bot decides at the seat whose view this is."""
-    bots = _bots_for(view.name)
-    decide = bots.medium if character.level == "medium" else bots.hard
-    return decide(view, character.temper)
+    where = "hard" if character.level == "hard" else "bot"
+    return cast("Decision", getattr(part_of(view.name, where), character.level)(view, character.temper))
 
 
 def advise(view: View, about: Move | None = None, level: str = LEVELS[-1]) -> list[Advice]:

@@ -10,8 +10,8 @@ import pytest
 
 from rules import moves, new_game
 from rules.cards import NATURALS, Card, cards_in, shuffled
+from rummytui.bots.choosing import decided
 from rummytui.bots.prospects import Prospects
-from rummytui.games import part_of
 from rummytui.games.rummy.hard import HardRummy
 from tests.daily import daily
 from tests.rules.table import NAMES
@@ -132,7 +132,7 @@ def test_figures_are_those_of_the_hard_bot(name: str, players: int) -> None:
 
 def described(name: str, view: Any, card: Card) -> list[float]:
     """The figures of throwing ``card`` and tabling nothing."""
-    decision = part_of(name, "bot").hard(view)
+    decision = decided(view)
     assert isinstance(decision, HardRummy)
     kept = decision.hand & ~(1 << card)
     prospects: Prospects = decision.by_count

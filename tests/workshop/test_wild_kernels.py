@@ -10,8 +10,8 @@ import pytest
 from rules import Game, moves, new_game
 from rules.cards import JOKER, NATURALS, Card
 from rules.moves import Move
+from rummytui.bots.choosing import decided
 from rummytui.bots.judgement import weights
-from rummytui.games.double_rum.bot import hard
 from tools.workshop.games import double_rum, tummy_rummy
 from tools.workshop.kernels import compiler
 
@@ -105,7 +105,7 @@ def test_double_rum_does_as_the_hard_bot_would(seats: int) -> None:
         deck, numbers, _ = table.write_down([double_rum.hard_row(seats)] * seats, seed)
         game = dealt(seats, [deck], "double-rum")
         for each in said(numbers):
-            decision = hard(game.seen_by(game.to_act[0]))
+            decision = decided(game.seen_by(game.to_act[0]))
             chosen = decision.choose(Random(seed))
             assert chosen.kind == each.kind
             if isinstance(each, moves.Discard):

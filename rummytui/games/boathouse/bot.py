@@ -74,14 +74,6 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     return decision
 
 
-def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Hard: play by values learnt from many games."""
-    from rummytui.games.boathouse.hard import HardBoathouse
-
-    assert isinstance(view, BoathouseView)
-    return HardBoathouse(view, temper)
-
-
 class BoathouseDecision(concealed_bot.ConcealedDecision):
     """One decision of the medium bot."""
 

@@ -1,4 +1,4 @@
-"""The hard bot for Boathouse Rummy."""
+"""The hard bot for Boathouse Rummy: it goes by values learnt from many games."""
 
 from __future__ import annotations
 
@@ -78,3 +78,6 @@ class HardBoathouse(rummy.HardRummy, BoathouseDecision):
         held = [(self._holding(self.hand & ~(1 << move.card), move.card), move) for move in self._discards]
         for value, move in sorted(held, key=lambda found: -found[0]):
             yield Valued(move, min(value, self.going_out - self.clear))
+
+
+hard: Final = HardBoathouse

@@ -11,7 +11,6 @@ from rules.moves import Move
 from rules.rummy.continental import ContinentalView
 from rules.view import View
 from rummytui.bots.beginner import Oversights, Sight, beginner
-from rummytui.bots.deciding import Decision
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
 from rummytui.games.continental.judgement import CollectedRuns, Reach
@@ -71,15 +70,4 @@ def _brings_nearer(view: ContinentalView) -> bool:
     return bool(view.discards) and reach.changed(view.discards[-1], 1).missing < reach.missing
 
 
-def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Medium: keep what has neighbours at first; near the end, wait for the cards of which most are still to come."""
-    assert isinstance(view, ContinentalView)
-    return ContinentalDecision(view, temper)
-
-
-def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Hard: count turns until the fifteen are together, against what a discard gives the next seat."""
-    from rummytui.games.continental.hard import HardContinental
-
-    assert isinstance(view, ContinentalView)
-    return HardContinental(view, temper)
+medium: Final = ContinentalDecision

@@ -1,4 +1,4 @@
-"""The hard bot for Continental Rummy."""
+"""The hard bot for Continental Rummy: turns until the fifteen are together, against what a discard gives the next seat."""
 
 from __future__ import annotations
 
@@ -87,3 +87,6 @@ def _nearest(hands: list[Reach]) -> list[Reach]:
     """Those of which fewest cards are missing."""
     least = min((hand.missing for hand in hands), default=0)
     return [hand for hand in hands if hand.missing == least]
+
+
+hard: Final = HardContinental

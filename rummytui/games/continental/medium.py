@@ -1,4 +1,4 @@
-"""The medium bot for Continental Rummy."""
+"""The medium bot for Continental Rummy: it keeps what has neighbours at first; later it waits for what may still come."""
 
 from __future__ import annotations
 

@@ -13,7 +13,6 @@ from rules.moves import Move
 from rules.rummy.double_rum import DoubleRumView
 from rules.view import View
 from rummytui.bots.beginner import Oversights, Sight, with_oversights
-from rummytui.bots.deciding import Decision
 from rummytui.bots.seen import discards_in, seat_and_moves
 from rummytui.bots.tempers import Temper
 from rummytui.games.double_rum.medium import JOKER_WEIGHT, DoubleRumDecision, fitting_for
@@ -79,23 +78,12 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     return min(discards_in(legal), key=lambda move: (keeps[move.card], rng.random()))
 
 
-def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Medium: play by everything seen; save jokers to complete melds, and lay them down in time."""
-    assert isinstance(view, DoubleRumView)
-    return DoubleRumDecision(view, temper)
-
-
-def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Hard: as medium, by figures tuned in the workshop, and with an eye on who may soon be out."""
-    from rummytui.games.double_rum.hard import HardDoubleRum
-
-    assert isinstance(view, DoubleRumView)
-    return HardDoubleRum(view, temper)
-
-
 def _liking(hand: Sequence[Card], card: Card, temper: Temper) -> float:
     """How much a child would keep ``card``."""
     if card == JOKER:
         return 1000
     naturals = (other for other in hand if other != JOKER)
     return rummy.company(naturals, card) - DEAR_ACES[card % 13] * _DREAD[temper]
+
+
+medium: Final = DoubleRumDecision

@@ -156,3 +156,6 @@ class HardDoubleRum(DoubleRumDecision):
     def _points(self, weight: float) -> float:
         """How many points this much weight costs, as the results of many hands have shown."""
         return weight * self._figures["points"]
+
+
+hard: Final = HardDoubleRum

@@ -1,4 +1,4 @@
-"""The medium bot for Double Rum: it goes by all that is seen, and saves its jokers."""
+"""The medium bot for Double Rum: it goes by all that is seen, and saves its jokers to complete melds."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from rules.view import View
 from rummytui.bots.beginner import Oversights, Sight, with_oversights
 from rummytui.bots.deciding import Decision
 from rummytui.bots.tempers import Temper
-from rummytui.games.dummy_rummy.medium import HARD, MEDIUM, DummyDecision, tempered
+from rummytui.games.dummy_rummy.medium import MEDIUM, DummyDecision, tempered
 from rummytui.games.dummy_rummy.position import ENOUGH, Position, plan_for
 
 TEMPERS: Final = (Temper.HOARDER, Temper.SPRINTER, Temper.WATCHER)
@@ -44,11 +44,6 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
 def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: imagine how the hand may go on; keep, take and buy what completes the contract, throw costly cards."""
     return DummyDecision(view, tempered(MEDIUM, temper))
-
-
-def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Hard: the same with a closer look, and with what was learnt of how long hands last."""
-    return DummyDecision(view, tempered(HARD, temper))
 
 
 class _EasyDecision(Position):

@@ -77,14 +77,6 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     return decision
 
 
-def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Hard: play by values learnt from many games, also of stopping and of going on."""
-    from rummytui.games.gamblers.hard import HardGamblers
-
-    assert isinstance(view, GamblersView)
-    return HardGamblers(view, temper)
-
-
 class GamblersDecision(RummyDecision):
     """One decision of the medium bot."""
 

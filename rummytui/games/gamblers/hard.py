@@ -1,4 +1,4 @@
-"""The hard bot for Gambler's Rummy."""
+"""The hard bot for Gambler's Rummy: it goes by values learnt from many games, also of stopping and of going on."""
 
 from __future__ import annotations
 
@@ -80,3 +80,6 @@ class HardGamblers(rummy.HardRummy, GamblersDecision):
             else:
                 total += sum(count - lowest for count in counts) / counts.count(lowest)
         return total / _IMAGINED
+
+
+hard: Final = HardGamblers

@@ -14,7 +14,7 @@ from rules.moves import Move
 from rules.view import View
 from rummytui.advice import AllMatched, LeavesUnmatched, PassesUp, Reason
 from rummytui.bots.beginner import Oversights, beginner
-from rummytui.bots.deciding import Decision, Valued
+from rummytui.bots.deciding import Valued
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard import concealed_bot
@@ -56,22 +56,8 @@ gentle: Final = beginner(easy, Oversights(0.4, 0.4), concealed_bot.sight_of_a_be
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Medium: play by everything seen for little deadwood, and knock with the least as soon as possible."""
-    assert isinstance(view, GinView)
-    return GinDecision(view, temper)
-
-
-def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Hard: play by what the workshop learnt, and by what the other has taken, passed up and discarded."""
-    from rummytui.games.gin.hard import HardGin
-
-    assert isinstance(view, GinView)
-    return HardGin(view, temper)
-
-
 class GinDecision(concealed_bot.ConcealedDecision):
-    """One decision of the medium bot."""
+    """Medium: play by everything seen for little deadwood, and knock with the least as soon as possible."""
 
     view: GinView
     clear = 5.0
@@ -129,3 +115,6 @@ class GinDecision(concealed_bot.ConcealedDecision):
                 yield PassesUp(self.view.discards[-1])
         else:
             yield from super().against(move, best)
+
+
+medium: Final = GinDecision

@@ -1,4 +1,4 @@
-"""How a hard bot plays Gin Rummy."""
+"""The hard bot for Gin Rummy: it goes by what the workshop learnt, and by what the other took, passed up and discarded."""
 
 from __future__ import annotations
 
@@ -50,3 +50,6 @@ class HardGin(HardConcealed, GinDecision):
                 yield GinIsNear(len(gin), self.to_come.bit_count())
         else:
             yield from super().against(move, best)
+
+
+hard: Final = HardGin

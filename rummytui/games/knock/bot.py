@@ -16,7 +16,7 @@ from rules.rummy.knock import KnockView
 from rules.view import View
 from rummytui.advice import AllMatched, LeavesUnmatched, Reason
 from rummytui.bots.beginner import Oversights, beginner
-from rummytui.bots.deciding import Decision, Valued, best_first
+from rummytui.bots.deciding import Valued, best_first
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
 from rummytui.games.draw_and_discard import concealed_bot
@@ -62,22 +62,8 @@ gentle: Final = beginner(easy, Oversights(0.17, 0.25), concealed_bot.sight_of_a_
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Medium: play for a low count by everything seen, and knock with less than the others are likely to have."""
-    assert isinstance(view, KnockView)
-    return KnockDecision(view, temper)
-
-
-def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Hard: play by what the workshop learnt, and by what the others have taken, passed up and discarded."""
-    from rummytui.games.knock.hard import HardKnock
-
-    assert isinstance(view, KnockView)
-    return HardKnock(view, temper)
-
-
 class KnockDecision(concealed_bot.ConcealedDecision):
-    """One decision of the medium bot."""
+    """Medium: play for a low count by everything seen, and knock with less than the others are likely to have."""
 
     guards = 1.2
     patience: ClassVar[tuple[float, ...]] = PATIENCE
@@ -149,3 +135,6 @@ class KnockDecision(concealed_bot.ConcealedDecision):
         else:
             yield LeavesUnmatched(left)
             yield TimeToGetLower()
+
+
+medium: Final = KnockDecision

@@ -1,4 +1,4 @@
-"""How a hard bot plays Knock Rummy."""
+"""The hard bot for Knock Rummy: it goes by what the workshop learnt, and by what the others took, passed up and discarded."""
 
 from __future__ import annotations
 
@@ -44,3 +44,6 @@ class HardKnock(HardConcealed, KnockDecision):
         yield from super().reasons(move)
         if isinstance(move, moves.Knock) and self._left(move) > round(self.others_likely):
             yield WaitingCosts()
+
+
+hard: Final = HardKnock

@@ -125,13 +125,6 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     return _Betting(view, temper)
 
 
-def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Hard: count the chips that the widow, a bet or a lead brings, by what others do."""
-    from rummytui.games.rummoli import hard as hard_bot
-
-    return hard_bot.hard(view, temper)
-
-
 # --------------------------------------------------------------------------------------------------------- the widow
 
 

@@ -83,14 +83,6 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     return decision
 
 
-def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Hard: play by values learnt from many games, and by what the next seat is seen to collect."""
-    from rummytui.games.rummy.hard import HardRummy
-
-    assert isinstance(view, TableView)
-    return HardRummy(view, temper)
-
-
 def makes_meld(view: TableView, hand: Sequence[Card], card: Card) -> bool:
     """Whether ``card`` would be in a meld from the hand, or free other cards for one."""
     in_hand = arranger(view.options.ace, PIPS)

@@ -275,3 +275,6 @@ class HardRummy(RummyDecision):
     @property
     def _takes_upcard(self) -> bool:
         return self._by_taking > self._by_drawing
+
+
+hard: Final = HardRummy

@@ -82,20 +82,10 @@ def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
     assert isinstance(view, TummyView)
     if view.phase == "feeding":
         return feeding.FeedingDecision(view)
-    return _between_hands(view) or TummyDecision(view, temper)
+    return between_hands(view) or TummyDecision(view, temper)
 
 
-def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
-    """Hard: as medium, by figures tuned in the workshop, with every gift of the Feeding played to its end."""
-    from rummytui.games.tummy_rummy import hard
-
-    assert isinstance(view, TummyView)
-    if view.phase == "feeding":
-        return hard.HardFeedingDecision(view)
-    return _between_hands(view) or hard.HardTummy(view, temper)
-
-
-def _between_hands(view: TummyView) -> Decision | None:
+def between_hands(view: TummyView) -> Decision | None:
     """The Chef's choice of a Special, or a cook's swap; None in the other phases."""
     match view.phase:
         case "special":

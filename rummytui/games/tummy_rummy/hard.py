@@ -13,10 +13,10 @@ from rules.melds import ALL_RANKS
 from rules.moves import Move
 from rules.tummy.protection import Double, barred, double_on
 from rules.tummy.state import TummyView
-from rummytui.bots.deciding import Valued, best_first
+from rummytui.bots.deciding import Decision, Valued, best_first
 from rummytui.bots.judgement import figures
 from rummytui.bots.tempers import Temper
-from rummytui.games.tummy_rummy.bot import TummyDecision
+from rummytui.games.tummy_rummy.bot import TummyDecision, between_hands
 from rummytui.games.tummy_rummy.feeding_bot import FeedingDecision, worth_to
 from rummytui.games.tummy_rummy.imagined_feeding import Given, ImaginedFeeding, ImaginedTable, imagined_hands
 
@@ -116,3 +116,10 @@ class HardTummy(TummyDecision):
         """The units that this hand would have to eat, were it alone with the Chef: two of a rank cancel each other."""
         odd = hand ^ hand >> 13 ^ hand >> 26 ^ hand >> 39
         return (odd & ALL_RANKS & ~self._own_barred).bit_count()
+
+
+def hard(view: TummyView, temper: Temper = Temper.EVEN) -> Decision:
+    """As medium, by figures tuned in the workshop, with every gift of the Feeding played to its end."""
+    if view.phase == "feeding":
+        return HardFeedingDecision(view)
+    return between_hands(view) or HardTummy(view, temper)

@@ -11,6 +11,7 @@ from rules import GAMES, new_game
 from rules.moves import Bet
 from rules.view import View
 from rummytui.bots import Temper, chooser, tempers_of
+from rummytui.bots.choosing import decided
 from rummytui.bots.deciding import Valued
 from rummytui.games import part_of
 
@@ -27,6 +28,11 @@ def weighed(decision: Any) -> dict[str, object]:
     return {name: repr(getattr(decision, name)) for name in WEIGHTS if hasattr(decision, name)}
 
 
+def styled_and_even(game: str, style: Temper) -> list[Any]:
+    """How a hard bot of that style decides, and one of none, where styles show."""
+    return [decided(seen(game), level) for level in (f"hard:{style}", "hard")]
+
+
 def seen(game: str) -> View:
     """A view of somebody to act, where styles show: in Rummoli the betting."""
     table = new_game(game, NAMES[: GAMES[game].player_counts()[-1]], seed=3)
@@ -38,8 +44,8 @@ def seen(game: str) -> View:
 @pytest.mark.parametrize("level", ["medium", "hard"])
 @pytest.mark.parametrize(("game", "style"), STYLES)
 def test_a_style_changes_what_is_weighed(game: str, style: Temper, level: str) -> None:
-    decide, view = getattr(part_of(game, "bot"), level), seen(game)
-    assert weighed(decide(view, style)) != weighed(decide(view))
+    view = seen(game)
+    assert weighed(decided(view, f"{level}:{style}")) != weighed(decided(view, level))
 
 
 @pytest.mark.parametrize(("game", "style"), STYLES)
@@ -99,10 +105,9 @@ def test_hoarders_hope_sprinters_hurry_and_watchers_watch(game: str, style: Temp
     ],
 )
 def test_so_do_hard_ones(game: str, style: Temper, name: str, more: bool) -> None:
-    hard, view = part_of(game, "bot").hard, seen(game)
     styled, even = (
         getattr(decision._leaning if hasattr(decision, "_leaning") else decision.habits, name)
-        for decision in (hard(view, style), hard(view))
+        for decision in styled_and_even(game, style)
     )
     assert (styled > even) == more
     assert styled != even
@@ -110,6 +115,6 @@ def test_so_do_hard_ones(game: str, style: Temper, name: str, more: bool) -> Non
 
 @pytest.mark.parametrize(("style", "bets"), [(Temper.PUSHER, True), (Temper.HOARDER, False)])
 def test_in_rummoli_a_pusher_likes_a_bet_more_than_a_hoarder(style: Temper, bets: bool) -> None:
-    hard, view = part_of("rummoli", "bot").hard, seen("rummoli")
-    one = Valued(Bet(view.seat or 0, 1), 0.0)
-    assert (hard(view, style)._liking(one) > hard(view)._liking(one)) == bets
+    styled, even = styled_and_even("rummoli", style)
+    one = Valued(Bet(seen("rummoli").seat or 0, 1), 0.0)
+    assert (styled._liking(one) > even._liking(one)) == bets

@@ -11,8 +11,8 @@ from rules import new_game
 from rules.cards import cards, mask_of
 from rules.moves import Bid, Call, Drop, Lay, Swap
 from rules.rummoli.poker import Poker
+from rummytui.bots.choosing import decided
 from rummytui.bots.guessing import thrown_by
-from rummytui.games import part_of
 from rummytui.games.rummoli.ranges import judgement
 from rummytui.games.rummoli.reasons import Followed, PotOdds
 from rummytui.games.tummy_rummy.bot import Swapping
@@ -28,8 +28,7 @@ from tests.rummytui.games.tummy_rummy.test_bot import with_one_cook
 
 def decision(game: Any, level: str, seat: int | None = None) -> Any:
     """How the bot of that level decides for who is to act."""
-    view = game.seen_by(game.to_act[0] if seat is None else seat)
-    return getattr(part_of(game.name, "bot"), level)(view)
+    return decided(game.seen_by(game.to_act[0] if seat is None else seat), level)
 
 
 # --------------------------------------------------------------------------------------------------------- Rummoli

@@ -13,7 +13,8 @@ from rules.view import View
 from rummytui.bots import LEVELS
 from rummytui.bots.arena import play_sitting, run_arena
 from rummytui.bots.deciding import Decision
-from rummytui.games.dummy_rummy.bot import hard, medium
+from rummytui.games.dummy_rummy.bot import medium
+from rummytui.games.dummy_rummy.hard import hard
 from rummytui.games.dummy_rummy.medium import MEDIUM, DummyDecision
 from tests.rules.rummy.dummies import deal, unsold
 from tests.rules.table import NAMES, move, play

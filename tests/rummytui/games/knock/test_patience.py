@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -14,8 +13,8 @@ from rules.cards import Card
 from rummytui.advice import LeavesUnmatched
 from rummytui.bots import LEVELS, advise, choose
 from rummytui.games.draw_and_discard.concealed_sight import ConcealedJudgement
-from rummytui.games.knock import bot
-from rummytui.games.knock.bot import KnockDecision, hard, medium
+from rummytui.games.knock.bot import KnockDecision, medium
+from rummytui.games.knock.hard import HardKnock, hard
 from rummytui.games.knock.reasons import OthersLikely, TimeToGetLower, WaitingCosts
 from tests.rules.table import dealt, play, throw_back
 from tests.rummytui.games.hinted import hint
@@ -63,7 +62,7 @@ def test_the_others_turns_are_counted_seat_by_seat() -> None:
 
 def test_late_in_a_hand_the_others_likely_hold_what_they_did_last_in_the_deals_that_were_learnt_from() -> None:
     view = dealt([MIDDLING, "", ""], game="knock").seen_by(0)
-    likely = ConcealedJudgement.nearest(Path(bot.__file__).with_name("judgement.json"), 3, None).likely
+    likely = ConcealedJudgement.nearest(HardKnock.learnt, 3, None).likely
     assert len({*likely[-2:]}) == 2
     found = []
     for turns in (3 * len(likely) - 4, 3 * len(likely) - 3, 4 * len(likely)):
