@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_typ
 
 from platformdirs import user_config_path
 
-from saves.disk import read_file
+from saves.disk import clear_drafts, make_folder, put_in_place, read_file
 
 Pace: TypeAlias = Literal["slow", "steady", "quick", "at once"]
 Back: TypeAlias = Literal["lattice", "zigzag", "diamonds", "dots"]
@@ -185,8 +185,6 @@ def load() -> tuple[Settings, str | None]:
 
 def save(settings: Settings) -> str | None:
     """Write the settings to their file. Returns a sentence for people if that fails, else None."""
-    from saves.disk import clear_drafts, make_folder, put_in_place
-
     file = settings_file()
     text = json.dumps(asdict(settings), ensure_ascii=False, indent=2)
     try:

@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from saves.disk import read_file
+from saves.disk import put_in_place, read_file
 from saves.folder import journals_in, moment
 
 SeatText: TypeAlias = tuple[tuple[str, int | None], ...]
@@ -102,8 +102,6 @@ def keep(folder: Path, games: Sequence[ShelfText]) -> None:
     Of a game that nobody can resume, only its file is written down. Where that cannot be written, the first screen has
     to read the games itself.
     """
-    from saves.disk import put_in_place
-
     file = folder / _FILE
     with suppress(OSError, ValueError):
         if games:

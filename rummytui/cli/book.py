@@ -10,8 +10,11 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from datetime import datetime
+from io import StringIO
 from pathlib import Path
 from typing import Any, Final
+
+from rich.cells import cell_len
 
 from rules import GAMES, game_called
 from rules.names import nearest, presentable
@@ -169,8 +172,6 @@ def _missing(book: Book) -> Iterator[str]:
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    from rich.cells import cell_len
-
     wide = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         yield "   ".join(text + " " * (cells - cell_len(text)) for text, cells in zip(row, wide, strict=True)).rstrip()
@@ -322,8 +323,6 @@ def _games_rows(page: GamePage) -> Iterator[Sequence[object]]:
 
 def _table(rows: Iterable[Sequence[object]]) -> str:
     """Comma-separated values; text that a spreadsheet would take for a formula gets an apostrophe in front."""
-    from io import StringIO
-
     text = StringIO()
     # Without a byte order mark, some spreadsheets misread the letters of other languages.
     if (sys.stdout.encoding or "").casefold().replace("-", "") == "utf8":

@@ -11,6 +11,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
 import rules
@@ -24,8 +25,10 @@ from rummytui.cli.house_rules import as_json, chosen_rules, game_named, in_lines
 from rummytui.cli.in_lines import is_dumb, is_plain, needs_terminal_unless_plain, teletype
 from rummytui.cli.pager import page, page_markdown
 from rummytui.cli.players import places_of_last_time, read_levels, read_places, with_dealers_seat, with_head_starts
+from rummytui.games import desk_for
 from rummytui.letters import harmless
 from rummytui.settings import Player
+from rummytui.text import counted, said_all, tell
 from rummytui.text.saved_games import numbers, place_in, standing, standing_of
 from saves.folder import BIN
 from saves.head_starts import with_head_starts as standing_with
@@ -130,8 +133,6 @@ def must_be_possible(kind: type[Game], names: list[str], seed: int, chosen: dict
 
 def any_seed() -> int:
     """A random seed."""
-    from secrets import randbelow
-
     return randbelow(LARGEST_SEED)
 
 
@@ -287,9 +288,6 @@ def _watch(path: Path, args: Namespace) -> int:
 
 def _narrated(reading: Reading) -> Iterator[str]:
     """The whole game in sentences, hand by hand, with public information only."""
-    from rummytui.games import desk_for
-    from rummytui.text import tell
-
     options = reading.table.Options.model_validate(reading.header.options)
     teller = desk_for(reading.header.game).meanings.teller(reading.header.players, options)
     yield f"{reading.table.title}: {', '.join(teller.names)}"
@@ -301,8 +299,6 @@ def _narrated(reading: Reading) -> Iterator[str]:
 
 def _at_the_end(reading: Reading, names: Sequence[str]) -> Iterator[str]:
     """Each player's score and cards at the end; only a count where the cards are hidden."""
-    from rummytui.text.speech import counted, said_all
-
     game = replayed(reading).game
     view = game.seen_by(None)
     head_starts = reading.header.head_start or ()

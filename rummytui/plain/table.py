@@ -669,10 +669,8 @@ class PlainTable:
     def _peek(self, seat: Seat) -> None:
         """Show a hand behind a curtain of its own."""
         how = self._lifted(seat, takes_back=False, goes_back=True)
-        if not self.watching.may_lift(seat, how if isinstance(how, Key) else None):
-            self.question = None
-            return
-        if not self._may_look(seat):
+        may_lift = self.watching.may_lift(seat, how if isinstance(how, Key) else None)
+        if not (may_lift and self._may_look(seat)):
             self.question = None
             return
         view = self._host.view(seat)

@@ -16,6 +16,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from platformdirs import user_cache_path
+
 import rules
 from rules import RuleViolation, View
 from rules.json_text import read_text
@@ -289,8 +291,6 @@ def _can_be_asked(puzzle: Puzzle, view: View) -> bool:
 
 def cache_of(saves: Path) -> Path:
     """The cache file for the games in a folder."""
-    from platformdirs import user_cache_path
-
     name = hashlib.sha256(os.fsencode(os.path.realpath(saves))).hexdigest()[:16]
     return user_cache_path("rummytui", appauthor=False) / f"puzzles-{name}.jsonl"
 

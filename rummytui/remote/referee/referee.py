@@ -272,7 +272,7 @@ class Referee:
         if table.has_decided:
             self._begin(self._done(table.look_at_votes()))
         if table.idle(now) > RESTS_AFTER:
-            table.rest()
+            table.forget()
             # Screens say every two seconds that they are there.
             if table.asked_at is None or now - table.asked_at > RESTS_AFTER:
                 self.tables.pop(name, None)

@@ -110,19 +110,16 @@ class RefereeTable:
         """The seats at which somebody may be, as far as the game is in memory."""
         return self._table.company if self._table else frozenset()
 
-    def rest(self) -> None:
-        """Forget the game until somebody asks for it."""
-        self._forget()
-
     def drop(self) -> None:
         """Have nothing more to do with the table, which may be in other hands now."""
         self._dropped = True
         if self._driver:
             self._driver.cancel()
-        self._forget()
+        self.forget()
         self._calm.set()
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
+        """Forget the game until somebody asks for it."""
         self._table = None
 
     async def _load(self) -> SharedTable:
@@ -194,7 +191,7 @@ class RefereeTable:
                 table = await self._load()
                 if ask.after > table.log.seq:
                     # The guest knows more of the log than this table does.
-                    self._forget()
+                    self.forget()
                     table = await self._load()
                 log = table.log
                 if (done := log.asked.get((seat, ask.id))) is not None:
@@ -253,7 +250,7 @@ class RefereeTable:
         try:
             yield
         except BaseException:
-            self._forget()
+            self.forget()
             raise
 
     async def tell_of_presence(self, what: wire.What = "presence") -> None:
@@ -373,7 +370,7 @@ class RefereeTable:
     def _driven(self, driver: asyncio.Task[None]) -> None:
         if not driver.cancelled() and (error := driver.exception()):
             _log.error("table %s stopped", self.name, exc_info=error)
-            self._forget()
+            self.forget()
 
     @property
     def table(self) -> SharedTable:

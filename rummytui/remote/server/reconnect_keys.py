@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+
+from pydantic import TypeAdapter
 
 from rummytui.remote.server.addresses import BadAddress, server_called
 from rummytui.remote.server.credentials import must_be_fingerprint
@@ -37,8 +40,6 @@ class ReconnectKey:
 
 def write_seat(folder: Path, seat: ReconnectKey) -> None:
     """Keep a seat. Raises OSError."""
-    import json
-
     make_folder(folder)
     put_in_place(_file(folder, seat), json.dumps(asdict(seat)).encode())
 
@@ -65,8 +66,6 @@ def read_seats(folder: Path) -> list[ReconnectKey]:
 
 def seat_from_json(text: str | bytes) -> ReconnectKey:
     """The seat in ``text``. Raises ValueError unless all of it is what it should be."""
-    from pydantic import TypeAdapter
-
     seat = TypeAdapter(ReconnectKey).validate_json(text)
     must_be_fingerprint(seat.fingerprint)
     if not (is_name(seat.table) and is_name(seat.guest) and re.fullmatch(r"[0-9a-f]{64}", seat.key)):

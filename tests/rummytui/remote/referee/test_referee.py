@@ -498,9 +498,9 @@ async def test_nor_once_a_referee_has_read_the_table_again(logs: Logs, client: C
         reply = await guest.play(Draw(guest.seat, "discard"))
         assert isinstance(reply, wire.Done)
         await guest.hears(reply.seq)
-        referee.tables[here].rest()
+        referee.tables[here].forget()
         assert (await guest.look()).takes_back is None
-        referee.tables[here].rest()
+        referee.tables[here].forget()
         assert isinstance(await guest.ask(wire.UndoRequest("back", reply.seq)), wire.Trouble)
         assert moves_in(await logs.text(here)) == 1
 
@@ -517,7 +517,7 @@ async def test_a_guest_who_comes_back_has_looked(logs: Logs, client: Client, ref
         told = await other.look()
         assert told.seq > reply.seq
         assert (await guest.hears(told.seq)).takes_back is None
-        referee.tables[here].rest()
+        referee.tables[here].forget()
         assert isinstance(await guest.ask(wire.UndoRequest("back", told.seq)), wire.Trouble)
         assert [body for body, *_ in sound(await logs.text(here))][-1] == b'{"looked":[%d]' % other.seat
         assert isinstance(await guest.play(guest.game.legal_moves(guest.seat)[0]), wire.Done)
@@ -635,7 +635,7 @@ async def test_it_begins_without_the_others_also_after_it_was_waited_for_so_long
     async with guests(client, here, 1) as (one,):
         dealt = one.last.seq
         assert one.last.waits
-        referee.tables[here].rest()
+        referee.tables[here].forget()
         await one.ask(wire.GoOnRequest("now", dealt))
         assert not (await one.hears(dealt + 1)).waits
         # The bot that is first plays, and then it is the turn of the person who is awaited.
@@ -756,7 +756,7 @@ async def test_a_table_at_rest_is_read_again(logs: Logs, client: Client, referee
     async with guests(client, here, 2) as both:
         guest = next(one for one in both if one.seat in one.last.view.to_act)
         for move in (Draw(guest.seat, "stock"), None):
-            referee.tables[here].rest()
+            referee.tables[here].forget()
             await guest.play(move or Discard(guest.seat, (await guest.look()).view.hands[guest.seat][0]))
         assert moves_in(await logs.text(here)) == 2
 
