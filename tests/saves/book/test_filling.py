@@ -545,7 +545,7 @@ def test_that_process_ends_with_the_program(folder: Path, at: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 @pytest.mark.parametrize("usual", [0o000, 0o777])
-def test_the_index_is_for_its_owner_alone_whatever_is_usual(at: Path, usual: int) -> None:
+def test_the_index_is_for_its_owner_alone_under_any_umask(at: Path, usual: int) -> None:
     before = os.umask(usual)
     try:
         Index.open(at).close()
