@@ -16,7 +16,7 @@ from rules import GAMES, Card, View
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.games import desk_for
-from rummytui.plain.asking import question_lines
+from rummytui.plain.questions import question_lines
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise
 from rummytui.table.scene import Scene

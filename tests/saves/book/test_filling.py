@@ -16,10 +16,10 @@ import pytest
 from saves import keeping
 from saves.book import evenings as evenings_module
 from saves.book import filler, filling
-from saves.book.asking import NameRow, by_name, evenings
 from saves.book.filler import Filler, _say
 from saves.book.filling import IndexProgress, fill, journals, usable_index
 from saves.book.index import Index, index_of, throw_away
+from saves.book.queries import NameRow, by_name, evenings
 from tests.planted import PLANTED
 from tests.processes import is_running
 from tests.saves.book.family import evening
