@@ -11,7 +11,7 @@ from saves import lines
 from saves.errors import SaveError
 from saves.lines import HandLine, HintLine, Line, MoveLine, OverLine, ParLine, SeatLine, Unreadable
 from saves.reading import Reading, SoundLine, reading_of
-from saves.replay import dealt_anew, hand_line
+from saves.replay import dealt_again, hand_line
 
 
 class Checkpoint(NamedTuple):
@@ -75,7 +75,7 @@ def checkpoint_of(reading: Reading) -> Checkpoint | None:
 
 def _number_if_dealt(reading: Reading, entry: SoundLine) -> int | None:
     try:
-        return dealt_anew(reading, entry).hand_number
+        return dealt_again(reading, entry).hand_number
     except Unreadable:
         return None
 
@@ -88,7 +88,7 @@ def from_checkpoint(reading: Reading, checkpoint: Checkpoint, text: bytes) -> by
         if count == checkpoint.line:
             break
         kept, check = text[:end], check_there
-    begun, check = lines.with_check(lines.written(hand_line(dealt_anew(reading, entry))), check)
+    begun, check = lines.with_check(lines.written(hand_line(dealt_again(reading, entry))), check)
     kept += begun
     then, last = reading_of(reading.path, kept).history, reading.history
     again: list[Line] = [HintLine(0)] * (last.hints - then.hints)

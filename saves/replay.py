@@ -98,14 +98,14 @@ def replayed(reading: Reading, upto: int | None = None) -> HandSoFar:
 
 def dealt(reading: Reading, entry: SoundLine) -> Game:
     """The game at the beginning of the hand whose line ``entry`` is. Raises Unreadable if it is dealt otherwise now."""
-    game, line = dealt_anew(reading, entry), entry.line()
+    game, line = dealt_again(reading, entry), entry.line()
     assert isinstance(line, HandLine)
     if deal_check(game) != line.deal:
         raise Unreadable(f"the cards of hand {line.hand} (line {entry.number}) would be dealt differently now")
     return game
 
 
-def dealt_anew(reading: Reading, entry: SoundLine) -> Game:
+def dealt_again(reading: Reading, entry: SoundLine) -> Game:
     """The hand of this entry as it is dealt today, even if it was dealt differently then. Raises Unreadable."""
     line = entry.line()
     assert isinstance(line, HandLine)

@@ -288,7 +288,7 @@ class RummyApp(WindowApp):
     @loading
     def on_puzzle_wanted(self, event: PuzzleWanted) -> None:
         """Ask the next question about a game."""
-        from rummytui.puzzles.asking import ask_next
+        from rummytui.puzzles.next_puzzle import ask_next
         from rummytui.puzzles.words import place_said
         from rummytui.screens.puzzle import PuzzleScreen
 

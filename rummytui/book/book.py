@@ -12,9 +12,9 @@ from rules import GAMES
 from rules.names import alike
 from rummytui.book.months import Month, last_months, local
 from rummytui.book.people import PersonPage, Who, page_of, people_behind, streaks
-from saves.book import asking
-from saves.book.asking import EveningRow, NameRow, RecordRow
+from saves.book import queries
 from saves.book.index import Index, Unread
+from saves.book.queries import EveningRow, NameRow, RecordRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Book:
 
     @cached_property
     def _rows(self) -> list[NameRow]:
-        return sorted(asking.by_name(self._index), key=lambda row: (-row.evenings, row.name))
+        return sorted(queries.by_name(self._index), key=lambda row: (-row.evenings, row.name))
 
     @cached_property
     def _people(self) -> dict[str, Who]:
@@ -91,7 +91,7 @@ class Book:
 
     @cached_property
     def _evenings(self) -> list[EveningRow]:
-        return asking.evenings(self._index)
+        return queries.evenings(self._index)
 
     @cached_property
     def unread(self) -> Unread:
@@ -151,13 +151,13 @@ class Book:
         who = self.who(name)
         if who is None:
             return None
-        met = [(self._behind(row.name), row) for row in asking.met(self._index, who.written)]
+        met = [(self._behind(row.name), row) for row in queries.met(self._index, who.written)]
         return page_of(
             who,
-            asking.of_person(self._index, who.written),
+            queries.of_person(self._index, who.written),
             [(other, row) for other, row in met if other != who],
-            asking.deeds(self._index, who.written),
-            asking.dailies(self._index, who.written),
+            queries.deeds(self._index, who.written),
+            queries.dailies(self._index, who.written),
             now=now,
         )
 
@@ -175,11 +175,11 @@ class Book:
             evenings=len(evenings),
             finished=sum(evening.over for evening in evenings),
             hands=sum(evening.hands for evening in evenings),
-            won_by_bots=asking.won_by_bots(index, name),
+            won_by_bots=queries.won_by_bots(index, name),
             people=people,
-            best_hand=self._mark(asking.best_hand(index, name, low_wins=low)),
-            worst_hand=self._mark(asking.worst_hand(index, name, low_wins=low)),
-            best_score=self._mark(asking.best_score(index, name, low_wins=low)),
+            best_hand=self._mark(queries.best_hand(index, name, low_wins=low)),
+            worst_hand=self._mark(queries.worst_hand(index, name, low_wins=low)),
+            best_score=self._mark(queries.best_score(index, name, low_wins=low)),
             longest=(longest.hands, local(longest.began)) if longest.hands else None,
             streak=(best.name, best.longest_streak) if best and best.longest_streak > 1 else None,
             months=last_months([(evening.began, False) for evening in evenings], now),
@@ -189,7 +189,7 @@ class Book:
     def sat_with(self, name: str) -> set[str]:
         """Players who have shared a table with the person called ``name``, and so can't be the same person."""
         who = self.who(name)
-        return {self._behind(other).name for other in asking.sat_with(self._index, who.written)} if who else set()
+        return {self._behind(other).name for other in queries.sat_with(self._index, who.written)} if who else set()
 
     # ------------------------------------------------------------------------------------------------ behind the names
 
@@ -205,14 +205,14 @@ class Book:
 
     def _games_people(self, game: str) -> list[GamesPerson]:
         rounds: Counter[str] = Counter()
-        for name, times in asking.rounds_won(self._index, game):
+        for name, times in queries.rounds_won(self._index, game):
             rounds[self._behind(name).name] += times
         results: dict[str, dict[int, bool]] = defaultdict(dict)
-        for name, is_won, evening in asking.places_in(self._index, game):
+        for name, is_won, evening in queries.places_in(self._index, game):
             theirs = results[self._behind(name).name]
             theirs[evening] = is_won or theirs.get(evening, False)
         found = []
-        for key, rows in self._by_person(asking.by_name(self._index, game)).items():
+        for key, rows in self._by_person(queries.by_name(self._index, game)).items():
             name = self._people[key].name
             evenings, finished, won, hands = _sums(rows)
             hands_won = sum(row.hands_won for row in rows) + rounds[name]

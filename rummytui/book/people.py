@@ -12,7 +12,7 @@ from rules import GAMES
 from rules.names import alike
 from rummytui.book.months import Month, last_months, local
 from rummytui.daily.calendar import longest_streak, streak_of
-from saves.book.asking import DailyRow, DeedRow, MetRow, SeatEvening
+from saves.book.queries import DailyRow, DeedRow, MetRow, SeatEvening
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from rummytui.plain.curtains import PlainCurtains
 from rummytui.plain.table import PlainTable
 from rummytui.plain.teletype import Teletype
 from rummytui.plain.telling import Telling
-from rummytui.puzzles.asking import OwnShelf, ask_next
 from rummytui.puzzles.attempt import OWN, Attempt
+from rummytui.puzzles.next_puzzle import OwnShelf, ask_next
 from rummytui.puzzles.own import is_anything_new, look_through
 from rummytui.puzzles.progress import Score, add_answer, read_progress
 from rummytui.puzzles.words import LOOKING, NOT_AMONG, because, judged, none_yet, numbered, place_said, progress_said

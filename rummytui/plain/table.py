@@ -17,9 +17,9 @@ from rummytui.games import desk_for
 from rummytui.games.own_keys import phases_of, use_own_keys
 from rummytui.people.locks import Key, Locks
 from rummytui.plain.advising import Advising
-from rummytui.plain.asking import answered, is_answer, question_lines, without_screen
 from rummytui.plain.curtains import BACK, GO_ON, How, PlainCurtains
 from rummytui.plain.help import commands_in_lines, help_lines, opening_line, read_out, ways_said
+from rummytui.plain.questions import answered, is_answer, question_lines, without_screen
 from rummytui.plain.teletype import MoreTold, Suspended, Teletype
 from rummytui.plain.telling import Telling
 from rummytui.plain.typed import meaning_of, prompt, understood

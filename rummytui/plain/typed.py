@@ -11,7 +11,7 @@ from rules import Card
 from rules.cards import JOKER, RANKS
 from rules.cards import SUITS as SUIT_LETTERS
 from rules.melds import RANK_WORDS, SUIT_WORDS
-from rummytui.plain.asking import answered, place_of, without_screen
+from rummytui.plain.questions import answered, place_of, without_screen
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play
 from rummytui.table.phase_desk import HURRIES, PhaseDesk

@@ -18,9 +18,9 @@ import rules
 from rules.names import clean_name
 from rummytui.messages import PuzzleWanted, program_of
 from rummytui.puzzles import puzzles_for
-from rummytui.puzzles.asking import OwnShelf
 from rummytui.puzzles.attempt import OWN
 from rummytui.puzzles.finder import Finder
+from rummytui.puzzles.next_puzzle import OwnShelf
 from rummytui.puzzles.own import OwnPuzzle, is_anything_new
 from rummytui.puzzles.progress import Progress, read_progress
 from rummytui.puzzles.words import ABOUT, HOW_TO_GET, LOOKING, OWN_GAMES, progress_said

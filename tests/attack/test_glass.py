@@ -49,7 +49,7 @@ async def test_it_sees_what_a_terminal_shows(tmp_path: Path) -> None:
         ("10\x1b[3;2H♦", "", ""),
     ],
 )
-def test_a_card_is_seen_wherever_it_is_written(piece: str, named: str, told: str) -> None:
+def test_a_card_is_seen_in_any_output(piece: str, named: str, told: str) -> None:
     seen: list[SeenCards] = []
     Glass(40, 10, seen.append).take(piece)
     (sight,) = seen

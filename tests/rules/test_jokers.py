@@ -231,7 +231,7 @@ class TestMeldsInAHand:
         assert seen > 60
 
     @pytest.mark.clause("DR-4")
-    def test_are_found_with_a_joker_wherever_there_are_some(self) -> None:
+    def test_are_found_with_a_joker_if_there_are_any(self) -> None:
         assert [written(meld) for meld in melds_with_jokers(cards("7S 8S Jk"), "either", naturals=2)] == [
             "Jk=6S 7S 8S",
             "7S 8S Jk=9S",

@@ -62,7 +62,7 @@ def test_copies_are_equal(one: Record) -> None:
     assert [each == one and type(each) is type(one) for each in copies] == [True] * 4
 
 
-def test_it_is_a_dataclass_to_whoever_asks() -> None:
+def test_it_is_a_dataclass_to_callers() -> None:
     assert all(is_dataclass(kind) for kind in (Spot, Marked, Corner, Nothing))
     assert [field.name for field in fields(Marked)] == ["x", "y", "mark"]
     assert replace(Marked(1, 2), y=3) == Marked(1, 3)

@@ -43,7 +43,7 @@ def some_move(game: Game, rng: Random) -> Move:
 
 @pytest.mark.parametrize("name", rules.GAMES)
 @pytest.mark.parametrize("seed", range(2))
-def test_whatever_shows_a_card_that_was_not_the_movers_to_show_says_so(name: str, seed: int) -> None:
+def test_events_that_reveal_others_cards_say_so(name: str, seed: int) -> None:
     rng = Random(seed)
     counts = rules.GAMES[name].player_counts()
     seats = max(min(3, counts[-1]), counts[0])

@@ -46,7 +46,7 @@ class TestATextOfAView:
                 if not step % 5:
                     assert state(again.imagined(Random(step))) == state(view.imagined(Random(step)))
 
-    def test_is_the_same_whatever_is_hidden(self, name: str) -> None:
+    def test_does_not_depend_on_hidden_cards(self, name: str) -> None:
         for number in range(SITTINGS):
             sitting = table(name, number)
             for step, _ in enumerate(sitting.play(STEPS // 2)):
@@ -143,7 +143,7 @@ class TestTextThatIsNoView:
         ["", "{", "[]", "null", '{"view":1,"view":1}', "[" * 100_000, b"\xff\xfe{\x00", " " * 300_000, "NaN", 7, None],
         ids=lambda text: repr(text)[:20],
     )
-    def test_is_refused_whatever_it_is(self, text: Any) -> None:
+    def test_is_refused_in_any_form(self, text: Any) -> None:
         with pytest.raises(MalformedView):
             view_from_json(text)
 

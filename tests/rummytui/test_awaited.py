@@ -10,7 +10,7 @@ from rummytui.app.interruptions import awaited
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_whatever_is_under_way_is_put_in_order_before_the_program_ends(number: signal.Signals) -> None:
+def test_pending_work_is_cleaned_up_before_the_program_ends(number: signal.Signals) -> None:
     in_order = []
 
     async def opening() -> None:

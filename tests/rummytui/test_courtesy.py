@@ -29,7 +29,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def test_a_thread_waits_until_nobody_has_asked_for_a_while(clock: Clock) -> None:
+def test_a_thread_waits_until_the_pause_is_over(clock: Clock) -> None:
     courtesy = Courtesy()
     courtesy.give_way()
     assert clock.slept == []

@@ -119,7 +119,7 @@ def test_the_deal_of_a_day_is_shared_only_when_it_is_over(tmp_path: Path) -> Non
     host.close()
 
 
-def test_the_same_deal_again_is_compared_and_can_be_had_once_more(tmp_path: Path) -> None:
+def test_the_same_deal_again_is_compared_and_can_be_repeated(tmp_path: Path) -> None:
     host = begun(tmp_path, "rummy")
     play_on(host, 1)
     again = play_again(tmp_path, host)

@@ -193,7 +193,7 @@ def test_a_pipe_instead_of_the_index_holds_nobody_up(ending: str, tmp_path: Path
 
 
 @pytest.mark.parametrize(("said", "damaged"), [("ok", False), ("row 3 missing from index journal_origin", True)])
-def test_an_index_is_damaged_whatever_the_database_says_is_wrong(
+def test_any_database_error_of_a_bad_file_means_a_damaged_index(
     said: str, damaged: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved(tmp_path)

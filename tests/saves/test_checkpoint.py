@@ -75,7 +75,7 @@ def refusal(path: Path) -> NoLongerTheSame:
 
 @pytest.mark.parametrize("harm", HARMS, ids=lambda harm: harm.__name__)
 @pytest.mark.parametrize("golden", JOURNALS, ids=lambda golden: golden.stem)
-def test_every_game_goes_on_with_its_last_hand_dealt_anew(golden: Path, tmp_path: Path, harm: Harm) -> None:
+def test_every_game_resumes_with_its_last_hand_dealt_again(golden: Path, tmp_path: Path, harm: Harm) -> None:
     path = harmed(golden, tmp_path, harm)
     before, was = path.read_bytes(), read_journal(path)
     said = json.loads(bodies(path)[last_hand(bodies(path))] + b"}")

@@ -91,9 +91,7 @@ def test_a_folder_that_may_be_listed_but_not_entered() -> None:
         assert saved_game(host.path).trouble is None
 
 
-def test_a_lock_that_cannot_be_asked_for_keeps_no_game_off_the_list(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_untestable_lock_keeps_no_game_off_the_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = new_host(tmp_path)
     host.close()
 

@@ -37,7 +37,7 @@ def test_every_hand_has_its_moves_its_winners_and_its_scores(tmp_path: Path) -> 
     assert first.winners is not None
 
 
-def test_a_hand_is_the_same_from_wherever_one_comes(tmp_path: Path) -> None:
+def test_a_hand_is_the_same_from_any_direction(tmp_path: Path) -> None:
     host = three_hands(tmp_path)
     host.close()
     reading = read_journal(host.path)

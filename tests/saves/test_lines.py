@@ -208,7 +208,7 @@ def test_cards_are_written_by_their_codes() -> None:
     assert written(MoveLine(Discard(1, Card.of("TS")))) == b'{"move":{"kind":"discard","seat":1,"card":"TS"}'
 
 
-def test_what_is_said_again_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_repeated_notice_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     said = written(SeatLine(3, Sitter("bot", "hard:sprinter")))
     first = read(said)
     with monkeypatch.context() as patch:

@@ -64,9 +64,7 @@ def resumed(files: dict[str, bytes], folder: Path) -> dict[str, Any] | None:
 
 @pytest.mark.skipif(not _OPEN.exists(), reason="there is no /proc to read an open file by")
 @pytest.mark.parametrize("seed", range(3))
-def test_whatever_was_acknowledged_is_there_after_a_power_cut(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
-) -> None:
+def test_acknowledged_writes_survive_a_power_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """After every move, look and undo the power goes twice: in the middle of it, and when it was acknowledged."""
     rng, folder = Random(seed), tmp_path / "games"
     folder.mkdir()

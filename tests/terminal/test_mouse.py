@@ -141,7 +141,7 @@ def test_a_table_is_set(terminal: Terminal) -> None:
     terminal.click("Deal now").wait_for("Knock Rummy · hand 1 · house rules: ")
 
 
-def test_whatever_else_there_is_at_a_table(terminal: Terminal) -> None:
+def test_the_other_parts_of_a_table(terminal: Terminal) -> None:
     """A refusal and its rule, a hint taken and taken back, help, settings, the way out and back in."""
     deck = stacked(["4H 5H 6H 9C 9D 9S 2C 3C AH QS", ""], "KD", "4C 8H", size=10, dealer=1)
     path = saved("rummy", NAMES[:2], decks=[deck], bots={1: "easy"}, first_dealer=1)

@@ -70,7 +70,7 @@ def made(file: Path, words: str) -> str:
 
 @with_a_compiler
 @pytest.mark.soak
-def test_the_same_is_made_again_by_any_number_of_jobs_and_whatever_lay_there(tmp_path: Path) -> None:
+def test_any_number_of_jobs_makes_the_same_over_any_old_file(tmp_path: Path) -> None:
     file = tmp_path / "judgement.json"
     first = made(file, SHORT)
     assert made(file, f"{SHORT} --jobs 2") == first

@@ -59,7 +59,7 @@ class TestBidding:
         assert game.chips[dealer] == game.options.starting_chips - 9 + 4
 
     @pytest.mark.clause("RM-5", "SH-3")
-    def test_open_names_all_who_may_bid_to_somebody_who_may_not(self) -> None:
+    def test_open_names_all_who_may_bid_to_a_player_who_may_not(self) -> None:
         game = unlocked(4)
         play(game, "Dan: keep\nBob: drop")
         assert refused(game, "Dan: bid 1", "SH-3").message == "It isn't Dan's turn; it's up to Ann or Cat."

@@ -97,7 +97,7 @@ def doubtful(one: Round, rng: Random, *, each: int, often: float = 1.0) -> list[
 
 @pytest.mark.clause("SH-17", "RM-6", "RM-7", "RM-9", "RM-10", "RM-11", "RM-12", "RM-13")
 @pytest.mark.parametrize("number", range(24))
-def test_whatever_is_imagined_could_have_been_dealt(number: int) -> None:
+def test_imagined_hands_could_have_been_dealt(number: int) -> None:
     rng = Random(number)
     one = Round(number, 2 + number % 7, **house_rules(rng))
     assert not doubtful(one, rng, each=2, often=0.4)

@@ -359,7 +359,7 @@ class TestWhatTheTableDoes:
         assert game.stage.forced(game) is None
 
     @pytest.mark.clause("RM-11")
-    def test_goes_on_with_the_next_card_whoever_has_it(self) -> None:
+    def test_continues_with_the_next_card_in_any_hand(self) -> None:
         game = stops(["3C 5C 9H", "4C 9D"])
         for step in (Lay(0, Card.of("3C")), Lay(1, Card.of("4C")), Lay(0, Card.of("5C"))):
             assert game.stage.turn(game) == step.seat

@@ -299,7 +299,7 @@ class TestDeclaring:
         refused(game, f"Ann: declare {LAID}", "SH-3")
 
     @pytest.mark.clause("BO-2", "SH-5")
-    def test_may_not_throw_what_came_from_the_pile(self) -> None:
+    def test_may_not_discard_the_card_from_the_pile(self) -> None:
         """The other end of the dead end: QD can be neither melded nor thrown, so there is no declaring."""
         game = boathouse(ALL_FIT, "", stock="KC")
         play(game, "Ann: draw discard, draw stock")

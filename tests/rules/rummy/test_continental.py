@@ -195,7 +195,7 @@ class TestDeclaring:
         refused(game, f"Ann: declare {FIVES} / KH", "SH-3")
 
     @pytest.mark.clause("CO-3", "SH-5")
-    def test_may_not_throw_what_came_from_the_pile(self) -> None:
+    def test_may_not_discard_the_card_from_the_pile(self) -> None:
         """The dead end of this game: fifteen good cards and one that has to be kept."""
         game = continental(held(FIVES))
         play(game, "Ann: draw discard")
@@ -204,7 +204,7 @@ class TestDeclaring:
         play(game, f"Ann: discard {game.hands[0][0]}")
 
     @pytest.mark.clause("CO-3", "SH-5")
-    def test_may_throw_a_twin_of_what_came_from_the_pile(self) -> None:
+    def test_may_discard_a_twin_of_the_card_from_the_pile(self) -> None:
         game = continental(held(FIVES), upcard="2S")
         play(game, f"Ann: draw discard, declare {FIVES} / 2S")
         assert game.phase == "between hands"
@@ -394,7 +394,7 @@ class TestTheSettlement:
         assert len(end.payments) % 2 == 0
 
     @pytest.mark.clause("CO-7")
-    def test_counts_the_first_turn_of_whoever_declares(self) -> None:
+    def test_counts_the_first_turn_of_the_declarer(self) -> None:
         game = dealt(["", held(FIVES), ""], "QC", "9H KH", game="continental", bonuses=True)
         throw_back(game)
         play(game, f"Bob: draw stock, declare {FIVES} / KH")
@@ -441,7 +441,7 @@ class TestTheView:
             continental().seen_by(None).nearest_layout()
 
 
-def test_a_hand_is_declared_by_the_proposal_whatever_is_held() -> None:
+def test_a_hand_is_declared_by_the_proposal_with_any_cards() -> None:
     """With more than one pack the same card may be needed twice."""
     game = drawn("2S 3S 4S + 2S 3S 4S + 4H 5H 6H + 9D TD JD + 8C 9C TC")
     proposal = next(legal for legal in game.legal_moves(0) if legal.kind == "declare")

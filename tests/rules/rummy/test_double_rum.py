@@ -362,7 +362,7 @@ class TestTheCost:
 
     @pytest.mark.clause("DR-8", "SH-14")
     @pytest.mark.parametrize("way", ["meld", "lay_off", "discard", "move_joker"])
-    def test_is_paid_to_whoever_is_first_without_cards(self, way: str) -> None:
+    def test_is_paid_to_the_first_player_to_go_out(self, way: str) -> None:
         held = "6S 7S 8S Jk"
         game = double_rum(f"{held} 4D 4H 4C 4S 2H 2D", "Jk AS KS 7D 3H", "AD QD", stock="2C")
         play(game, "Ann: draw stock, meld 6S 7S 8S Jk=9S")

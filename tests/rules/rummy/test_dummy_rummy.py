@@ -372,7 +372,7 @@ class TestTheEndOfTheStock:
         assert game.contract == (1, 1)
 
     @pytest.mark.clause("DU-15")
-    def test_laying_a_card_starts_the_count_anew(self) -> None:
+    def test_playing_a_card_restarts_the_count(self) -> None:
         game = deal([TWO_SETS, ""], pennies=0, stalemate=1)
         out_of(game, 0)
         play(game, "Ann: draw stock, lay_down 7S 7H 7D + KS KH KC")
@@ -415,7 +415,7 @@ class TestTheEndOfTheStock:
             assert (game.phase, len(game.discards)) == ("play", 1), turn
 
     @pytest.mark.clause("DU-15")
-    def test_laying_a_card_starts_the_two_rounds_anew(self) -> None:
+    def test_playing_a_card_restarts_the_two_rounds(self) -> None:
         game = deal([TWO_SETS, ""], upcard="QD")
         game.stock, game.discards = [], game.discards[-1:]
         play(game, "Ann: draw discard")

@@ -116,7 +116,7 @@ class TestTwoTurns:
         refused(game, "Cat: lay_off TS 0", "GA-2")
 
     @pytest.mark.clause("GA-2")
-    def test_begin_anew_with_every_hand(self) -> None:
+    def test_start_again_with_every_hand(self) -> None:
         game = gamblers(EXAMPLE, stock="9S")
         play(game, "Ann: draw stock, meld 4S 5S 6S, discard KC")
         run_down(game)
@@ -333,7 +333,7 @@ class TestTheGuard:
         assert game.phase == "between hands"
 
     @pytest.mark.clause("GA-5")
-    def test_starts_anew_when_a_card_is_tabled(self) -> None:
+    def test_starts_again_when_a_card_is_laid_down(self) -> None:
         game = self.after_turns(0)
         for _ in range(3):
             take_and_pass(game)
@@ -356,7 +356,7 @@ class TestTheGuard:
         assert game.dry_turns == 1
 
     @pytest.mark.clause("GA-5")
-    def test_starts_anew_with_every_hand(self) -> None:
+    def test_starts_again_with_every_hand(self) -> None:
         game = self.after_turns(3)
         play(game, f"{NAMES[game.to_act[0]]}: refuse")
         play(game, "Ann: deal")

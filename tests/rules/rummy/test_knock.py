@@ -87,7 +87,7 @@ class TestKnocking:
         assert (len(game.hands[0]), game.phase) == (10, "between hands")
 
     @pytest.mark.clause("KN-1", "SH-5")
-    def test_may_not_throw_what_came_from_the_pile(self) -> None:
+    def test_may_not_discard_the_card_from_the_pile(self) -> None:
         game = knock("4S KH", "")
         play(game, "Ann: draw discard")
         refused(game, "Ann: knock TD", "SH-5")

@@ -252,7 +252,7 @@ class TestStalemate:
 
 class TestChance:
     @pytest.mark.clause("SH-1")
-    def test_deals_every_hand_anew(self) -> None:
+    def test_shuffles_for_every_hand(self) -> None:
         game: Any = new_game("rummy", NAMES[:2], seed=5, options={"first_dealer": 1, "stalemate": 1})
         deals = []
         for _ in range(4):
@@ -262,7 +262,7 @@ class TestChance:
         assert all(one != other for number, one in enumerate(deals) for other in deals[:number])
 
     @pytest.mark.clause("SH-12")
-    def test_shuffles_every_pile_anew(self) -> None:
+    def test_shuffles_every_renewed_stock(self) -> None:
         """The same cards in the same order, shuffled in the first turn-over and in the second, lie differently."""
         game = dealt(["", ""], turn_over="shuffle")
         run_down(game)

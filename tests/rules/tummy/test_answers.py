@@ -49,7 +49,7 @@ class TestOneCard:
 
     @pytest.mark.clause("TU-11")
     @pytest.mark.parametrize("rank", "K9")
-    def test_comes_back_whatever_the_giver_is_safe_from(self, rank: str) -> None:
+    def test_comes_back_even_if_the_giver_is_protected(self, rank: str) -> None:
         game = feeding(["", f"{rank}D 2H", f"{rank}S {rank}C 5H"], [(1, "TH JH QH"), (1, "JS JD JC")])
         assert meals(game, give(game, "Bob", f"{rank}D", "Cat")) == [("Bob", rank, 1)]
 
@@ -79,7 +79,7 @@ class TestOneCard:
         assert len(game.hands[1]) == len(held.split()) - 1
 
     @pytest.mark.clause("TU-6", "TU-11")
-    def test_goes_on_left_of_the_giver_whoever_ate(self) -> None:
+    def test_continues_left_of_the_giver_no_matter_who_ate(self) -> None:
         game = feeding(["", "KD 2H", "6C", "KS KH 5H"])
         give(game, "Bob", "KD", "Dan")
         assert game.to_act == (2,)

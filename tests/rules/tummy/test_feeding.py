@@ -31,7 +31,7 @@ from tests.rules.tummy.kitchen import (
 
 class TestTheChef:
     @pytest.mark.clause("TU-4")
-    def test_is_whoever_runs_out_of_cards(self) -> None:
+    def test_is_the_player_who_goes_out(self) -> None:
         game = at_the_end(["4H", "9C", "5H"], chef=0)
         events = game.play(Discard(0, Card.of("4H")))
         assert [WentOut(0), ChefCrowned(0)] == events[1:3]

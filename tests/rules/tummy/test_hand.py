@@ -63,7 +63,7 @@ class TestTheTable:
         assert game.phase == "play"
 
     @pytest.mark.clause("TU-3")
-    def test_leaves_a_meld_to_whoever_first_laid_it(self) -> None:
+    def test_leaves_a_meld_to_the_player_who_laid_it(self) -> None:
         game = at_the_end(["7S 9C 9D", "4H", "5H"], [(1, "4S 5S 6S")])
         game.play(LayOff(0, Card.of("7S"), 0))
         assert (game.melds[0].owner, game.melds[0].cards) == (1, tuple(cards("4S 5S 6S 7S")))

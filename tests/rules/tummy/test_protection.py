@@ -183,7 +183,7 @@ class TestTheDouble:
             ("KC AC 2C 3C 4C 5C", "7S 8S 9S TS JS", "6D QD", "QKA23456"),
         ],
     )
-    def test_feeds_the_run_of_more_cards_whatever_cards_they_are(
+    def test_feeds_the_run_of_more_cards_of_any_rank(
         self, turn: int, longer: str, shorter: str, given: str, ranks: str
     ) -> None:
         """Round the corner two runs can leave the same two ends."""

@@ -169,7 +169,7 @@ class TestFiring:
         assert game.scores == [0, 1, 1]
 
     @pytest.mark.clause("TU-14")
-    def test_is_eaten_by_whoever_goes_out_with_it(self) -> None:
+    def test_is_eaten_by_the_player_who_goes_out_with_it(self) -> None:
         game = at_the_end(["7S", "4H", "5H"], special="7S", old_chef=2)
         events = game.play(Discard(0, Card.of("7S")))
         kinds = [type(event) for event in events]

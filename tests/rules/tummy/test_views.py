@@ -205,7 +205,7 @@ class TestAnswersByChoice:
         assert "K" in held_ranks(imagined(game, 1, 200), 2)
 
     @pytest.mark.clause("TU-11", "SH-17")
-    def test_look_the_same_whatever_is_held(self) -> None:
+    def test_look_the_same_with_any_cards(self) -> None:
         views = []
         for held in ("KD KH 9D TD 4C", "5H 6H 9D TD 4C"):
             game = feeding(["", "KS 2H 3H", held], answers="by_choice")

@@ -315,7 +315,7 @@ def test_the_best_hand_where_little_wins_is_the_lowest(folder: Path, index: Inde
     assert (his.best.change, his.worst.change) == (0, 40)
 
 
-def test_a_record_is_of_whoever_is_behind_the_name(folder: Path, index: Index) -> None:
+def test_a_record_belongs_to_the_person_behind_the_name(folder: Path, index: Index) -> None:
     evening(folder, {"Annie": [10], "Bob": [-10]})
     found = book(index, folder, People().join("Annie", "Ann")).game("rummy", NOW)
     assert found

@@ -144,7 +144,7 @@ class Two(Decision):
         return ()
 
 
-def test_a_meld_is_the_same_in_whatever_order_its_cards_are_named() -> None:
+def test_a_meld_is_the_same_in_any_order_of_its_cards() -> None:
     best, other = (Meld(0, tuple(cards(found))) for found in ("9C 9D 9S", "4H 5H 6H"))
     backwards = [Meld(0, meld.cards[::-1]) for meld in (best, other)]
     about = [[advice.move for advice in Two(best, other).advise(Random(1), meld)] for meld in backwards]

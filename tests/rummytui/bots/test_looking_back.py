@@ -72,7 +72,7 @@ def test_the_worst_comes_first_and_what_is_hardly_worse_not_at_all() -> None:
     assert [missed.played.behind for missed in costliest(decided, 9)] == [2.0, 1.0, 0.5, 0.3]
 
 
-def test_a_meld_is_the_same_in_whatever_order_its_cards_are_named() -> None:
+def test_a_meld_is_the_same_in_any_order_of_its_cards() -> None:
     game = dealt(["7S 8S 9S 4H 4D 4C JC QC KC 2D", ""], "9C", "TS")
     play(game, "Ann: draw stock")
     view = game.seen_by(0)

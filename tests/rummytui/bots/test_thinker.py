@@ -156,7 +156,7 @@ async def test_once_the_table_is_left_nothing_is_begun(thinker: Thinker) -> None
     assert thinker._process is None
 
 
-async def test_whatever_is_late_is_ended_and_another_begins(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_late_process_is_ended_and_replaced(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
         spoilt(patched, SLOW)
         thinker.expect("rummy", ["hard"])
@@ -170,7 +170,7 @@ async def test_whatever_is_late_is_ended_and_another_begins(thinker: Thinker, mo
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no process is stopped there")
-async def test_whatever_is_late_twice_is_asked_no_more_in_this_hand(
+async def test_a_process_that_is_late_twice_rests_for_the_hand(
     thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = processes_begun(monkeypatch)

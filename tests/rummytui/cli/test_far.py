@@ -153,7 +153,7 @@ def test_an_evening_that_is_open_damaged_or_over_is_not_gone_on_with_elsewhere(
     assert "is damaged. Repair it first with rummytui resume." in refused(host.path)
 
 
-def test_the_pin_of_whoever_goes_elsewhere_is_asked_for_first(
+def test_a_player_who_goes_elsewhere_enters_their_pin_first(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     saved(default_folder(), "Ann", "Bob")
@@ -264,7 +264,7 @@ def test_which_of_several_tables_is_asked(
     assert said.count("Type a number from 1 to 2.") == 2
 
 
-def test_at_an_address_only_the_code_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_an_address_the_only_question_is_the_code(monkeypatch: pytest.MonkeyPatch) -> None:
     typist = Typist(monkeypatch, "7-turkey-gravy")
     assert main(["join", "cards.example.org"]) == 0
     assert typist.came == [("7-turkey-gravy", ("cards.example.org:4222",))]

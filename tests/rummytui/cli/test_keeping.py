@@ -164,7 +164,7 @@ def test_several_names_are_completed(game: Path) -> None:
     assert [found.word for found in candidates(["saves", "upgrade", "--d"])] == ["--dry-run"]
 
 
-def test_a_hand_that_is_dealt_anew(
+def test_a_hand_that_is_dealt_again(
     capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = bodies(game)

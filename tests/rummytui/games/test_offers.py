@@ -161,7 +161,7 @@ def test_a_knock_with_nothing_left_over_is_called_gin(tmp_path: Path, ann: str, 
 
 @pytest.mark.clause("TU-11")
 @pytest.mark.parametrize("order", ["KH KD", "KD KH"])
-def test_a_gift_is_reversed_with_the_cards_selected_in_whatever_order(tmp_path: Path, order: str) -> None:
+def test_a_gift_is_reversed_with_cards_selected_in_any_order(tmp_path: Path, order: str) -> None:
     decks = stacked(["4S 5S 6S 9C 9D 9S 2C", "3D 7D KC KD KH 5H JC", "4C 5C 6C KS QS QD AC"], "TS", "2H TH 8H 7S")
     host = run_of_gail(tmp_path, decks=decks, answers="by_choice")
     host.play(moves.Feed(1, tuple(cards("JC")), 2))

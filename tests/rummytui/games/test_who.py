@@ -16,7 +16,7 @@ from rules import GAMES, Card, View
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.games import desk_for
-from rummytui.plain.asking import question_lines
+from rummytui.plain.questions import question_lines
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Amount, Choose, Offer, Play, Promise
 from rummytui.table.scene import Scene
@@ -134,7 +134,7 @@ def test_a_selected_card_is_the_one_that_is_played(game: str) -> None:
 
 
 @EVERY_GAME
-def test_an_amount_is_asked_for_within_what_is_legal(game: str) -> None:
+def test_an_amount_is_limited_to_legal_values(game: str) -> None:
     desk = desk_for(game)
     for view, acting, legal in turns(game):
         scene, present = scene_of(view, acting[:1], legal), desk.at(view.phase)
@@ -149,7 +149,7 @@ def test_an_amount_is_asked_for_within_what_is_legal(game: str) -> None:
 
 
 @EVERY_GAME
-def test_what_is_told_of_the_middle_is_whole(game: str) -> None:
+def test_the_sentence_in_the_middle_is_complete(game: str) -> None:
     """No number, name or card is missing in it, from whichever seat it is told, and where nobody acts."""
     desk = desk_for(game)
     for view, acting, legal in turns(game):

@@ -216,7 +216,7 @@ class TestPin:
         assert PIN.encode().hex() not in people_file().read_text()
 
     @pytest.mark.parametrize(("n", "r", "p"), [(2**15, 8, 1), (2, 32, 16), (2**13, 32, 16), (2**14, 8, 3), (4, 8, 1)])
-    def test_whatever_work_a_sound_lock_asks_for_can_be_done(self, table: Locks, n: int, r: int, p: int) -> None:
+    def test_the_work_of_a_sound_lock_is_bounded(self, table: Locks, n: int, r: int, p: int) -> None:
         found = people.load()[0].lock_of("Ann")
         assert found is not None
         other = replace(found, n=n, r=r, p=p)
@@ -224,7 +224,7 @@ class TestPin:
         people.change(lambda known: known.with_lock("Ann", other))
         assert table.try_pin(ANN, PIN) is None
 
-    def test_is_asked_of_whoever_is_the_same_person(self, clock: Clock) -> None:
+    def test_is_asked_of_merged_names(self, clock: Clock) -> None:
         people.change(lambda known: known.with_lock("Ann", lock_for(PIN)).join("Annie", "Ann"))
         table = Locks(("Annie", "ＡＮＮ"), clock)
         assert table.seats == {0, 1}

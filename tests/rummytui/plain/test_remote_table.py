@@ -118,7 +118,7 @@ def made(fake: FakeTable) -> list[Move]:
 
 
 class TestOwnTurn:
-    def test_what_is_typed_is_asked_for_and_told_once_it_is_done(self, fake: FakeTable) -> None:
+    def test_a_typed_move_is_requested_and_reported_once_done(self, fake: FakeTable) -> None:
         card = fake.host.game.hands[0][0]
         heard = told(fake, "draw", throw(fake))
         assert made(fake) == [Draw(0, "stock"), Discard(0, card)]
@@ -126,7 +126,7 @@ class TestOwnTurn:
         assert sum(line.startswith("New in hand: ") for line in heard) == 1
 
     @pytest.mark.parametrize("slow", ["nobody", "told", "answered"])
-    def test_a_script_waits_for_what_came_of_each_line(
+    def test_a_script_waits_for_the_result_of_each_line(
         self, fake: FakeTable, slow: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         if slow == "told":

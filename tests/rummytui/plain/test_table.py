@@ -159,7 +159,7 @@ class TestWords:
         assert any(line.startswith("New in hand: ") for line in heard)
 
     @pytest.mark.parametrize("command", AT_EVERY_TABLE, ids=lambda command: command.name)
-    def test_whatever_every_table_offers(self, tmp_path: Path, command: Command) -> None:
+    def test_commands_of_every_table(self, tmp_path: Path, command: Command) -> None:
         word = command.name.replace("_", " ")
         heard = told(tmp_path, ["", word, "1", "q"])
         assert "That isn't a command" not in after(heard, word)

@@ -89,7 +89,7 @@ class TestSomebodyTypes:
     def typed(self, pipe: Pipe) -> None:
         pipe.teletype.typed = True
 
-    def test_what_is_said_meanwhile_begins_a_line_and_the_question_is_asked_again(self, pipe: Pipe) -> None:
+    def test_news_starts_a_line_and_the_question_is_repeated(self, pipe: Pipe) -> None:
         news = ["Gail is away."]
 
         def told() -> None:

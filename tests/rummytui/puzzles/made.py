@@ -31,7 +31,7 @@ def discarding(seed: int = 4, difficulty: int = 0) -> Puzzle:
 def shelve(monkeypatch: pytest.MonkeyPatch, puzzles: Sequence[Puzzle]) -> None:
     """Have these puzzles alone, all of one game, and none of the others."""
     known = {puzzles[0].game: puzzles}
-    for where in ("rummytui.puzzles.shelves", "rummytui.puzzles.asking", "rummytui.screens.puzzles"):
+    for where in ("rummytui.puzzles.shelves", "rummytui.puzzles.next_puzzle", "rummytui.screens.puzzles"):
         monkeypatch.setattr(f"{where}.puzzles_for", lambda game: known.get(game, ()))
 
 

@@ -44,7 +44,7 @@ def test_playing_on_is_a_saved_game_that_counts_as_practice(tmp_path: Path) -> N
     assert saved.path.parent == tmp_path
 
 
-def test_what_is_said_of_answers(tmp_path: Path) -> None:
+def test_the_wording_of_answers(tmp_path: Path) -> None:
     attempt = Attempt.open(tmp_path, discarding(), "Ann")
     attempt.close()
     said = {number: f"discard {number}" for number in attempt.answers}

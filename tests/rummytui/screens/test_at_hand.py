@@ -191,7 +191,7 @@ async def test_q_leads_back_as_escape_does(tmp_path: Path, kind: type[Screen[Any
         assert type(pilot.app.screen) is (TableScreen if kind is HelpScreen else HomeScreen)
 
 
-async def test_j_and_k_go_down_and_up_wherever_there_is_a_list(tmp_path: Path) -> None:
+async def test_j_and_k_go_down_and_up_in_every_list(tmp_path: Path) -> None:
     app = RummyApp(saves=tmp_path)
     async with app.run_test() as pilot:
         await ready(pilot)

@@ -185,7 +185,7 @@ class TestLocked:
     def locked(self) -> None:
         lock("Bob")
 
-    async def test_the_pin_of_whoever_goes_elsewhere_is_asked_for_first(
+    async def test_a_player_who_goes_elsewhere_enters_their_pin_first(
         self, tmp_path: Path, opened: list[TablePlan]
     ) -> None:
         saved(tmp_path, "Ann", "Bob")

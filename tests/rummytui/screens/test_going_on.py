@@ -32,7 +32,7 @@ def question(pilot: Pilot[None]) -> str:
 
 @pytest.mark.parametrize("size", daily(SIZES, SIZES[:1]))
 @pytest.mark.parametrize("way", WAYS)
-async def test_it_is_asked_and_then_dealt_anew(path: Path, way: str, size: tuple[int, int]) -> None:
+async def test_it_is_asked_and_then_dealt_again(path: Path, way: str, size: tuple[int, int]) -> None:
     before, (keys, _) = path.read_bytes(), WAYS[way]
     app = RummyApp(saves=path.parent)
     async with app.run_test(size=size) as pilot:

@@ -538,7 +538,7 @@ async def test_every_door_can_be_clicked(folder: Path) -> None:
         assert app.return_code == 0
 
 
-async def test_saved_games_do_not_take_the_cursor_from_whoever_moved_it(folder: Path) -> None:
+async def test_saved_games_do_not_move_the_cursor_after_a_key(folder: Path) -> None:
     saved(folder, "Ann", "Bob")
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:

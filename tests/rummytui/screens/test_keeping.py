@@ -75,7 +75,7 @@ async def test_a_game_is_called_what_people_know_it_by(folder: Path, names: list
         assert complaint(pilot) == said
 
 
-async def test_for_good_is_asked_for(folder: Path) -> None:
+async def test_deleting_for_good_asks_first(folder: Path) -> None:
     saved(folder, "Ann", "Bob")
     app = RummyApp(saves=folder)
     async with app.run_test() as pilot:

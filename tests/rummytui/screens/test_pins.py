@@ -106,7 +106,7 @@ async def test_a_pin_is_set_by_typing_it_twice(tmp_path: Path) -> None:
     [((PIN, OTHER), "Those two PINs don't match."), (("123",), "That's too short.")],
     ids=["different", "too short"],
 )
-async def test_a_mistyped_pin_sets_nothing_and_is_asked_for_again(
+async def test_a_mistyped_pin_sets_nothing_and_is_asked_again(
     tmp_path: Path, typed: tuple[str, ...], wrong: str
 ) -> None:
     async with pins(tmp_path) as pilot:

@@ -158,7 +158,7 @@ async def test_marks_are_shown_on_the_cards_beside(app: RummyApp) -> None:
 
 
 @pytest.mark.parametrize("rows", [24, 30, 40])
-async def test_what_is_said_of_the_cards_stands_below_them_where_they_are_beside(app: RummyApp, rows: int) -> None:
+async def test_the_caption_is_below_cards_that_are_side_by_side(app: RummyApp, rows: int) -> None:
     async with app.run_test(size=(100, rows)) as pilot:
         await open_settings(pilot)
         sample = app.screen.query_one(Sample)

@@ -238,7 +238,7 @@ async def palette(pilot: Pilot[None], *typed: str) -> list[str]:
     return [str(option.prompt).splitlines()[0] for option in pilot.app.screen.query_one(CommandList).options]
 
 
-async def test_the_palette_shuts_a_screen_out_and_closes_the_table_for_whoever_opened_it(tmp_path: Path) -> None:
+async def test_the_palette_removes_a_screen_and_closes_the_table_for_the_host(tmp_path: Path) -> None:
     table = rummy(tmp_path)
     gate = FakeGate(table, 0, keeps=True)
     app = opened(gate)
@@ -308,7 +308,7 @@ async def test_nobody_is_told_to_hurry_a_bot_below_who_is_here(tmp_path: Path) -
         assert "speed up" not in lines(app)
 
 
-async def test_what_is_told_waits_below_what_is_being_read(tmp_path: Path) -> None:
+async def test_updates_wait_below_the_page_being_read(tmp_path: Path) -> None:
     table = rummy(tmp_path)
     app = opened(FakeGate(table, 0))
     async with app.run_test(size=SIZE) as pilot:
@@ -376,7 +376,7 @@ async def test_whoever_is_slower_is_told_and_sees_what_happened(tmp_path: Path) 
         await until(pilot, lambda: len(screen.host.events_for(None)) == len(table.host.events_for(None)))
 
 
-async def test_a_seat_is_handed_to_a_bot_by_whoever_opened_the_table(tmp_path: Path) -> None:
+async def test_the_host_hands_a_seat_to_a_bot(tmp_path: Path) -> None:
     table = rummy(tmp_path)
     app = opened(FakeGate(table, 0, keeps=True))
     async with app.run_test(size=SIZE) as pilot:

@@ -265,7 +265,7 @@ class TestGoingThroughIt:
             await press(pilot, "space")
             assert retelling.number < retelling.last
 
-    async def test_it_stops_for_a_pause_and_for_whoever_steps(self, tmp_path: Path) -> None:
+    async def test_it_stops_for_a_pause_and_for_single_steps(self, tmp_path: Path) -> None:
         path, _ = evening(tmp_path, moves=40)
         async with watched(path) as (pilot, retelling):
             screen = pilot.app.screen

@@ -360,7 +360,7 @@ async def test_reading_by_keys(app: RummyApp) -> None:
         assert screen.query_one(Pages).scroll_target_y == 0
 
 
-async def test_a_page_turned_back_is_not_drawn_anew(app: RummyApp) -> None:
+async def test_a_page_turned_back_is_not_redrawn(app: RummyApp) -> None:
     async with app.run_test() as pilot:
         screen = await open_at(pilot, game="rummoli")
         pages, bar = screen.query_one(Pages), screen.query_one(Pages).vertical_scrollbar

@@ -101,7 +101,7 @@ async def test_looking_waits_for_every_key(folder: Path, monkeypatch: pytest.Mon
         assert asked
 
 
-async def test_what_an_earlier_look_finds_too_late_is_not_listed_once_more(
+async def test_late_finds_of_an_earlier_search_are_not_listed_again(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved(folder, "Ann", "Bob")

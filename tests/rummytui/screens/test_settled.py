@@ -478,7 +478,9 @@ async def test_a_bet_that_nobody_could_match_comes_back(tmp_path: Path) -> None:
     ("seed", "options"),
     [(1, {}), (2, {"claims": "called"}), (3, {"wrong_colour": "pays_a_chip"}), (4, {"dealer_antes": "double"})],
 )
-async def test_the_reasons_add_up_to_what_came_of_the_round(tmp_path: Path, seed: int, options: dict[str, Any]) -> None:
+async def test_the_reasons_add_up_to_the_result_of_the_round(
+    tmp_path: Path, seed: int, options: dict[str, Any]
+) -> None:
     """Two rounds by chance, raises, side pots and all: from what everybody had to what everybody has."""
     rng = Random(seed)
     host = host_of(tmp_path, "pppp", decks=None, seed=seed, options=options, game="rummoli")

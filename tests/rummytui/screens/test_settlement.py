@@ -407,7 +407,7 @@ async def test_people_finish_and_no_bots(tmp_path: Path, kinds: str, who: int) -
         assert read_journal(host.path).history.last(MoveLine).line() == MoveLine(Finish(who))
 
 
-async def test_a_table_of_bots_is_dealt_by_whoever_watches(tmp_path: Path) -> None:
+async def test_a_viewer_deals_at_a_table_of_bots(tmp_path: Path) -> None:
     host = won(tmp_path, "bbb")
     # Slowly, or they would play on and on.
     async with opened(host, pace="slow") as pilot:

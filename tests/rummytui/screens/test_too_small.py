@@ -90,7 +90,7 @@ def test_picture(snap_compare: SnapCompare, app: RummyApp) -> None:
 
 
 @pytest.mark.parametrize("key", ["", "n", "f1"])
-async def test_a_window_that_was_small_for_a_moment_is_drawn_anew(app: RummyApp, key: str) -> None:
+async def test_a_window_that_was_small_for_a_moment_is_redrawn(app: RummyApp, key: str) -> None:
     """By when the program looks, it is as large as it was; but the terminal has cut off what stood there."""
     glass = Glass(80, 24, lambda _: None)
     app.driver_class = recorder(glass)

@@ -214,7 +214,7 @@ async def test_bots_play_on_and_a_settlement_stays_until_a_person_deals(table: A
 # ------------------------------------------------------------------------------------------------ views
 
 
-async def test_what_is_told_is_a_whitelist(again: Again) -> None:
+async def test_updates_are_a_whitelist(again: Again) -> None:
     """Everybody together learns no card that is face down; each seat those of its own hand, and what its view says it knows."""
     for move in one_of_each_kind(await again()):
         table = await again()

@@ -28,7 +28,7 @@ def named(name: str, commands: Sequence[Command] = AFTER) -> Command:
     return next(command for command in commands if command.name == name)
 
 
-def test_the_next_hand_is_called_by_its_number_and_dealt_by_whoever_may() -> None:
+def test_the_next_hand_has_its_number_and_an_allowed_dealer() -> None:
     deal = named("deal")
     assert deal.text(scene()) == "deal round 2"
     assert deal.offer(scene()) == Play((Deal(1),))

@@ -132,7 +132,7 @@ class TestChips:
             ("4 chips", Spot("seat", 2), pot(CENTRE)),
         ]
 
-    def test_all_pay_whoever_wins_the_round(self) -> None:
+    def test_all_pay_the_winner_of_the_round(self) -> None:
         assert self.chips(RoundWon(1, (2, 0, 3))) == [
             ("2 chips", Spot("seat", 0), Spot("seat", 1)),
             ("3 chips", Spot("seat", 2), Spot("seat", 1)),

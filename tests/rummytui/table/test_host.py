@@ -182,7 +182,7 @@ def undoable(host: Host) -> int | None:
     return host.to_take_back
 
 
-def test_steps_are_taken_back_one_by_one_but_only_of_whoever_moved_last(tmp_path: Path) -> None:
+def test_steps_are_undone_one_by_one_but_only_of_the_last_mover(tmp_path: Path) -> None:
     host = taking(tmp_path, PEOPLE)
     states = []
 
@@ -671,7 +671,7 @@ def test_a_promise_ends_with_its_phase(tmp_path: Path) -> None:
     assert not host.promised
 
 
-def test_a_promise_is_gone_when_the_game_is_left_and_whoever_made_it_is_asked_again(tmp_path: Path) -> None:
+def test_a_promise_ends_when_the_game_is_left_and_its_player_is_asked_again(tmp_path: Path) -> None:
     host = sale(tmp_path)
     host.promise([Pass(1), Buy(3)])
     host.close()
@@ -779,7 +779,7 @@ def test_a_hand_is_fresh_until_the_first_move_and_again_once_that_is_undone(tmp_
 # ------------------------------------------------------------------------------------------------ totals
 
 
-def test_totals_are_the_scores_after_each_hand_whatever_is_taken_back(tmp_path: Path) -> None:
+def test_totals_are_the_scores_after_each_hand_despite_undos(tmp_path: Path) -> None:
     rng = Random(3)
     host = new_host(tmp_path, [PERSON, BOT], stalemate=1)
     expected: list[tuple[int, ...]] = []

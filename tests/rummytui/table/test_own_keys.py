@@ -37,7 +37,7 @@ def test_without_a_file_all_is_as_usual() -> None:
     assert keys_at("rummy") == before
 
 
-def test_a_key_of_ones_own_holds_wherever_the_command_is_given() -> None:
+def test_an_own_key_works_on_every_screen_with_the_command() -> None:
     written('[keys]\nhint = "z"\nundo = "F5"\n')
     assert use_own_keys("rummy") == []
     assert (keys_at("rummy")["hint"], keys_at("rummy")["undo"]) == ("z", "f5")

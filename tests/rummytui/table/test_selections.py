@@ -35,7 +35,7 @@ def test_nobody_is_shown_what_was_selected_in_the_hand_of_somebody_else() -> Non
     assert selections.back_at(scene(DRAWN, face_up=None)) is None
 
 
-def test_what_was_done_later_is_forgotten_with_what_came_before_it() -> None:
+def test_later_moves_are_undone_with_earlier_ones() -> None:
     selections = Selections()
     selections.keep(scene(DRAWN, THROWN, selected="9C"))
     assert selections.back_at(scene(DRAWN)) is None

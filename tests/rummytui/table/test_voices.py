@@ -114,7 +114,7 @@ def test_only_what_everybody_saw_decides(tmp_path: Path) -> None:
 
 
 class TestPlainText:
-    def test_what_is_said_is_told_once(self, tmp_path: Path) -> None:
+    def test_a_notice_is_printed_once(self, tmp_path: Path) -> None:
         host, said = played(tmp_path), list[str]()
         eyes = Watch.begin(host.game, host.people, host.latest, host.company, frozenset())
         telling = Telling(host, desk_for("knock"), said.append, "often")

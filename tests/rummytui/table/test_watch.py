@@ -196,7 +196,7 @@ def test_a_settlement_is_looked_at_by_all(phase: str, to_act: tuple[int, ...]) -
         assert now.step is None
 
 
-def test_between_hands_of_bots_whoever_watches_deals() -> None:
+def test_a_viewer_deals_between_hands_of_bots() -> None:
     assert watch(Stub("between hands", (ANN, BOB)), ()).acting == (ANN,)
 
 
@@ -244,7 +244,7 @@ def test_pots_that_must_be_called_pause_alike_for_every_card(earner: int | None)
     assert now.legal_moves(stub.game) == {}
 
 
-def test_a_bot_is_asked_for_its_pot_before_the_next_card() -> None:
+def test_a_bot_may_call_its_pot_before_the_next_card() -> None:
     legal: dict[int, list[Move]] = {BOB: [Claim(BOB, "TS")], GAIL: [Lay(GAIL, SEVEN)]}
     stub = Stub("stops", (BOB, GAIL), legal, called=True)
     assert watch(stub, {ANN, GAIL}).now == Forced(BOB, None, callers=(ANN, GAIL))

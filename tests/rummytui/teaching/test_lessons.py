@@ -127,7 +127,7 @@ def test_what_was_read_is_not_shown_again_after_a_move_is_taken_back(tmp_path: P
     course.host.close()
 
 
-def test_a_finished_lesson_begins_anew(tmp_path: Path) -> None:
+def test_a_finished_lesson_starts_again(tmp_path: Path) -> None:
     course = Course.open(tmp_path, lesson_called("rummy"))
     while (step := course.step) is not None:
         play(course, step) if step.do else course.read_on()
@@ -178,7 +178,7 @@ def test_every_sentence_fits_on_the_smallest_screen(name: str) -> None:
     assert not long
 
 
-def test_a_lesson_that_was_begun_with_other_seats_begins_anew(tmp_path: Path) -> None:
+def test_a_lesson_with_other_seats_starts_again(tmp_path: Path) -> None:
     lesson = lesson_called("table")
     folder = tmp_path / "lessons" / "table"
     two = [Sitter("person")] * 2

@@ -26,7 +26,7 @@ def test_payments_are_said_as_short_as_they_can_be(paid: list[tuple[int, int, in
     assert payments_said(payments, ["Ann", "Bob", "Gail"]) == said
 
 
-def test_a_hand_that_was_shown_whole_is_that_of_whoever_showed_it() -> None:
+def test_a_hand_shown_in_full_belongs_to_the_player_who_showed_it() -> None:
     view = new_game("boathouse", ["Ann", "Bob", "Gail"], seed=1).seen_by(None)
     melds = (tuple(cards("4S 5S 6S")), tuple(cards("9S 9H 9D")))
     settled = HandSettled(1, (2,), ((), (), ()), (4, 5, 0), ())
@@ -60,9 +60,7 @@ def test_two_of_three_others_are_named_though_they_pay_the_same() -> None:
         (((1, 11),), "Bob pays Ann 11 points."),
     ],
 )
-def test_what_is_paid_once_more_is_said_so_only_if_it_is_just_the_same(
-    second: tuple[tuple[int, int], ...], said: str
-) -> None:
+def test_paid_again_is_said_only_of_the_very_same_payment(second: tuple[tuple[int, int], ...], said: str) -> None:
     first = ((1, 11), (2, 4))
     paid = [
         Payment(payer, 0, units, why)

@@ -39,7 +39,7 @@ async def test_the_cards_of_two_people_do_not_run_into_one_another(room: int) ->
         assert len(set(heights)) == 1
 
 
-def test_the_line_has_the_colour_of_whoever_won_whoever_it_begins_with() -> None:
+def test_the_line_has_the_winners_colour_with_any_name_first() -> None:
     (row,) = winners_line(f"{NAMES[0]} refuses J♣. {NAMES[1]} wins.", 80, CardLook(), 1)
     (wins,) = [piece for piece in row if "wins" in piece.text]
     assert seat_role(1) in wins.roles.split()

@@ -21,7 +21,7 @@ def apart(one: Area, other: Area) -> bool:
     laid=st.lists(extents, max_size=24),
     top=st.none() | st.integers(0, 4),
 )
-def test_whatever_is_laid_out_lies_on_the_felt_and_on_nothing_else(
+def test_melds_lie_on_the_felt_and_on_nothing_else(
     felt: tuple[int, int], piles: tuple[int, int], laid: list[tuple[int, int]], top: int | None
 ) -> None:
     spots = around(felt, piles, laid, top)

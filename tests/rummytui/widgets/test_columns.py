@@ -33,7 +33,7 @@ def test_numbers_are_never_cut() -> None:
 
 
 @given(st.sampled_from(NAMES) | st.text(max_size=20), st.integers(1, 14))
-def test_whatever_somebody_is_called_the_columns_stay_in_line(name: str, longest: int) -> None:
+def test_columns_stay_aligned_with_any_name(name: str, longest: int) -> None:
     columns = (Column(name_width([name, "Bob"], longest), gap=1), Column(3, right=True))
     widths = {width_of(row) for who in (name, "Bob") for row in entry(columns, [Piece(who), Piece("7")], "…")}
     assert widths == {name_width([name, "Bob"], longest) + 4}

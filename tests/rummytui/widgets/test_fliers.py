@@ -115,7 +115,7 @@ def test_a_card_over_others_has_an_edge_all_round_and_a_back_a_rim(size: Size) -
             assert {"▔", "▁"} <= {*text(rows)}
 
 
-def test_it_stays_below_what_is_said_of_a_seat() -> None:
+def test_it_stays_below_the_text_about_a_seat() -> None:
     rows = picture(Flight((HIDDEN,), STOCK, SEAT), 0, "small", CardLook())
     start, end = Region(40, 4, 7, 5), Region(2, 3, 5, 3)
     assert min(flier(rows, way, start, end).y for way in WAYS) < 3

@@ -158,7 +158,7 @@ class TestSeats:
         async with watched(seats) as watching:
             assert "\n".join(watching.lines).count(" 11 cards  35 chips  dealer") == len(SIX)
 
-    async def test_what_is_told_of_seats_in_a_strip_stands_in_columns(self) -> None:
+    async def test_the_parts_of_seats_in_a_strip_line_up_in_columns(self) -> None:
         seats = Seats()
         told = [("Ann", 9, "5 chips"), ("Grandmother", 11, "35 chips"), ("Jim", 1, "5 chips"), ("Bob", 10, "115 chips")]
         seats.show_seats(

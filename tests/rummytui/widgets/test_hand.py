@@ -247,7 +247,7 @@ async def test_covering_forgets_the_hand(seven: Watched[Hand]) -> None:
     assert str(seven.widget.card_at_cursor) == "4C"
 
 
-async def test_the_hand_of_another_begins_anew() -> None:
+async def test_another_players_hand_resets_cursor_and_selection() -> None:
     hand = Hand()
     hand.show_cards(cards("QD 2H 3H"), owner=0)
     async with watched(hand) as watching:

@@ -62,7 +62,7 @@ async def test_more_games_are_added_below_the_others(tmp_path: Path, monkeypatch
         assert app.menu.highlighted == 1
 
 
-async def test_a_game_that_was_played_on_is_told_anew(tmp_path: Path) -> None:
+async def test_a_game_that_was_played_on_is_retold(tmp_path: Path) -> None:
     app = Shelf(game(tmp_path, "first"), game(tmp_path, "second"))
     async with app.run_test():
         assert "Bob 1" in app.shown[0]
@@ -73,7 +73,7 @@ async def test_a_game_that_was_played_on_is_told_anew(tmp_path: Path) -> None:
         assert "Bob 1" in app.shown[1]
 
 
-async def test_marks_letters_and_a_narrower_screen_write_all_of_them_anew(tmp_path: Path) -> None:
+async def test_marks_letters_and_a_narrower_screen_rewrite_all_of_them(tmp_path: Path) -> None:
     one = game(tmp_path, "first")
     app = Shelf(one)
     async with app.run_test():

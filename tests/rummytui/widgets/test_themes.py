@@ -109,7 +109,7 @@ LEAST_OF_PAPER = 1.2
 
 
 @pytest.mark.parametrize("theme", WITH_RGB, ids=lambda theme: theme.name)
-def test_paper_stands_out_wherever_it_lies(theme: Theme) -> None:
+def test_paper_stands_out_on_every_ground(theme: Theme) -> None:
     colours = colours_of(theme)
     paper = Color.parse(colours["card-paper"])
     grounds = [f"felt-{step}" for step in range(LIGHTS)] + ["background", "inset", "hover", "side-ground", "chosen"]

@@ -77,7 +77,7 @@ def test_a_hand_that_was_taken_back_with_its_winner_is_none(tmp_path: Path) -> N
         evening_in(forge(tmp_path / "far.jsonl", [*said, b'{"undo":900']))
 
 
-def test_what_is_taken_back_bit_by_bit_leaves_what_came_before(tmp_path: Path) -> None:
+def test_undoing_step_by_step_restores_the_earlier_state(tmp_path: Path) -> None:
     first, hand, settled, over = bodies(evening(tmp_path, {"Ann": [3], "Bob": [-3]}))
     move, back = b'{"move":{"kind":"draw","seat":0,"source":"stock"}', b'{"undo":1'
     lines = [first, hand, move, move, move, back, back, move, settled, back, move, settled, over]
@@ -386,7 +386,7 @@ def test_lines_in_any_order_do_no_harm(tmp_path: Path) -> None:
     assert read
 
 
-def test_a_damaged_line_ends_what_is_told(tmp_path: Path) -> None:
+def test_a_damaged_line_ends_the_retelling(tmp_path: Path) -> None:
     path = evening(tmp_path, {"Ann": [1, 5], "Bob": [0, -4]})
     raw = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*raw[:4], raw[4].replace(b"5", b"9"), *raw[5:]]))

@@ -16,10 +16,10 @@ import pytest
 from saves import keeping
 from saves.book import evenings as evenings_module
 from saves.book import filler, filling
-from saves.book.asking import NameRow, by_name, evenings
 from saves.book.filler import Filler, _say
 from saves.book.filling import IndexProgress, fill, journals, usable_index
 from saves.book.index import Index, index_of, throw_away
+from saves.book.queries import NameRow, by_name, evenings
 from tests.planted import PLANTED
 from tests.processes import is_running
 from tests.saves.book.family import evening
@@ -545,7 +545,7 @@ def test_that_process_ends_with_the_program(folder: Path, at: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 @pytest.mark.parametrize("usual", [0o000, 0o777])
-def test_the_index_is_for_its_owner_alone_whatever_is_usual(at: Path, usual: int) -> None:
+def test_the_index_is_for_its_owner_alone_under_any_umask(at: Path, usual: int) -> None:
     before = os.umask(usual)
     try:
         Index.open(at).close()

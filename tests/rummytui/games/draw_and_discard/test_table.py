@@ -132,7 +132,7 @@ async def test_the_whole_hand_is_laid_out_in_a_way_of_ones_own(tmp_path: Path) -
         assert [str(card) for card in host.game.discards[-1:]] == ["8D"]  # type: ignore[attr-defined]
 
 
-async def test_a_card_is_thrown_from_a_whole_hand_only_when_asked_for_twice(tmp_path: Path) -> None:
+async def test_discarding_from_a_complete_hand_takes_a_second_press(tmp_path: Path) -> None:
     decks = stacked(["4H 5H 6H 6C 6D 6S 7H", "7C 8H QS QD 2C 2D KS", "7D 3S 3D JS TD AC KC"], "JC", "8D KD")
     host = host_of(tmp_path, "ppp", game="boathouse", decks=decks)
     async with opened(host) as pilot:

@@ -167,7 +167,7 @@ class TestGoingDown:
             assert [meld.cards for meld in dummy(host).melds] == [tuple(cards("KS KH KC")), tuple(cards("7S 7H 7D"))]
             assert dummy(host).down == [True, False, False]
 
-    async def test_a_card_is_thrown_instead_only_when_asked_for_twice(self, tmp_path: Path) -> None:
+    async def test_discarding_instead_takes_a_second_press(self, tmp_path: Path) -> None:
         host = table(tmp_path)
         async with opened(host) as pilot:
             await press(pilot, "space", "t", "e", "x")

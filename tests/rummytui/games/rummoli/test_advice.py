@@ -124,7 +124,7 @@ def test_bids_what_the_widow_is_worth_and_no_more() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_advice_on_a_bet_is_the_same_however_often_it_is_asked_for(seed: int) -> None:
+def test_advice_on_a_bet_is_repeatable(seed: int) -> None:
     """What the hand is worth follows from the cards; chance only draws the size of a bet, and seldom a bluff."""
     game = begun(2 + seed % 3, seed=seed)
     no_widow(game)

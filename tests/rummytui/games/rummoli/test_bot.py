@@ -37,7 +37,7 @@ def tables(number: int) -> Any:
 
 
 @pytest.mark.parametrize("number", range(15))
-def test_legal_wherever_play_leads(number: int) -> None:
+def test_legal_in_every_position_of_play(number: int) -> None:
     """Bots and random players mixed, and every bot asked at every seat that is to act."""
     rng, game = Random(number), tables(number)
     while not game.over:

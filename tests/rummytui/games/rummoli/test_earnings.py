@@ -43,7 +43,7 @@ def test_what_nobody_matched_comes_back() -> None:
     assert bets(BetMade(0, 7), BetCalled(1, 4, short=True), ChipsReturned(0, 3)) == [4, 4, 0]
 
 
-def test_the_betting_of_the_final_begins_anew() -> None:
+def test_the_betting_of_the_final_starts_afresh() -> None:
     first = (BetMade(0, 5), BetCalled(1, 5, short=False))
     assert bets(*first, FinalDealt(CENTRE, 9, 2), BetMade(2, 1), BetRaised(1, 2)) == [5, 8, 1]
 

@@ -57,7 +57,7 @@ def test_what_a_call_is_worth_to_a_hand_that_surely_wins_or_loses(mine: float) -
     assert seen(game, mine).putting_in(5) == pytest.approx(12 * mine - 5 * (1 - mine))
 
 
-def test_leading_is_worth_something_to_whoever_wins() -> None:
+def test_leading_is_worth_something_to_the_winner() -> None:
     game = table("Ann: bet 5", pot=7)
     assert seen(game, 1.0, leading=2.0).putting_in(5) == pytest.approx(14)
     assert seen(game, 0.0, leading=2.0).putting_in(5) == pytest.approx(-5)

@@ -55,7 +55,7 @@ async def at_another_screen(logs: Logs, journal: bytes, seating: int, plays: Cal
 
 
 @each_kind("name")
-async def test_an_evening_is_the_same_wherever_it_was_gone_on_with(logs: Logs, name: str, tmp_path: Path) -> None:
+async def test_an_evening_is_the_same_on_every_computer_that_resumed_it(logs: Logs, name: str, tmp_path: Path) -> None:
     """Begun at home, gone on with elsewhere, ended at home: each journal is that of an evening which stayed at home."""
     phases = set()
     for seed in SEEDS:

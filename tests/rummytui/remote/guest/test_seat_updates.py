@@ -51,7 +51,7 @@ def test_it_waits_until_all_seats_have_been_told(table: FakeTable) -> None:
     assert hearing.events_for(2) == table.host.events_for(2)
 
 
-def test_what_is_told_twice_or_late_happens_once(table: FakeTable) -> None:
+def test_a_repeated_or_late_update_happens_once(table: FakeTable) -> None:
     hearing = SeatUpdates(told(table, "look", whole=True))
     first, second = move(table), move(table)
     assert hear(hearing, first)
@@ -120,7 +120,7 @@ def _with_totals(told: dict[Seat, SeatUpdate], *totals: tuple[int, ...]) -> dict
 
 
 @pytest.mark.parametrize("read", ["a settlement", "a showdown"])
-def test_what_people_read_first_is_shown_before_what_came_after(table: FakeTable, read: str) -> None:
+def test_pages_to_read_come_before_later_events(table: FakeTable, read: str) -> None:
     hearing = SeatUpdates(told(table, "look", whole=True))
     first = move(table)
     for seat, each in first.items():
@@ -136,7 +136,7 @@ def test_what_people_read_first_is_shown_before_what_came_after(table: FakeTable
     assert hearing.one.seq == table.seq
 
 
-def test_what_was_taken_back_is_shown_before_what_came_after(table: FakeTable) -> None:
+def test_an_undo_is_shown_before_later_moves(table: FakeTable) -> None:
     table.play(Draw(1, "discard"))
     hearing = SeatUpdates(told(table, "look", whole=True))
     table.host.undo()

@@ -216,7 +216,7 @@ async def test_one_person_at_a_screen_has_no_curtain_and_two_have_one(tmp_path: 
         await each.leave()
 
 
-async def test_a_settled_hand_waits_for_whoever_reads_it(tmp_path: Path) -> None:
+async def test_a_settled_hand_waits_for_its_reader(tmp_path: Path) -> None:
     table = FakeTable(tmp_path, "knock", ["Ann", "Bob"], seed=5)
     sits = await table.sit(0)
     while not table.host.game.stage.hand_over:

@@ -243,7 +243,7 @@ async def test_a_lost_answer_is_had_again_by_the_same_guest_alone(house: House) 
         assert "already been used" in (await other.finish(await other.begin(code), "b" * 64))["refused"]
 
 
-async def test_a_guest_whose_referee_was_killed_between_two_steps_begins_anew_elsewhere(
+async def test_a_guest_whose_referee_is_killed_between_steps_starts_again_at_another(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = await house.code(1)
@@ -579,7 +579,7 @@ ROUGH = {
 }
 
 
-async def test_whatever_a_guest_writes_into_its_lines_the_referee_goes_on_hearing_others(house: House) -> None:
+async def test_no_message_of_a_guest_stops_the_referee_from_hearing_others(house: House) -> None:
     seat, friends = await house.seat(1), await house.seat(2)
     friend = await house.guest(friends)
 

@@ -309,7 +309,7 @@ def test_whoever_was_cut_off_until_the_bucket_forgot_it_has_its_share_again(buck
     told(story)
 
 
-def test_nobody_waits_for_whoever_leaves(bucket: Bucket) -> None:
+def test_nobody_waits_for_a_player_who_leaves(bucket: Bucket) -> None:
     async def story() -> None:
         rivals: list[Rival] = []
         first, second = Rival(bucket, "first", rivals), Rival(bucket, "second", rivals)

@@ -11,7 +11,7 @@ def test_who_comes_and_goes_all_the_time_is_news_to_nobody() -> None:
     assert 2 <= news <= 2 * GOINGS + 2
 
 
-def test_who_leaves_is_gone_at_once_and_whoever_is_restless_after_a_while() -> None:
+def test_leaving_counts_at_once_and_restless_guests_after_a_while() -> None:
     presence = Presence(2)
     for number in range(GOINGS):
         assert presence.says(0, number, here=False)

@@ -150,7 +150,7 @@ async def test_every_phase_is_played_by_asking(logs: Logs, client: Client, name:
                 assert guest.last.stage.audience == game.stage.audience(game).value
 
 
-async def test_what_is_told_has_no_gaps_and_is_cut_to_each_seat(logs: Logs, client: Client) -> None:
+async def test_updates_have_no_gaps_and_fit_each_seat(logs: Logs, client: Client) -> None:
     here = await opened(logs, PERSON, PERSON)
     async with guests(client, here, 2) as (one, other):
         mover, watcher = (one, other) if 0 in one.last.view.to_act else (other, one)
@@ -617,7 +617,7 @@ async def test_the_first_hand_begins_when_everybody_is_there(logs: Logs, client:
             assert not one.told[-1].waits
 
 
-async def test_only_whoever_opened_the_table_begins_without_the_others(logs: Logs, client: Client) -> None:
+async def test_only_the_host_starts_without_the_others(logs: Logs, client: Client) -> None:
     here = await opened(logs, PERSON, BOT, PERSON, PERSON, first_dealer=0)
     async with guests(client, here, 1) as (one,), Guest(client, here, 2) as other:
         dealt = await other.look()

@@ -45,7 +45,7 @@ def write(sitting: Sitting, prepared: Prepared) -> None:
 
 
 @each_kind("name")
-def test_what_is_told_of_a_move_is_the_same_before_and_after_it_is_written(name: str) -> None:
+def test_a_moves_updates_are_the_same_before_and_after_it_is_written(name: str) -> None:
     sitting, facts = sitting_at(name)
     rng, presence = Random(name), Presence(len(facts.seats))
     presence.aloud = {0}

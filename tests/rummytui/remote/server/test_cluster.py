@@ -124,7 +124,7 @@ def test_what_cannot_be_written_is_one_sentence(
 
 
 @pytest.mark.parametrize("written", range(1, 7))
-def test_whatever_cannot_be_written_can_be_written_later(
+def test_a_failed_write_can_be_repeated(
     written: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The disk is full at one of the six files: no keys are left whose servers have no configuration."""

@@ -36,7 +36,7 @@ def told(name: str = "rummy") -> wire.SeatUpdate:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_told_comes_out_as_it_went_in(name: str) -> None:
+def test_an_update_survives_a_round_trip(name: str) -> None:
     first = told(name)
     sitting = table(name, 3)
     for step, (_, happened) in enumerate(sitting.play(60)):
@@ -48,7 +48,7 @@ def test_what_is_told_comes_out_as_it_went_in(name: str) -> None:
     assert wire.reply_from_json(update_to_json(first)) == first
 
 
-def test_what_is_told_has_every_field_and_no_more() -> None:
+def test_an_update_has_exactly_its_fields() -> None:
     said = json.loads(update_to_json(told()))
     for name in said:
         with pytest.raises(Malformed):

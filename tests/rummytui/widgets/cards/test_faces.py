@@ -320,7 +320,7 @@ def test_a_ten_is_shown_as_10() -> None:
     assert label(Card.of("TD"), CardLook()) == "10♦"
 
 
-def test_letters_only_where_letters_are_asked_for() -> None:
+def test_letters_only_with_the_letters_setting() -> None:
     look = CardLook(ascii=True)
     for card in EVERY_CARD:
         for size in SIZES:

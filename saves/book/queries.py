@@ -1,4 +1,4 @@
-"""What can be asked of the index: rows, by the names that stand in the journals."""
+"""Queries of the index: rows, by the names in the journals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which puzzle comes next: from a game's shelf, or from somebody's own games."""
+"""The next puzzle to show: from a game's shelf, or from a player's own games."""
 
 from __future__ import annotations
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from saves.book.asking import best_hand, best_score, met, names, rounds_won, sat_with, won_by_bots, worst_hand
 from saves.book.filling import fill
 from saves.book.index import Index
+from saves.book.queries import best_hand, best_score, met, names, rounds_won, sat_with, won_by_bots, worst_hand
 from tests.saves.book.family import evening, here
 from tests.saves.playing import bodies, forge
 

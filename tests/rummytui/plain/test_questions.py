@@ -11,7 +11,7 @@ from rules import Card
 from rules.moves import Bid, Deal, Discard
 from rummytui.advice import Advice
 from rummytui.plain.advising import Advising
-from rummytui.plain.asking import answered, is_answer, place_of, question_lines
+from rummytui.plain.questions import answered, is_answer, place_of, question_lines
 from rummytui.table.offers import Advise, Amount, Choose, Offer, OfferedAnswer, Play
 from rummytui.table.phase_desk import HowTo
 
