@@ -160,7 +160,7 @@ def load() -> tuple[Settings, str | None]:
     except OSError as error:
         from saves.errors import reason
 
-        return Settings(), f"Can't read your settings ({reason(error)}), so the defaults apply."
+        return Settings(), f"Can't read your settings file ({reason(error)}), so the defaults apply."
     except ValueError:
         text = ""
 

@@ -43,7 +43,7 @@ def test_the_usual_settings_apply(kind: str) -> None:
     if kind == "huge":
         assert said == "Your settings were damaged, so the defaults apply; the old file is now settings.damaged.json."
     else:
-        assert said == f"Can't read your settings ({why(kind)}), so the defaults apply."
+        assert said == f"Can't read your settings file ({why(kind)}), so the defaults apply."
 
 
 def test_settings_take_the_place_of_a_pipe() -> None:
