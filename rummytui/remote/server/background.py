@@ -55,8 +55,9 @@ class _Kept(NamedTuple):
         if not is_alive(self.process):
             return False
         with suppress(OSError):
-            line = Path(f"/proc/{self.process}/cmdline").read_bytes().split(b"\0")
-            return [each.decode(errors="replace") for each in line[:-1]] == self.command
+            line = Path(f"/proc/{self.process}/cmdline").read_bytes()
+            # It's empty for the first milliseconds.
+            return not line or [each.decode(errors="replace") for each in line.split(b"\0")[:-1]] == self.command
         return True
 
     def tell_to_end(self) -> None:

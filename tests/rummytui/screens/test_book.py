@@ -250,10 +250,12 @@ async def test_what_is_left_out_is_said(folder: Path) -> None:
 
 
 async def test_how_far_it_is_is_said_and_no_key_waits(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    go_on = Latch()
+    read, go_on = Latch(), Latch()
 
     class Slow(AtOnce):
         def progress(self) -> Iterator[IndexProgress]:
+            yield IndexProgress("read", 120, 1_400)
+            read.wait(20)
             yield IndexProgress("again", 340, 10_000)
             go_on.wait(20)
             yield from super().progress()
@@ -263,13 +265,17 @@ async def test_how_far_it_is_is_said_and_no_key_waits(folder: Path, monkeypatch:
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         await pilot.press("b")
-        progress = ""
-        while "340" not in progress:
-            await pilot.pause()
-            progress = (
-                str(app.screen.query("#progress").first(Static).render()) if app.screen.query("#progress") else ""
-            )
-        assert progress == "Replaying evenings to count pots and food: 340 of 10,000"
+
+        async def progress(number: str) -> str:
+            said = ""
+            while number not in said:
+                await pilot.pause()
+                said = "".join(str(line.render()) for line in app.screen.query("#progress").results(Static))
+            return said
+
+        assert await progress("120") == "Reading saved games: 120 of 1,400"
+        read.set()
+        assert await progress("340") == "Replaying evenings to count pots and food: 340 of 10,000"
         assert "Counting the evenings" in text_of(app.screen)
         await pilot.press("escape")
         assert isinstance(app.screen, HomeScreen)

@@ -239,6 +239,7 @@ async def test_damaged_settings_are_said_and_do_no_harm(app: RummyApp) -> None:
         assert notices_of(app) == [
             "Your settings were damaged, so the defaults apply; the old file is now settings.damaged.json."
         ]
+        assert [notice.severity for notice in app._notifications] == ["warning"]
 
 
 async def test_settings_that_cannot_be_kept_are_in_force_all_the_same(
@@ -251,6 +252,7 @@ async def test_settings_that_cannot_be_kept_are_in_force_all_the_same(
         await press(pilot, ["right"])
         assert app.settings.largest_card == "huge"
         assert any("Can't save your settings" in notice for notice in notices_of(app))
+        assert {notice.severity for notice in app._notifications} == {"warning"}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))

@@ -604,8 +604,11 @@ async def test_a_screen_says_why_nothing_more_comes_of_it(tmp_path: Path, word: 
         assert prompt(app).endswith("The game is over here. Press q to leave the table.")
 
 
-@pytest.mark.parametrize("sitting_over", [False, True])
-async def test_a_settlement_at_a_closed_table_offers_no_more_hands(tmp_path: Path, *, sitting_over: bool) -> None:
+@pytest.mark.parametrize(("sitting_over", "is_told"), [(False, True), (True, True), (True, False)])
+async def test_a_settlement_at_a_closed_table_offers_no_more_hands(
+    tmp_path: Path, *, sitting_over: bool, is_told: bool
+) -> None:
+    """Also where this screen is only let in no longer."""
     table = settled(tmp_path)
     if sitting_over:
         table.play(Finish(0))
@@ -613,8 +616,13 @@ async def test_a_settlement_at_a_closed_table_offers_no_more_hands(tmp_path: Pat
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: isinstance(app.screen, FinalScreen if sitting_over else SettlementScreen))
         await until(pilot, lambda: sitting_over or "deal hand 2" in offered(app))
-        table.tell("closed")
-        await until(pilot, lambda: "The table is closed" in prompt(app))
+        if is_told:
+            table.tell("closed")
+        else:
+            table.lines[0].is_up, table.lines[0].is_refused = False, True
+            table.lines[0].changed()
+        closed = "The table is closed" if is_told else "The table was closed, or the host removed this screen."
+        await until(pilot, lambda: closed in prompt(app))
         assert not {"deal hand 2", "finish"} & {*offered(app)}
         assert "leave" in offered(app)
         await pilot.press("q")

@@ -161,6 +161,11 @@ async def test_finding_one(folder: Path) -> None:
         assert where(app) is HomeScreen
 
 
+def keys(pilot: Pilot[None]) -> set[str]:
+    """What the last line offers."""
+    return {key.does for key in pilot.app.screen.query_one(KeyFooter).keys}
+
+
 async def test_shelf_by_shelf(folder: Path) -> None:
     saved(folder, "Ann", "Bob")
     saved(folder, "Gail", "Dan", finished=True)
@@ -170,8 +175,10 @@ async def test_shelf_by_shelf(folder: Path) -> None:
         assert ["Ann and Bob" in line for line in menu(pilot)] == [True]
         await press(pilot, ["right"])
         assert ["Gail and Dan" in line for line in menu(pilot)] == [True]
+        assert {"Mark", "Bin"} <= keys(pilot)
         await press(pilot, ["right"])
         assert menu(pilot) == []
+        assert not {"Mark", "Bin"} & keys(pilot)
         assert str(app.screen.query_one("#none", Static).render()) == "The bin is empty."
         await press(pilot, ["right"])
         assert ["Ann and Bob" in line for line in menu(pilot)] == [True]

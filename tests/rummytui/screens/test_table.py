@@ -17,9 +17,10 @@ from rummytui.screens.curtain import CurtainScreen
 from rummytui.screens.home import HomeScreen
 from rummytui.screens.palette import Palette
 from rummytui.screens.settlement import SettlementScreen
+from rummytui.screens.table import TableScreen
 from rummytui.settings import PAUSES
 from rummytui.table.host import Host, Sitter
-from rummytui.table.offers import Choose, Rearrange
+from rummytui.table.offers import Advise, Choice, Choose, Rearrange
 from rummytui.text import unmarked
 from rummytui.widgets.cards.glyphs import DRAWN
 from rummytui.widgets.drawn import Drawn
@@ -619,6 +620,23 @@ async def test_bots_wait_until_what_was_done_under_another_screen_is_shown(tmp_p
         await until(pilot, lambda: host.game.to_act == (0,))
         assert host.updates.advance() is None
         assert [type(move).__name__ for move in host.moves] == ["Draw", "Discard"] * 3
+
+
+@pytest.mark.parametrize("number", [1, 12])
+async def test_a_click_answers_with_a_number_that_others_begin_with(tmp_path: Path, number: int) -> None:
+    """Where a 1 is typed, it could become 10, 11 or 12."""
+    async with opened(host_of(tmp_path, "pp")) as pilot:
+        await press(pilot, "space")
+        screen = pilot.app.screen
+        assert isinstance(screen, TableScreen)
+        screen.accept(
+            Choose("Which one?", {each: Choice(f"choice {each}", Advise(f"took {each}")) for each in range(1, 13)})
+        )
+        await press(pilot, "1")
+        assert prompt(pilot) == "Which one? 1"
+        screen.query_one(KeyBar).post_message(KeyBar.Pressed(str(number)))
+        await pilot.pause()
+        assert prompt(pilot) == f"took {number}"
 
 
 async def test_a_bot_that_is_hurried_waits_until_a_question_is_answered(
