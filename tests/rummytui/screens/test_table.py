@@ -20,7 +20,7 @@ from rummytui.screens.settlement import SettlementScreen
 from rummytui.screens.table import TableScreen
 from rummytui.settings import PAUSES
 from rummytui.table.host import Host, Sitter
-from rummytui.table.offers import Advise, Choice, Choose, Rearrange
+from rummytui.table.offers import Advise, Choose, OfferedAnswer, Rearrange
 from rummytui.text import unmarked
 from rummytui.widgets.cards.glyphs import DRAWN
 from rummytui.widgets.drawn import Drawn
@@ -630,7 +630,9 @@ async def test_a_click_answers_with_a_number_that_others_begin_with(tmp_path: Pa
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
         screen.accept(
-            Choose("Which one?", {each: Choice(f"choice {each}", Advise(f"took {each}")) for each in range(1, 13)})
+            Choose(
+                "Which one?", {each: OfferedAnswer(f"choice {each}", Advise(f"took {each}")) for each in range(1, 13)}
+            )
         )
         await press(pilot, "1")
         assert prompt(pilot) == "Which one? 1"
