@@ -10,7 +10,7 @@ from rummytui.table.offers import Amount, Choose, Offer, Play
 from rummytui.table.question import type_one_of
 
 _FOR_SCREENS: Final = re.compile(
-    r" with Space|,? or click (?:it|a plate)|,? ?Use the arrows for another card\.|Use the arrows or type"
+    r" with Space|,? or click (?:it|a plate)|, or press \w on (?:it|one)|,? ?Use the arrows for another card\.|Use the arrows or type"
 )
 """Parts of sentences that tell how to point at things on a screen."""
 
@@ -22,6 +22,8 @@ def without_screen(sentence: str) -> str:
     'Ann: who eats K♣? Type 2 Bob.'
     >>> without_screen("Ann: who eats K♣? Type 2 Bob, or click a plate. Use the arrows for another card.")
     'Ann: who eats K♣? Type 2 Bob.'
+    >>> without_screen("Bob: lead 2♥, the lowest red card. Type 1, or press x on it.")
+    'Bob: lead 2♥, the lowest red card. Type 1.'
     >>> without_screen("Use the arrows or type it, then Enter."), without_screen("or press Space for the next card.")
     ('Type it, then Enter.', 'or press Enter for the next card.')
     """

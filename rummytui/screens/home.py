@@ -211,7 +211,7 @@ RESUME: Final = ("begin", "last")
 """What choosing the first line chooses while there may be a game to resume."""
 NO_GAME: Final = "No game to resume."
 ALL_IN_USE: Final = "Every unfinished game is open in another window."
-NONE_WAITING: Final = "Your finished games are under saved games: press g."
+NONE_WAITING: Final = "All your games are under saved games: press g."
 _NEW_HERE: Final = "New here? Learn to play in four minutes."
 _NEW_GAME: Final = "New game: choose who plays, then deal."
 _WELCOME: Final = (

@@ -259,7 +259,7 @@ async def test_a_game_that_is_over_is_not_offered(folder: Path) -> None:
         await ready(pilot)
         assert first_line(pilot) == "No game to resume."
         assert games(pilot) == []
-        assert "Your finished games are under saved games: press g." in text_of(app.screen)
+        assert "All your games are under saved games: press g." in text_of(app.screen)
         assert at_a_glance(folder).complete
         await pilot.press("enter")
         assert where(app) is SetupScreen
