@@ -78,9 +78,6 @@ class KnockTurn(ArrangedTurn):
 
     ending = Knock()
 
-    def ending_prompt(self, scene: Scene) -> str:
-        return "knock"
-
 
 class KnockDesk(DrawAndDiscardDesk):
     """Knock Rummy."""

@@ -65,6 +65,11 @@ class Plate:
     """Its cards, if they are face up."""
 
 
+def open_hand(hand: Sequence[Card], wide: int, look: CardLook) -> list[Row]:
+    """The cards of a hand in lines of this many cells."""
+    return [row for row in flowed([[[inline(card, look)]] for card in sorted(hand)], wide, 1) if row] if hand else []
+
+
 class PlatePainter:
     """Draws plates of one size, and remembers them: a cursor goes to and fro between the same few cards."""
 
@@ -181,7 +186,7 @@ class FramePainter(PlatePainter):
         food = self._food(plate, self._food_rows)
         room = max(tall - len(food), 1)
         verdict = self._said([(text,) for text in plate.verdict], min(2, max(room - 1, 1)))
-        hand = self._open_hand(plate.hand)[: max(room - len(verdict), 0)]
+        hand = open_hand(plate.hand, self._inner, self._look)[: max(room - len(verdict), 0)]
         # Lines are kept for it, so that nothing else moves when another card is meant.
         kept = 0 if plate.apart or room == 1 else self._verdict_rows
         safe = self._said(plate.safe, room - len(hand) - max(kept, len(verdict)))
@@ -216,12 +221,6 @@ class FramePainter(PlatePainter):
         if len(lines) <= rows:
             return lines
         return [*lines[: rows - 1], fit(" ".join(lines[rows - 1 :]), self._inner, self._look.glyphs.cut)]
-
-    def _open_hand(self, hand: Sequence[Card]) -> list[Row]:
-        if not hand:
-            return []
-        cards = flowed([[[inline(card, self._look)]] for card in sorted(hand)], self._inner, 1)
-        return [row for row in cards if row]
 
     # ------------------------------------------------------------------------------------------------ food
 
