@@ -45,7 +45,9 @@ class Choosing(Protocol):
         """The move of the bot at the seat whose view this is."""
 
 
-def beginner(easy: Choosing, oversights: Oversights, sight: Callable[[Any], Sight]) -> Choosing:
+def beginner(
+    easy: Callable[[Any, Random, Temper], Move], oversights: Oversights, sight: Callable[[Any], Sight]
+) -> Choosing:
     """A bot that means to play as ``easy`` does, but overlooks things; ``sight`` is what it sees in a view."""
 
     def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:

@@ -12,13 +12,14 @@ from rules.cards import Card
 from rules.seats import Seat
 from rummytui.fitting import best_fit
 from rummytui.games.tummy_rummy.foods import ACROSS, DOWN, Dish, by_initials, by_name, empty_plate, helpings, picture
-from rummytui.games.tummy_rummy.places import PICTURED
 from rummytui.text import counted
 from rummytui.widgets.arranging import Area
 from rummytui.widgets.cards import CardLook, inline, sentence
 from rummytui.widgets.emblems import named, seat_role
 from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, flowed, width_of, wrapped
 
+PICTURED: Final = (22, 8)
+"""Cells and rows of a plate from which food is shown as pictures."""
 _GROUND: Final = "inset"
 _REMEMBERED: Final = 200
 """How many plates are kept as they were drawn: more than moving a cursor along a hand can bring up."""
