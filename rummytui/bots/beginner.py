@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, TypeAlias
 
 from rules import moves
 from rules.moves import Move
 from rules.view import View
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
+
+Choosing: TypeAlias = Callable[[Any, Random, Temper], Move]
+"""A bot of a level that only chooses a move, and can't say why; it is given a view, and its playing style."""
 
 _TWO = 2
 
@@ -36,13 +39,6 @@ class Sight(NamedTuple):
     """Whether the seat can go out in this turn by doing the obvious."""
     spare: Callable[[], Sequence[moves.Discard]]
     """The discards that break no meld, fit nowhere on the table, and aren't what the next seat plainly collects."""
-
-
-class Choosing(Protocol):
-    """A bot of a level that only chooses a move, and can't say why."""
-
-    def __call__(self, view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
-        """The move of the bot at the seat whose view this is."""
 
 
 def beginner(easy: Choosing, oversights: Oversights, sight: Callable[[Any], Sight]) -> Choosing:

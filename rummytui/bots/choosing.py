@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import rules
 from rules.moves import Move
@@ -18,6 +18,7 @@ from rummytui.games import FOLDERS, part_of
 
 if TYPE_CHECKING:
     from rummytui.advice import Advice
+    from rummytui.bots.beginner import Choosing
     from rummytui.bots.deciding import Decision
 
 Chooser: TypeAlias = Callable[[View, Random], Move]
@@ -59,25 +60,9 @@ def at_random(view: View, rng: Random) -> Move:
     return rng.choice(legal)
 
 
-class Bots(Protocol):
-    """The interface of the module ``bot`` in the folder of a game."""
-
-    TEMPERS: tuple[Temper, ...]
-
-    def gentle(self, view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
-        """The move of a gentle bot."""
-
-    def easy(self, view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
-        """The move of an easy bot."""
-
-
-def _bots_for(game: str) -> Bots:
-    return cast("Bots", part_of(game, "bot"))
-
-
 def tempers_of(game: str) -> tuple[Temper, ...]:
     """The playing styles of this game's bots, besides the even one."""
-    return _bots_for(game).TEMPERS
+    return cast("tuple[Temper, ...]", part_of(game, "bot").TEMPERS)
 
 
 def character_of(game: str, level: str) -> Character:
@@ -121,8 +106,7 @@ def chooser(game: str, level: str) -> Chooser:
         return at_random
     character = character_of(game, level)
     if character.level in ("gentle", "easy"):
-        bots = _bots_for(game)
-        move = bots.gentle if character.level == "gentle" else bots.easy
+        move: Choosing = getattr(part_of(game, "bot"), character.level)
         return lambda view, rng: move(view, rng, character.temper)
     return lambda view, rng: _decision(view, character).choose(rng)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from itertools import permutations
 from typing import Final
 
@@ -49,10 +49,7 @@ class Grounds:
     unseen: Mask
     to_come: Mask
     costs: Sequence[int]
-
-    @cached_property
-    def _neighbour(self) -> Neighbour:
-        return Neighbour(self.view, self.unseen)
+    neighbour: Neighbour
 
     # ---------------------------------------------------------------------------------------------------------- draws
 
@@ -142,8 +139,8 @@ class Grounds:
         left = {other: self.counts.exactly(self.hand & ~(1 << other)) for other in cards_in(self.hand)}
         if self.costs and left[card] == min(left.values()):
             yield why.LeavesLeast(left[card])
-        elif self._neighbour.uses(card) <= min(map(self._neighbour.uses, cards_in(self.hand))):
-            yield why.LeastWanted(self._neighbour.seat)
+        elif self.neighbour.uses(card) <= min(map(self.neighbour.uses, cards_in(self.hand))):
+            yield why.LeastWanted(self.neighbour.seat)
 
     def against_throwing(self, card: Card, best: Card) -> Iterator[Reason]:
         """Why discarding ``card`` is worse than discarding ``best``."""
@@ -159,7 +156,7 @@ class Grounds:
         helping = [self.prospects.helping(kept, self.to_come).bit_count() for kept in (rest, better)]
         if helping[0] < helping[1]:
             yield why.FewerHelp(helping[1] - helping[0])
-        if self._neighbour.uses(card) > self._neighbour.uses(best) + _LIKELIER:
+        if self.neighbour.uses(card) > self.neighbour.uses(best) + _LIKELIER:
             yield from self._wanted(card)
 
     def _matched(self, card: Card) -> bool:
@@ -186,7 +183,7 @@ class Grounds:
 
     def _safe(self, card: Card) -> Iterator[Reason]:
         """Why the next seat is not likely to be glad of the card."""
-        next_seat = self._neighbour
+        next_seat = self.neighbour
         if not self.view.hands[next_seat.seat]:
             return
         if not next_seat.uses(card):
@@ -197,7 +194,7 @@ class Grounds:
             yield why.NothingShows(next_seat.seat)
 
     def _wanted(self, card: Card) -> Iterator[Reason]:
-        next_seat = self._neighbour
+        next_seat = self.neighbour
         for index, meld in next_seat.melds:
             if meld.room >> card & 1:
                 yield why.CouldLayOff(next_seat.seat, index)

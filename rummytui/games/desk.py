@@ -188,10 +188,6 @@ class Desk:
                 drawn.clear()
         return tuple(drawn)
 
-    def has_just_drawn(self, events: Sequence[Event], seat: Seat) -> bool:
-        """Whether ``seat`` has played none of its cards since it drew or bought."""
-        return bool(self.just_drawn(events, seat))
-
     def just_drawn(self, events: Sequence[Event], seat: Seat) -> tuple[Card, ...]:
         """The card that ``seat`` drew last, or all that came with a purchase, if it has played none since."""
         drawn: list[Card] = []

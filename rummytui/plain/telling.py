@@ -176,7 +176,7 @@ class Telling:
 
     def _hand(self, scene: Scene, seat: Seat) -> list[str]:
         lines = []
-        if self._desk.has_just_drawn(scene.events, seat):
+        if self._desk.just_drawn(scene.events, seat):
             lines.append(f"New in hand: {said_all(self._desk.drawn_this_turn(scene.events, seat))}.")
         hand = sorted(self._desk.at(scene.view.phase).in_hand(scene), key=_rank_first if self.by_rank else None)
         name = whose(scene.view.players[seat])

@@ -10,7 +10,7 @@ from rules import Card
 from rules.moves import Move
 from rules.seats import Seat
 from rummytui.fitting import best_fit
-from rummytui.table.commands import AT_EVERY_TABLE, Command
+from rummytui.table.commands import AT_EVERY_TABLE, WHERE_ASKED_ALOUD, Command
 from rummytui.table.offers import Advise, Offer, Play
 from rummytui.table.scene import Scene
 from rummytui.text import counted, named, unmarked
@@ -186,3 +186,12 @@ class PhaseDesk:
     def step(self, scene: Scene, move: Move) -> HowTo:
         """How ``move`` is made."""
         raise NotImplementedError
+
+
+class AskedAloud(PhaseDesk):
+    """A phase in which several people may answer aloud: a hand is shown only to who asks for it."""
+
+    everywhere = WHERE_ASKED_ALOUD
+
+    def has_hand(self, scene: Scene) -> bool:
+        return scene.face_up is not None

@@ -13,8 +13,8 @@ from rules import Game
 from rules.moves import Move, draw
 from rules.view import View
 from rummytui.bots import choose
+from rummytui.bots.choosing import decided
 from rummytui.bots.deciding import Decision
-from rummytui.games.rummy import bot
 from tests.rules.table import dealt
 from tools.workshop import arena
 from tools.workshop.clairvoyants import clairvoyant
@@ -40,7 +40,7 @@ def test_a_games_own_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def own(view: View, game: Game) -> Decision:
         shown.append(game)
-        return bot.medium(view)
+        return decided(view, "medium")
 
     module = ModuleType("tools.workshop.clairvoyants.rummy")
     module.clairvoyant = own  # type: ignore[attr-defined]

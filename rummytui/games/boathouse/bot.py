@@ -12,7 +12,6 @@ from rules.cards import cards_in, mask_of
 from rules.melds import LEAST, melds_within
 from rules.moves import Move
 from rules.rummy.boathouse import BoathouseView
-from rules.view import View
 from rummytui.advice import AllMatched, Completes, FitsOn, PassesUp, Reason
 from rummytui.bots.beginner import Oversights, beginner
 from rummytui.bots.deciding import Decision, Valued
@@ -36,9 +35,8 @@ _WATCHING: Final = 8.0
 # --------------------------------------------------------------------------------------------------- gentle and easy
 
 
-def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+def easy(view: BoathouseView, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: keep what goes together, and declare as soon as everything does."""
-    assert isinstance(view, BoathouseView)
     seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
     if isinstance(legal[0], moves.Draw):
@@ -62,9 +60,8 @@ gentle: Final = beginner(easy, Oversights(0.09, 0.085), concealed_bot.sight_of_a
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
+def medium(view: BoathouseView, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play by what a second draw may bring, what may still come, and what the next seat wants."""
-    assert isinstance(view, BoathouseView)
     decision = BoathouseDecision(view)
     match temper:
         case Temper.HOARDER:

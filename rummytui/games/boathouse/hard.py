@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Final
 
@@ -18,13 +18,6 @@ _PAID_FOR: Final = 0.4
 """What share of a hand's pips is paid for on average: cards in melds cost nothing. (BO-5)"""
 
 
-HABITS: Final = {
-    Temper.EVEN: rummy.Adjustments(feeding=-0.1),
-    Temper.HOARDER: rummy.Adjustments(taking=0.02, feeding=-0.1),
-    Temper.WATCHER: rummy.Adjustments(feeding=-0.15),
-}
-
-
 class HardBoathouse(rummy.HardRummy, BoathouseDecision):
     """One decision of the hard bot. Moves are valued by the points that the seat may expect of the hand."""
 
@@ -32,7 +25,11 @@ class HardBoathouse(rummy.HardRummy, BoathouseDecision):
     game = "boathouse"
     # With a second card to come for every first one, six would take half a second now and then, and are hardly better.
     discards = 4
-    tempers = HABITS
+    tempers: Mapping[Temper, rummy.Adjustments] = {
+        Temper.EVEN: rummy.Adjustments(feeding=-0.1),
+        Temper.HOARDER: rummy.Adjustments(taking=0.02, feeding=-0.1),
+        Temper.WATCHER: rummy.Adjustments(feeding=-0.15),
+    }
 
     def _draws(self) -> Iterator[Valued]:
         if len(self.legal) == 1:

@@ -9,7 +9,6 @@ from rules import moves
 from rules.cards import JOKER
 from rules.moves import Move
 from rules.rummy.continental import ContinentalView
-from rules.view import View
 from rummytui.bots.beginner import Oversights, Sight, beginner
 from rummytui.bots.seen import seat_and_moves
 from rummytui.bots.tempers import Temper
@@ -39,12 +38,11 @@ def _sight(view: ContinentalView) -> Sight:
     return Sight(ends, spare)
 
 
-def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+def easy(view: ContinentalView, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: take what fits a run, discard the card with the fewest others near it.
 
     A watcher keeps back what goes with cards that the next seat took.
     """
-    assert isinstance(view, ContinentalView)
     seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
     if isinstance(legal[0], moves.Declare):

@@ -11,7 +11,6 @@ from rules.arrange import DEAR_ACES
 from rules.cards import JOKER, Card
 from rules.moves import Move
 from rules.rummy.double_rum import DoubleRumView
-from rules.view import View
 from rummytui.bots.beginner import Oversights, Sight, with_oversights
 from rummytui.bots.seen import discards_in, seat_and_moves
 from rummytui.bots.tempers import Temper
@@ -31,9 +30,8 @@ _OVERSIGHTS: Final = Oversights(0.08, 0.07)
 """How often a gentle bot overlooks something."""
 
 
-def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+def gentle(view: DoubleRumView, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as an easy bot does, with a beginner's oversights; jokers are never overlooked."""
-    assert isinstance(view, DoubleRumView)
     seat, legal = seat_and_moves(view)
     on_table = fitting_for(view, seat)
 
@@ -58,9 +56,8 @@ def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     )
 
 
-def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+def easy(view: DoubleRumView, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: lay down every meld, keep pairs and jokers, discard expensive cards."""
-    assert isinstance(view, DoubleRumView)
     seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
     if isinstance(legal[0], moves.Draw):

@@ -32,6 +32,9 @@ from rummytui.widgets.tabletop import Laid, Pile, Tabletop
 class PilesTabletop(Tabletop):
     """Both piles with what is laid out round them; a click gives the command that suits what was clicked."""
 
+    for_laid: ClassVar[str] = "lay_off"
+    """The command that a click on what is laid out gives: the selected card is added to a meld on the table."""
+
     def __init__(self, stock_label: str = "stock") -> None:
         super().__init__(stock_label)
         self._drawing = False
@@ -70,21 +73,15 @@ class PilesTabletop(Tabletop):
         else:
             self.post_message(CommandClicked("take") if self._drawing else CommandClicked("discard", PILE))
 
-
-class MeldsTabletop(PilesTabletop):
-    """Melds lie on it; a click on one adds the selected card to it."""
-
     def on_tabletop_laid_chosen(self, event: Tabletop.LaidChosen) -> None:
         event.stop()
-        self.post_message(CommandClicked("lay_off", event.place))
+        self.post_message(CommandClicked(self.for_laid, event.place))
 
 
 class ConcealedTabletop(PilesTabletop):
     """No melds lie on it; it shows how the open hand can be laid out, and what is laid out of it so far."""
 
-    def on_tabletop_laid_chosen(self, event: Tabletop.LaidChosen) -> None:
-        event.stop()
-        self.post_message(CommandClicked("take_back", event.place))
+    for_laid = "take_back"
 
 
 def discarding() -> str:
@@ -219,7 +216,7 @@ class TablingTurnDesk(TurnDesk):
     """A turn in which melds are laid on the table."""
 
     def __init__(self) -> None:
-        self.furniture = MeldsTabletop(self.stock_label)
+        self.furniture = PilesTabletop(self.stock_label)
 
     def show(self, scene: Scene) -> None:
         self.furniture.show_table(scene)
@@ -244,8 +241,8 @@ class DrawAndDiscardDesk(Desk):
         self.phases = {"play": turn, **at_rest(turn)}
 
 
-class AtRest(PhaseDesk):
-    """While nobody is to move, the table stays as the last turn left it."""
+class OnTurnsTable(PhaseDesk):
+    """A phase with the table of ``turn``. While nobody is to move, it stays as the last turn left it."""
 
     def __init__(self, turn: TurnDesk) -> None:
         self._turn = turn
@@ -256,4 +253,4 @@ class AtRest(PhaseDesk):
 
 def at_rest(turn: TurnDesk) -> dict[str, PhaseDesk]:
     """Desks for the phases between and after hands, which only show the table of ``turn``."""
-    return dict.fromkeys(("between hands", "over"), AtRest(turn))
+    return dict.fromkeys(("between hands", "over"), OnTurnsTable(turn))

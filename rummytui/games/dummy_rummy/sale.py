@@ -12,9 +12,9 @@ from rules.seats import Seat
 from rummytui.games.draw_and_discard.desk import TurnDesk
 from rummytui.games.draw_and_discard.turn import FromStock, melds_told, table_view, upcard
 from rummytui.games.dummy_rummy.sale_sign import Bidder, CardForSale, SaleTable, on_sale
-from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, OwnHand
+from rummytui.table.commands import Command, OwnHand
 from rummytui.table.offers import Choose, Offer, Promise, Target
-from rummytui.table.phase_desk import HURRIES, HowTo, PhaseDesk
+from rummytui.table.phase_desk import HURRIES, AskedAloud, HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import listed, said, whose
 
@@ -202,11 +202,10 @@ def _standing(scene: Scene, seat: Seat, opened: SaleOpened, passed: set[int]) ->
     return "may buy" if seat in scene.people else "thinks"
 
 
-class SaleDesk(PhaseDesk):
+class SaleDesk(AskedAloud):
     """A card for sale, over the melds that people judge it by. (DU-6)"""
 
     commands = (Buy(), LetGo())
-    everywhere = WHERE_ASKED_ALOUD
 
     def __init__(self, turn: TurnDesk) -> None:
         self._turn = turn
@@ -249,9 +248,6 @@ class SaleDesk(PhaseDesk):
 
     def is_turn_of(self, scene: Scene, seat: Seat) -> bool:
         return seat == seller(scene)
-
-    def has_hand(self, scene: Scene) -> bool:
-        return scene.face_up is not None
 
     def in_hand(self, scene: Scene) -> Sequence[Card]:
         return self._turn.in_hand(scene)

@@ -12,7 +12,7 @@ from textual.message import Message
 
 from rules.cards import HIDDEN, Card
 from rules.seats import Seat
-from rummytui.games.draw_and_discard.desk import MeldsTabletop
+from rummytui.games.draw_and_discard.desk import PilesTabletop
 from rummytui.table.flights import Spot
 from rummytui.text import counted, said
 from rummytui.widgets.arranging import Area, Extent
@@ -89,7 +89,7 @@ def on_sale(sale: CardForSale) -> str:
     return f"{said(sale.card)} is for sale for a penny{more}."
 
 
-class SaleTable(MeldsTabletop):
+class SaleTable(PilesTabletop):
     """The card and what comes with it in the middle of the felt; below, in playing order, all who could buy."""
 
     @dataclass

@@ -11,7 +11,7 @@ from rules.melds import LEAST, NotAMeld, in_order
 from rules.rummy.contract import LEAST_RUN, best_lay_down
 from rules.rummy.dummy_rummy import contract_in_words
 from rummytui.games.desk import CommandClicked
-from rummytui.games.draw_and_discard.desk import MeldsTabletop, TablingTurnDesk
+from rummytui.games.draw_and_discard.desk import PilesTabletop, TablingTurnDesk
 from rummytui.games.draw_and_discard.laying_out import LayoutDraft, TakeBack, ThrowFromLayout, has_drawn
 from rummytui.games.draw_and_discard.turn import Discard, FromPile, LayOff, Meld, upcard
 from rummytui.games.dummy_rummy.sale import FromStockAfterSale, dummy_view
@@ -34,7 +34,7 @@ class Slot:
     """Its index in the draft, once cards are put aside for it."""
 
 
-class ContractTabletop(MeldsTabletop):
+class ContractTabletop(PilesTabletop):
     """The melds of all players, and behind them the parts of a contract; a click on a part returns it to hand."""
 
     def __init__(self) -> None:

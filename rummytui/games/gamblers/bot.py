@@ -13,7 +13,6 @@ from rules.cards import Card
 from rules.moves import Move
 from rules.rummy.gamblers import GamblersView
 from rules.rummy.rummy import pips
-from rules.view import View
 from rummytui.advice import Reason
 from rummytui.bots.beginner import Oversights, beginner
 from rummytui.bots.deciding import Decision, Valued
@@ -44,9 +43,8 @@ _PIPS_HIDDEN: Final = 5.5
 # --------------------------------------------------------------------------------------------------- gentle and easy
 
 
-def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+def easy(view: GamblersView, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play Rummy as a child of ten does, and refuse a discard that is no good."""
-    assert isinstance(view, GamblersView)
     seat, legal = seat_and_moves(view)
     if not isinstance(legal[-1], moves.Refuse):
         return rummy.easy(view, rng, temper)
@@ -65,9 +63,8 @@ def _pips(card: Card) -> int:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
+def medium(view: GamblersView, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play Rummy by everything seen, but lay melds early, and end the hand when likely to be the lowest."""
-    assert isinstance(view, GamblersView)
     decision = GamblersDecision(view)
     match temper:
         case Temper.SPRINTER:

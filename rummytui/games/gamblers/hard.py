@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Final
 
@@ -19,21 +19,18 @@ _IMAGINED: Final = 40
 """In this many deals of the hidden cards the counts are compared before the last discard is refused."""
 
 
-HABITS: Final = {
-    Temper.EVEN: rummy.Adjustments(tabling=0.05, feeding=-0.1),
-    Temper.SPRINTER: rummy.Adjustments(tabling=0.1, feeding=-0.1),
-    Temper.WATCHER: rummy.Adjustments(tabling=0.05, feeding=-0.2),
-}
-"""LayingDown gets a little more than was learnt: to hold a meld back gains little, and looks foolish."""
-
-
 class HardGamblers(rummy.HardRummy, GamblersDecision):
     """One decision of the hard bot. Moves are valued by the points that the seat may expect of the hand."""
 
     view: GamblersView
     game = "gamblers"
     wary = 0.05
-    tempers = HABITS
+    # LayingDown gets a little more than was learnt: to hold a meld back gains little, and looks foolish.
+    tempers: Mapping[Temper, rummy.Adjustments] = {
+        Temper.EVEN: rummy.Adjustments(tabling=0.05, feeding=-0.1),
+        Temper.SPRINTER: rummy.Adjustments(tabling=0.1, feeding=-0.1),
+        Temper.WATCHER: rummy.Adjustments(tabling=0.05, feeding=-0.2),
+    }
 
     def __init__(self, view: GamblersView, temper: Temper = Temper.EVEN) -> None:
         super().__init__(view, temper)

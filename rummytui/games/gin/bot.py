@@ -11,7 +11,6 @@ from rules.arrange import PIPS
 from rules.cards import Card, cards_in
 from rules.gin.state import GinView
 from rules.moves import Move
-from rules.view import View
 from rummytui.advice import AllMatched, LeavesUnmatched, PassesUp, Reason
 from rummytui.bots.beginner import Oversights, beginner
 from rummytui.bots.deciding import Valued
@@ -34,9 +33,8 @@ _FEEDING: Final = 8
 # --------------------------------------------------------------------------------------------------- gentle and easy
 
 
-def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+def easy(view: GinView, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: keep what goes together, and knock as soon as it is allowed."""
-    assert isinstance(view, GinView)
     seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
     if isinstance(legal[-1], moves.Pass):

@@ -10,13 +10,13 @@ from rules.gin.events import GinSettled, Scored, WentGin
 from rules.gin.state import GinView
 from rules.seats import Seat
 from rummytui.games.draw_and_discard.concealed import ArrangedTurnDesk
-from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk, TurnDesk
+from rummytui.games.draw_and_discard.desk import DrawAndDiscardDesk, OnTurnsTable
 from rummytui.games.draw_and_discard.turn import FromPile, FromStock, upcard
 from rummytui.games.gin.meanings import MEANINGS, account_of
 from rummytui.games.knock.desk import Knock, left_without
 from rummytui.table.commands import PlainMove
 from rummytui.table.offers import Choose, Offer, Play, Target
-from rummytui.table.phase_desk import HURRIES, HowTo, PhaseDesk
+from rummytui.table.phase_desk import HURRIES, HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import Account, counted, named, said
 from rummytui.text.evening import Evening, Note
@@ -36,16 +36,10 @@ class FromStockLater(FromStock):
     """Draw from the stock, once both players have passed."""
 
 
-class UpcardDesk(PhaseDesk):
+class UpcardDesk(OnTurnsTable):
     """The table of a turn, with one card to take or pass on."""
 
     commands = (Take(), PassUp(), FromStockLater())
-
-    def __init__(self, turn: TurnDesk) -> None:
-        self._turn = turn
-
-    def show(self, scene: Scene) -> None:
-        self._turn.show(scene)
 
     def told(self, scene: Scene) -> Sequence[str]:
         return self._turn.told(scene)

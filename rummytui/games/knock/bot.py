@@ -13,7 +13,6 @@ from rules import moves
 from rules.arrange import PIPS, arranger
 from rules.moves import Move
 from rules.rummy.knock import KnockView
-from rules.view import View
 from rummytui.advice import AllMatched, LeavesUnmatched, Reason
 from rummytui.bots.beginner import Oversights, beginner
 from rummytui.bots.deciding import Valued, best_first
@@ -43,9 +42,8 @@ _LEARNT: Final = Path(__file__).with_name("judgement.json")
 # --------------------------------------------------------------------------------------------------- gentle and easy
 
 
-def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+def easy(view: KnockView, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: keep what goes together, and knock with ten or less."""
-    assert isinstance(view, KnockView)
     seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
     if isinstance(legal[0], moves.Draw):

@@ -78,9 +78,6 @@ class KnockTurnDesk(ArrangedTurnDesk):
 
     ending = Knock()
 
-    def ending_prompt(self, scene: Scene) -> str:
-        return "knock"
-
 
 class KnockDesk(DrawAndDiscardDesk):
     """Knock Rummy."""

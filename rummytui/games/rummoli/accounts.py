@@ -195,11 +195,7 @@ def earnings(events: Iterable[Event], seats: int) -> list[dict[Source, int]]:
     """
     book = _Book(seats)
     for event in events:
-        match event:
-            case BetMade() | BetCalled() | BetRaised() | ChipsReturned() | FinalDealt():
-                book.bet(event)
-            case _:
-                book.enter(event)
+        book.enter(event)
     return book.entries
 
 
@@ -216,8 +212,12 @@ class _Book:
         for seat, amount in enumerate(paid):
             self._add(seat, why, -amount)
 
-    def bet(self, event: Event) -> None:
-        """Chips that were bet, or came back, or the beginning of another betting round."""
+    def _put_in(self, seat: Seat, amount: int) -> None:
+        self._bets[seat] += amount
+        self._add(seat, Flow.BETS, -amount)
+
+    def enter(self, event: Event) -> None:
+        """The chips that this event moved."""
         match event:
             case BetMade(seat, amount) | BetCalled(seat, amount):
                 self._put_in(seat, amount)
@@ -227,14 +227,6 @@ class _Book:
                 self._put_in(seat, -amount)
             case FinalDealt():
                 self._bets = [0] * len(self._bets)
-
-    def _put_in(self, seat: Seat, amount: int) -> None:
-        self._bets[seat] += amount
-        self._add(seat, Flow.BETS, -amount)
-
-    def enter(self, event: Event) -> None:
-        """All other chips."""
-        match event:
             case RoundDealt(antes=antes):
                 self._each_pays(antes, Flow.ANTE)
             case WidowSold(seat, amount, dealer):
@@ -265,10 +257,8 @@ def showdown_of(shown: HandsShown, events: Sequence[Event], view: View) -> Showd
     total = sum(won.values())
     if not won:
         heading = "The pot was empty."
-    elif len(won) == 1:
-        heading = f"{named(won, view.players)} takes {chips_on(pot, total)}."
     else:
-        heading = f"{named(won, view.players)} share {chips_on(pot, total)}."
+        heading = f"{named(won, view.players)} {'takes' if len(won) == 1 else 'share'} {chips_on(pot, total)}."
     return Showdown(heading, hands)
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from rules import Card, moves
+from rules import moves
 from rules.seats import Seat
 from rummytui.games.rummoli.board import BoardPicture
-from rummytui.games.rummoli.board_desk import BoardDesk, best_of, own_said, pots_of
+from rummytui.games.rummoli.board_desk import PokerHandDesk, own_said, pots_of
 from rummytui.games.rummoli.round_state import chips, chips_on, rummoli_view
-from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, PlainMove
+from rummytui.table.commands import Command, PlainMove
 from rummytui.table.offers import Amount, Offer, Play, Target
-from rummytui.table.phase_desk import HURRIES, HowTo
+from rummytui.table.phase_desk import HURRIES, AskedAloud, HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import listed, named
 
@@ -110,11 +110,10 @@ def bettors(scene: Scene) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-class PokerDesk(BoardDesk):
+class PokerDesk(AskedAloud, PokerHandDesk):
     """A round of betting. (RM-8)"""
 
     commands = (CheckOrCall(), Bet(), Raise(), Fold())
-    everywhere = WHERE_ASKED_ALOUD
 
     def picture(self, scene: Scene) -> BoardPicture:
         return BoardPicture(
@@ -123,9 +122,6 @@ class PokerDesk(BoardDesk):
             own=own_said(scene),
             standing=bettors(scene),
         )
-
-    def helpful(self, scene: Scene) -> frozenset[Card]:
-        return best_of(scene)
 
     def prompt(self, scene: Scene) -> str:
         bets, raises = scene.moves(moves.Bet), scene.moves(moves.Raise)
@@ -147,9 +143,6 @@ class PokerDesk(BoardDesk):
             *(["folded"] if seat in view.folded else []),
             *([f"bet {view.bets[seat]}"] if view.bets[seat] else []),
         )
-
-    def has_hand(self, scene: Scene) -> bool:
-        return scene.face_up is not None
 
     def step(self, scene: Scene, move: moves.Move) -> HowTo:
         match move:

@@ -51,6 +51,13 @@ class BoardDesk(PhaseDesk):
         return BoardPicture(pots_of(scene), ())
 
 
+class PokerHandDesk(BoardDesk):
+    """A phase before cards are played: the best five of the open hand stand out."""
+
+    def helpful(self, scene: Scene) -> frozenset[Card]:
+        return frozenset(best_five(scene.hand)) if scene.hand else frozenset()
+
+
 def pots_of(scene: Scene, at_stake: str = "") -> tuple[Pot, ...]:
     """The pots in board order; the one that is played for now stands out, and those that a lesson points at."""
     view = rummoli_view(scene.view)
@@ -88,8 +95,3 @@ def own_said(scene: Scene) -> tuple[str, ...]:
         pay = [card for card in pay if card not in PAIR]
     cards = f"Pay card{'' if len(pay) == 1 else 's'}: {cards_listed(pay)}." if pay else "No pay cards."
     return (f"Best hand: {hand_name(best_five(scene.hand))}. {cards}",)
-
-
-def best_of(scene: Scene) -> frozenset[Card]:
-    """The best five cards of the open hand."""
-    return frozenset(best_five(scene.hand)) if scene.hand else frozenset()

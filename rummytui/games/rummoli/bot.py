@@ -13,7 +13,6 @@ from rules.moves import Move
 from rules.rummoli.best_five import FLUSH, FULL_HOUSE, PAIR, STRAIGHT, THREE, TWO_PAIR, best_five, height, strength
 from rules.rummoli.state import RummoliView
 from rules.rummoli.stops import next_higher
-from rules.view import View
 from rummytui.advice import Reason
 from rummytui.bots.beginner import Oversights
 from rummytui.bots.deciding import Decision, Valued
@@ -76,9 +75,8 @@ _TYPICAL = {
 """By hand size: a fair, a good and a very good hand among hands of that size."""
 
 
-def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+def gentle(view: RummoliView, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as an easy bot does, but raise for fun, and lead what it has nothing to play on."""
-    assert isinstance(view, RummoliView)
     _, legal = seat_and_moves(view)
     match legal[0]:
         case moves.Check() | moves.Call():
@@ -97,9 +95,8 @@ def own_followers(hand: Sequence[Card], card: Card) -> int:
     return 1 + own_followers(hand, following) if following in hand and following is not None else 0
 
 
-def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+def easy(view: RummoliView, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: keep the hand, bet a chip or two on a good one, and forget to call a pot now and then."""
-    assert isinstance(view, RummoliView)
     _, legal = seat_and_moves(view)
     match legal[0]:
         case moves.Claim():
@@ -114,9 +111,8 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     return _PokerDecision(view).childlike(legal, rng, temper)
 
 
-def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
+def medium(view: RummoliView, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: weigh the widow, bet as the hand deserves, call every pot, lead where most cards follow."""
-    assert isinstance(view, RummoliView)
     match view.phase:
         case "widow" | "auction":
             return _WidowAtSight(view)

@@ -15,7 +15,6 @@ from rules.rummoli.best_five import best_five, strength
 from rules.rummoli.board import PAIR, POKER, SINGLES
 from rules.rummoli.state import RummoliView
 from rules.rummoli.stops import next_higher
-from rules.view import View
 from rummytui.advice import Reason
 from rummytui.bots.deciding import Decision, Valued, best_first
 from rummytui.bots.tempers import Temper
@@ -37,9 +36,8 @@ _PUSH: Final = 0.5
 """The chips by which a pusher overrates bets, and a hoarder underrates them."""
 
 
-def hard(view: View, temper: Temper = Temper.EVEN) -> Decision:
+def hard(view: RummoliView, temper: Temper = Temper.EVEN) -> Decision:
     """Count what the widow, a bet or a lead brings, in chips."""
-    assert isinstance(view, RummoliView)
     match view.phase:
         case "widow" | "auction":
             return WidowChoice(view)

@@ -19,12 +19,6 @@ def rummoli_view(view: View) -> RummoliView:
     return view
 
 
-def seat_to_lay(view: RummoliView) -> int:
-    """The seat that has to play a card; another may be able to act too, to claim a pot."""
-    acting = [seat for seat in view.to_act if not view.earned or seat != view.earned[0]]
-    return (acting or list(view.to_act))[0]
-
-
 def next_card(view: RummoliView) -> Card | None:
     """The card that must come next; None before a lead."""
     return None if view.may_lay or not view.laid else next_higher(view.laid[-1][1])

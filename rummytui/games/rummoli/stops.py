@@ -11,7 +11,7 @@ from rules.seats import Seat
 from rummytui.games.rummoli.board import BoardPicture
 from rummytui.games.rummoli.board_desk import CARDS, BoardDesk, pots_of
 from rummytui.games.rummoli.meanings import MEANINGS
-from rummytui.games.rummoli.round_state import chips_on, next_card, pot_named, rummoli_view, seat_to_lay, sequence
+from rummytui.games.rummoli.round_state import chips_on, next_card, pot_named, rummoli_view, sequence
 from rummytui.table.commands import AT_EVERY_TABLE, Command, Undo, UndoAlone
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
 from rummytui.table.phase_desk import HURRIES, HowTo
@@ -82,7 +82,7 @@ def lead_prompt(scene: Scene) -> str:
     view = rummoli_view(scene.view)
     found = [said(move.card) for move in scene.moves(moves.Lay)]
     colour = "" if view.may_lay == "any" else f"{view.may_lay} "
-    who = view.players[seat_to_lay(view)]
+    who = view.players[view.to_lay]
     if len(found) == 1:
         return f"{who}: lead {found[0]}, the lowest {colour}card. Type 1, or press {Lay.key} on it."
     cards = listed([f"{card} ({at})" for at, card in enumerate(found, 1)], "or")
@@ -98,7 +98,7 @@ def calling_prompt(scene: Scene) -> str:
 def stops_waits(scene: Scene) -> str:
     """The next player, and the card they play."""
     view = rummoli_view(scene.view)
-    who, card = view.players[seat_to_lay(view)], next_card(view)
+    who, card = view.players[view.to_lay], next_card(view)
     if card is not None:
         return f"{who} has {said(card)}. {HURRIES}"
     colour = "" if view.may_lay == "any" else f" the lowest {view.may_lay} card"
@@ -114,7 +114,7 @@ def stops_notes(scene: Scene) -> tuple[str, ...]:
         notes.append(f"Next: {said(card)}.")
     elif view.may_lay and view.to_act:
         lead = "can lead any suit" if view.may_lay == "any" else f"must lead {view.may_lay}"
-        notes.append(f"{view.players[seat_to_lay(view)]} {lead}.")
+        notes.append(f"{view.players[view.to_lay]} {lead}.")
     teller = MEANINGS.teller(view.players)
     last = max((at for at, event in enumerate(scene.events) if isinstance(event, CardLaid)), default=1)
     # A pot is missed when the next card is played, so that event comes just before the card.
@@ -153,7 +153,7 @@ class StopsDesk(BoardDesk):
 
     def is_turn_of(self, scene: Scene, seat: Seat) -> bool:
         # The winner of a pot that must be claimed may act too, and nobody may see that.
-        return seat == seat_to_lay(rummoli_view(scene.view))
+        return seat == rummoli_view(scene.view).to_lay
 
     def tags(self, scene: Scene, seat: Seat) -> Sequence[str]:
         # The dealer no longer matters once cards are played.

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from rules import Card, moves
+from rules import moves
 from rules.seats import Seat
 from rummytui.games.rummoli.board import BoardPicture
-from rummytui.games.rummoli.board_desk import BoardDesk, best_of, own_said, pots_of
+from rummytui.games.rummoli.board_desk import PokerHandDesk, own_said, pots_of
 from rummytui.games.rummoli.round_state import chips, rummoli_view
-from rummytui.table.commands import WHERE_ASKED_ALOUD, Command, PlainMove
+from rummytui.table.commands import Command, PlainMove
 from rummytui.table.offers import Amount, Choose, Offer, Play, Target
-from rummytui.table.phase_desk import HURRIES, HowTo
+from rummytui.table.phase_desk import HURRIES, AskedAloud, HowTo
 from rummytui.table.scene import Scene
 from rummytui.text import named, whose
 
@@ -103,7 +103,7 @@ def bidders(scene: Scene) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-class WidowDesk(BoardDesk):
+class WidowDesk(PokerHandDesk):
     """The dealer's choice. (RM-5)"""
 
     commands = (Exchange(), Keep())
@@ -119,9 +119,6 @@ class WidowDesk(BoardDesk):
         )
         return BoardPicture(pots_of(scene), notes, own=own_said(scene))
 
-    def helpful(self, scene: Scene) -> frozenset[Card]:
-        return best_of(scene)
-
     def prompt(self, scene: Scene) -> str:
         return f"{scene.name}: exchange this hand for the widow ({Exchange.key}), or keep it ({Keep.key})."
 
@@ -134,18 +131,14 @@ class WidowDesk(BoardDesk):
         return HowTo("keep this hand", Keep.key)
 
 
-class AuctionDesk(BoardDesk):
+class AuctionDesk(AskedAloud, PokerHandDesk):
     """Bids for the widow. (RM-5)"""
 
     commands = (Bid(), Drop())
     laid_open = False
-    everywhere = WHERE_ASKED_ALOUD
 
     def picture(self, scene: Scene) -> BoardPicture:
         return BoardPicture(pots_of(scene), auction_notes(scene), own=own_said(scene), standing=bidders(scene))
-
-    def helpful(self, scene: Scene) -> frozenset[Card]:
-        return best_of(scene)
 
     def prompt(self, scene: Scene) -> str:
         view = rummoli_view(scene.view)
@@ -162,9 +155,6 @@ class AuctionDesk(BoardDesk):
         if view.bids[seat]:
             return (*dealer, f"bid {view.bids[seat]}")
         return (*dealer, "passed") if seat in view.dropped else dealer
-
-    def has_hand(self, scene: Scene) -> bool:
-        return scene.face_up is not None
 
     def standing_choices(self, scene: Scene) -> Offer | None:
         return who_bids(scene) if len(scene.acting) > 1 else None

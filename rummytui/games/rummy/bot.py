@@ -12,7 +12,6 @@ from rules.arrange import PIPS, arranger
 from rules.cards import Card, mask_of
 from rules.moves import Move
 from rules.rummy.turn import TableView
-from rules.view import View
 from rummytui.bots.beginner import Oversights, Sight, beginner
 from rummytui.bots.deciding import Decision
 from rummytui.bots.prospects import Prospects
@@ -53,9 +52,8 @@ def sight_of_a_beginner(view: TableView) -> Sight:
     return Sight(ends, spare)
 
 
-def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+def easy(view: TableView, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: lay down every meld, keep pairs, discard expensive cards."""
-    assert isinstance(view, TableView)
     seat, legal = seat_and_moves(view)
     hand = view.hands[seat]
     if isinstance(legal[0], moves.Draw):
@@ -69,9 +67,8 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
 gentle: Final = beginner(easy, Oversights(0.08, 0.18), sight_of_a_beginner)
 
 
-def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
+def medium(view: TableView, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play by all that is seen: which cards may still come, who took what, and who may soon go out."""
-    assert isinstance(view, TableView)
     decision = RummyDecision(view)
     match temper:
         case Temper.HOARDER:

@@ -222,7 +222,7 @@ class RummyDecision(Decision):
         """What can be said about the cards of this hand."""
         counts = self._judge(self.view, self.costs or EACH_CARD)
         return Grounds(
-            self.view, self.hand, self.prospects, counts, unseen=self.unseen, to_come=self.to_come, costs=self.costs
+            self.view, self.hand, self.prospects, counts, self.unseen, self.to_come, self.costs, self.neighbour
         )
 
     def reasons(self, move: Move) -> Iterator[Reason]:

@@ -11,7 +11,6 @@ from rules.cards import Card, cards_in, mask_of
 from rules.moves import Move
 from rules.tummy.answers import all_of
 from rules.tummy.state import TummyView
-from rules.view import View
 from rummytui.advice import Completes, FewCards, LastRound, LeavesCards, Reason
 from rummytui.bots.beginner import Oversights, beginner
 from rummytui.bots.deciding import Decision, Valued
@@ -48,9 +47,8 @@ _beginner: Final = beginner(rummy.easy, Oversights(0.08, 0.2), rummy.sight_of_a_
 # --------------------------------------------------------------------------------------------------- gentle and easy
 
 
-def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+def gentle(view: TummyView, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as an easy bot does, with a beginner's oversights, and feed anybody anything."""
-    assert isinstance(view, TummyView)
     _, legal = seat_and_moves(view)
     match view.phase:
         case "play":
@@ -60,9 +58,8 @@ def gentle(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     return easy(view, rng, temper)
 
 
-def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
+def easy(view: TummyView, rng: Random, temper: Temper = Temper.EVEN) -> Move:
     """Play as a child of ten does: lay everything down, feed anyone at random, strike back if possible."""
-    assert isinstance(view, TummyView)
     _, legal = seat_and_moves(view)
     match legal[0]:
         case moves.Feed() | moves.Answer():
@@ -77,9 +74,8 @@ def easy(view: View, rng: Random, temper: Temper = Temper.EVEN) -> Move:
 # ----------------------------------------------------------------------------------------------------------- medium
 
 
-def medium(view: View, temper: Temper = Temper.EVEN) -> Decision:
+def medium(view: TummyView, temper: Temper = Temper.EVEN) -> Decision:
     """Medium: play for going out, mind the Special, and feed others what they can neither refuse nor return."""
-    assert isinstance(view, TummyView)
     if view.phase == "feeding":
         return feeding.FeedingDecision(view)
     return between_hands(view) or TummyDecision(view, temper)

@@ -10,13 +10,13 @@ from rich.cells import cell_len
 from rules.seats import Seat
 from rummytui.fitting import best_fit
 from rummytui.games.tummy_rummy.foods import COLOURS, LID, SIDE, Dish, by_initials, helpings, large_picture
-from rummytui.games.tummy_rummy.plate import Plate, PlatePainter
+from rummytui.games.tummy_rummy.plate import Plate, PlatePainter, open_hand
 from rummytui.text import counted
 from rummytui.widgets.arranging import Area
 from rummytui.widgets.canvas import Canvas
-from rummytui.widgets.cards import CardLook, inline, sentence
+from rummytui.widgets.cards import CardLook, sentence
 from rummytui.widgets.emblems import named, seat_role
-from rummytui.widgets.pieces import Piece, Row, aimed, fit, flowed, width_of, wrapped
+from rummytui.widgets.pieces import Piece, Row, aimed, fit, width_of, wrapped
 from rummytui.widgets.pixels import paint
 
 TALL: Final = 12
@@ -106,7 +106,7 @@ _INITIALS: Final = 6
 
 def is_round(plates: Sequence[Plate], area: Area, look: CardLook) -> bool:
     """Whether plates of this size are drawn as china: with room for a large food, and lines for the open hands."""
-    lines = max(len(_open_hand(plate, area.width, look)) for plate in plates)
+    lines = max(len(open_hand(plate.hand, area.width - 2, look)) for plate in plates)
     return look.pictures and area.width >= ROUND[0] and area.height >= ROUND[1] + lines
 
 
@@ -132,7 +132,7 @@ class ChinaPainter(PlatePainter):
         if plate.apart and safe and not tag:
             # Nothing is ever said there of who isn't fed, and above it would cover the food.
             safe, tag = [], [Piece(" "), *safe[0], Piece(" ")]
-        felt.lay([*safe, *_open_hand(plate, self._wide, self._look)], 1, 1)
+        felt.lay([*safe, *open_hand(plate.hand, self._wide - 2, self._look)], 1, 1)
         felt.lay([tag], (self._wide - width_of(tag)) // 2, self._tall - 1)
         return [aimed(row, seat) for row in felt.rows()]
 
@@ -201,9 +201,3 @@ class ChinaPainter(PlatePainter):
             if step >= _CLOSEST:
                 return eaten[:count], eaten[count:], (room - SIDE - step * (count - 1)) // 2, step
         raise AssertionError("an empty plate always fits")
-
-
-def _open_hand(plate: Plate, wide: int, look: CardLook) -> list[Row]:
-    if not plate.hand:
-        return []
-    return [row for row in flowed([[[inline(card, look)]] for card in sorted(plate.hand)], wide - 2, 1) if row]

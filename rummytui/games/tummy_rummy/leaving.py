@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules import moves
-from rummytui.games.draw_and_discard.desk import AtRest
+from rummytui.games.draw_and_discard.desk import OnTurnsTable
 from rummytui.games.tummy_rummy.feeding import tummy_view
 from rummytui.table.commands import Command
 from rummytui.table.offers import Advise, Choose, Offer, Play, Target
@@ -44,7 +44,7 @@ def leaving_notes(scene: Scene) -> list[str]:
     ]
 
 
-class GoodbyeDesk(AtRest):
+class GoodbyeDesk(OnTurnsTable):
     """Between two hands people may leave. (TU-15)"""
 
     commands = (Goodbye(),)

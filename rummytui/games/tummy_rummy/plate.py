@@ -12,13 +12,14 @@ from rules.cards import Card
 from rules.seats import Seat
 from rummytui.fitting import best_fit
 from rummytui.games.tummy_rummy.foods import ACROSS, DOWN, Dish, by_initials, by_name, empty_plate, helpings, picture
-from rummytui.games.tummy_rummy.places import PICTURED
 from rummytui.text import counted
 from rummytui.widgets.arranging import Area
 from rummytui.widgets.cards import CardLook, inline, sentence
 from rummytui.widgets.emblems import named, seat_role
 from rummytui.widgets.pieces import Piece, Row, aimed, filled, fit, flowed, width_of, wrapped
 
+PICTURED: Final = (22, 8)
+"""Cells and rows of a plate from which food is shown as pictures."""
 _GROUND: Final = "inset"
 _REMEMBERED: Final = 200
 """How many plates are kept as they were drawn: more than moving a cursor along a hand can bring up."""
@@ -63,6 +64,11 @@ class Plate:
     """Whether nobody feeds it: the Chef, and who has left."""
     hand: tuple[Card, ...] = ()
     """Its cards, if they are face up."""
+
+
+def open_hand(hand: Sequence[Card], wide: int, look: CardLook) -> list[Row]:
+    """The cards of a hand in lines of this many cells."""
+    return [row for row in flowed([[[inline(card, look)]] for card in sorted(hand)], wide, 1) if row] if hand else []
 
 
 class PlatePainter:
@@ -181,7 +187,7 @@ class FramePainter(PlatePainter):
         food = self._food(plate, self._food_rows)
         room = max(tall - len(food), 1)
         verdict = self._said([(text,) for text in plate.verdict], min(2, max(room - 1, 1)))
-        hand = self._open_hand(plate.hand)[: max(room - len(verdict), 0)]
+        hand = open_hand(plate.hand, self._inner, self._look)[: max(room - len(verdict), 0)]
         # Lines are kept for it, so that nothing else moves when another card is meant.
         kept = 0 if plate.apart or room == 1 else self._verdict_rows
         safe = self._said(plate.safe, room - len(hand) - max(kept, len(verdict)))
@@ -216,12 +222,6 @@ class FramePainter(PlatePainter):
         if len(lines) <= rows:
             return lines
         return [*lines[: rows - 1], fit(" ".join(lines[rows - 1 :]), self._inner, self._look.glyphs.cut)]
-
-    def _open_hand(self, hand: Sequence[Card]) -> list[Row]:
-        if not hand:
-            return []
-        cards = flowed([[[inline(card, self._look)]] for card in sorted(hand)], self._inner, 1)
-        return [row for row in cards if row]
 
     # ------------------------------------------------------------------------------------------------ food
 

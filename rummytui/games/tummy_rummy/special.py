@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from rules import Card, moves
@@ -50,13 +51,9 @@ class NameSpecial(Command):
         return Play((moves.NameSpecial(scene.seat, card),))
 
 
-def special_meaning(scene: Scene) -> Callable[[Card], str]:
-    """For each card a sentence that says what naming it would do."""
-
-    def told(card: Card) -> str:
-        return f"{said(card)}: {special_feeds(scene, card, ' next hand')}"
-
-    return told
+def special_meaning(scene: Scene, card: Card) -> str:
+    """What naming this card would do, in a sentence."""
+    return f"{said(card)}: {special_feeds(scene, card, ' next hand')}"
 
 
 def special_feeds(scene: Scene, card: Card, when: str = "") -> str:
@@ -105,7 +102,7 @@ class SpecialDesk(PhaseDesk):
     def show(self, scene: Scene) -> None:
         self._menu.mean((self._picker.card,))
         self._menu.show_no_dish()
-        self._picker.show_meaning(special_meaning(scene), special_picture(scene, self._picker.look))
+        self._picker.show_meaning(partial(special_meaning, scene), special_picture(scene, self._picker.look))
         self._picker.focus()
 
     def told(self, scene: Scene) -> Sequence[str]:

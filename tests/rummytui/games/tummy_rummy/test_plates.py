@@ -15,9 +15,8 @@ from rules.cards import cards
 from rules.tummy.options import MENU
 from rummytui.games.tummy_rummy.china import ChinaPainter, is_round
 from rummytui.games.tummy_rummy.foods import SIDE, Dish, block, dishes, empty_plate, large_picture, picture
-from rummytui.games.tummy_rummy.places import fit_well, places
 from rummytui.games.tummy_rummy.plate import FramePainter, Plate, PlatePainter
-from rummytui.games.tummy_rummy.plates import Plates
+from rummytui.games.tummy_rummy.plates import Plates, fit_well, places
 from rummytui.styles.themes import THEMES
 from rummytui.table.flights import Spot
 from rummytui.widgets.arranging import Area
