@@ -251,6 +251,17 @@ def test_without_a_code_it_is_asked_for_until_it_is_right(
     assert "Those aren't the words of code 7." in said
 
 
+def test_an_address_without_a_code_leads_to_no_seat_of_last_time(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key = ReconnectKey("a" * 16, "b" * 16, "c" * 64, ("127.0.0.1:1",), "00" * 32, (1,), "Ann", host=False)
+    monkeypatch.setattr("rummytui.remote.guest.guest_access.last_joined", lambda: key)
+    monkeypatch.setattr("rummytui.cli.far._rejoined", lambda _: pytest.fail("another table was asked for"))
+    typist = Typist(monkeypatch, "7-turkey-gravy")
+    assert main(["join", "192.168.1.18"]) == 0
+    assert typist.came == [("7-turkey-gravy", ("192.168.1.18:4222",))]
+
+
 def test_which_of_several_tables_is_asked(
     network: list[Heard], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -156,6 +156,11 @@ def test_upgrading(capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: 
         "rummy-1 is already in format 2, the newest.\n"
     )
     assert main(["saves", "upgrade", "x"]) == 1
+    game.unlink()
+    other.unlink()
+    capsys.readouterr()
+    assert main(["saves", "upgrade"]) == 1
+    assert capsys.readouterr().out.splitlines() == ["x.jsonl isn't a saved game, or its first line is damaged."]
 
 
 def test_several_names_are_completed(game: Path) -> None:

@@ -34,6 +34,15 @@ def test_they_sit_as_they_sat(opened: Opened, capsys: pytest.CaptureFixture[str]
     assert capsys.readouterr() == ("", "Ann, Robin (bot, easy) and Bob sit down to Knock Rummy.\n")
 
 
+@pytest.mark.parametrize(("game", "head_starts"), [("rummy", [0, 10]), ("knock", [])])
+def test_they_keep_their_head_starts_in_the_same_game(opened: Opened, game: str, head_starts: list[int]) -> None:
+    remember(Player("Ann"), Player("Bob", head_start=10))
+    assert cli.main(["play", game]) == 0
+    host = opened[0][0]
+    assert host is not None
+    assert list(host.head_starts) == head_starts
+
+
 def test_a_bot_leaves_where_there_are_too_many(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
     remember(Player("Ann"), Player("Robin", "easy"), Player("Bob"))
     assert cli.main(["play", "gin", "--option", "first-dealer=Bob"]) == 0

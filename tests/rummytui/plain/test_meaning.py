@@ -66,11 +66,11 @@ class TestWordsTooMany:
 class TestWhichMeld:
     def test_of_two_cards_each_is_offered_where_it_fits(self, tmp_path: Path) -> None:
         with closing(host_of(tmp_path)) as host:
-            heard = typed(host, *TWO_MELDS, "lay off 7h 9h", "2")
+            heard = typed(host, *TWO_MELDS, "lay off 7h 9h", "2", "1")
             first, second = (line for line in heard if re.match("[12]: ", line))
             assert ("7♥" in first, "9♥" in first) == (True, False)
             assert ("7♥" in second, "9♥" in second) == (False, True)
-            assert [len(each.cards) for each in host.game.melds] == [3, 4]  # type: ignore[attr-defined]
+            assert [len(each.cards) for each in host.game.melds] == [3, 4], "answered once"  # type: ignore[attr-defined]
 
 
 class TestOtherWords:

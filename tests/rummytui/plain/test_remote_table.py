@@ -191,6 +191,7 @@ class TestOthers:
         heard = told(fake, partial(fake.play, Draw(1, "stock")), "who is here", lambda: a_throw(fake))
         (line,) = [line for line in heard if line.startswith("Bob drew")]
         assert re.fullmatch(r"Bob drew and discarded \S+\.", line)
+        assert heard.count("Bob's turn.") == 1
 
     def test_lines_for_ones_own_turn_wait_for_it(self, fake: FakeTable) -> None:
         a_turn(fake)
@@ -269,7 +270,7 @@ class TestPots:
         """Enter once is enough until the next card, and a seat with nothing to claim is offered the same."""
 
         def offers(heard: Sequence[str]) -> list[str]:
-            return [line for line in heard if "continue (Enter)" in line]
+            return [line for line in heard if "press Enter for the next card" in line]
 
         heard = told(earned, "", "")
         assert [type(ask) for ask in earned.asked if isinstance(ask, GoOnRequest | PlayRequest)] == [GoOnRequest]

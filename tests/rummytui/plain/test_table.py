@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from rules import Card, View
-from rules.moves import Claim, Discard, Draw, Move
+from rules.moves import Claim, Discard, Draw, Feed, Move
 from rummytui.bots import choose
 from rummytui.games import desk_for
 from rummytui.games.look_back import PLAYED_OTHERWISE, PLAYED_WELL
@@ -431,8 +431,11 @@ class TestBesidesMoves:
                 host.play(move)
             last = host.events_for(None)
             (*_, sentence) = tell(last, desk_for("tummy-rummy").meanings.teller(host.game.players, host.game.options))
-            PlainTable(host, Teletype(io.StringIO("q\n"), sink)).play()
-        assert sentence.text in sink.getvalue().splitlines()
+            assert isinstance(move, Feed)
+            assert move.to is not None
+            feed = f"feed {typist.codes(move.cards)} {host.game.players[move.to]}"
+            PlainTable(host, Teletype(io.StringIO(f"undo\n{feed}\nq\n"), sink)).play()
+        assert sink.getvalue().splitlines().count(sentence.text) == 2, "after an undo it is news again"
 
     def test_each_bot_plays_as_well_as_it_was_chosen_to(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         asked: list[str] = []

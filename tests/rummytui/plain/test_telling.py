@@ -50,6 +50,22 @@ def test_the_hands_that_ended_meanwhile_are_named(before: int, now: int, hands: 
     assert missed(before, now) == [f"This screen missed the end of {hands}. Scores so far: {scores}."]
 
 
+def test_a_settlement_that_was_told_was_not_missed() -> None:
+    game = SimpleNamespace(span="hand", players=("Ann", "Bob"), hand_number=1, over=False)
+    host: Any = SimpleNamespace(is_remote=False, notice="", totals=[], game=game)
+    desk: Any = SimpleNamespace(scoring=SimpleNamespace(explained=lambda seat, score: f"<{score}>"))
+    telling = Telling(host, desk, list[str]().append)
+    telling._settled = (1, False)
+    host.totals = TOTALS[:1]
+    telling.settlement()
+    watching: Any = SimpleNamespace(now=None)
+    telling.missed(watching)
+    assert telling._news == []
+    host.totals = TOTALS[:2]
+    telling.missed(watching)
+    assert telling._news == ["This screen missed the end of hand 2. Scores so far: Ann <2>, Bob <-2>."]
+
+
 def test_a_hand_that_has_just_ended_is_told_as_usual() -> None:
     assert missed(1, 1) == missed(1, 2, settled=True) == []
     assert missed(0, 2, settled=True) == ["This screen missed the end of hand 1. Scores so far: Ann <1>, Bob <-1>."]
