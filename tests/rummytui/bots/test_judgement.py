@@ -1,8 +1,11 @@
 """Learnt values: the parts of a position add up to its worth."""
 
+import json
+from importlib.resources import files
+
 import pytest
 
-from rummytui.bots.judgement import Judgement, judgement
+from rummytui.bots.judgement import Judgement, figures, judgement, weights
 
 
 def test_units_count_only_as_far_as_they_are_above_zero() -> None:
@@ -23,3 +26,11 @@ def test_parts_can_be_put_together_beforehand() -> None:
 @pytest.mark.parametrize(("game", "players"), [("rummy", 6), ("gamblers", 2), ("gamblers", 4), ("boathouse", 5)])
 def test_every_table_has_values(game: str, players: int) -> None:
     assert judgement(game, players).unit > 0
+
+
+@pytest.mark.parametrize(("players", "most"), [(2, "2"), (3, "4"), (4, "4"), (5, "6"), (6, "6")])
+def test_figures_are_those_for_the_smallest_table_that_has_room_for_all(players: int, most: str) -> None:
+    tables = json.loads(files("rummytui.games.tummy_rummy").joinpath("judgement.json").read_text())["tables"]
+    assert len({table["feeding"] for table in tables.values()}) == 3
+    assert figures("tummy_rummy", players)["feeding"] == tables[most]["feeding"]
+    assert weights("tummy_rummy", players, "played") == tuple(tables[most]["played"])

@@ -19,8 +19,9 @@ from rules.view import View
 from rules.view_json import view_to_json
 from rummytui.bots import Thinker, advise, choose
 from rummytui.bots import process as processes
-from rummytui.bots.thinker import is_slow
+from rummytui.bots.thinker import _stand_in, is_slow
 from rummytui.bots.thinking import BotQuestion
+from rummytui.games import SLOW_AT_MEDIUM
 from rummytui.remote.referee.referee import BotPool
 from tests.processes import is_running
 from tests.rules.playing import table
@@ -315,3 +316,17 @@ def test_it_does_not_outlive_the_program() -> None:
     pid = int(program.stdout)
     while is_running(pid):
         pass
+
+
+@pytest.mark.parametrize(
+    ("game", "level", "stand_in"),
+    [
+        ("rummy", "hard", "medium"),
+        ("rummy", "hard:sprinter", "medium"),
+        *((game, level, "easy") for game in sorted(SLOW_AT_MEDIUM) for level in ("hard", "medium")),
+    ],
+)
+def test_a_bot_that_is_quick_enough_stands_in(game: str, level: str, stand_in: str) -> None:
+    assert is_slow(game, level)
+    assert _stand_in(game, level) == stand_in
+    assert not is_slow(game, stand_in)

@@ -25,6 +25,7 @@ from rummytui.text import unmarked
 from rummytui.widgets.cards import CardLook
 from tests.rules.gin.duel import GIN_HAND, KNOCKER
 from tests.rules.table import dealt, play
+from tests.rules.tummy.kitchen import feeding
 from tests.rummytui.games.dummy_rummy.test_table import TWELVE
 from tests.rummytui.games.dummy_rummy.test_table import table as dummy_table
 from tests.rummytui.games.gin.test_table import at as gin_table
@@ -223,3 +224,69 @@ def test_a_joker_that_fits_one_place_goes_there_unasked(tmp_path: Path) -> None:
     assert isinstance(asked, Choose)
     assert [choice.then for choice in asked.choices.values()] == [Play((move,)) for move in found]
     assert lay_off.offer(scene._replace(legal={0: found[:1]})) == Play((found[0],))
+
+
+# ------------------------------------------------------------------------------------------- what selected cards can do
+
+
+@pytest.mark.parametrize(
+    ("selected", "said"),
+    [
+        ("9D KC", "9♦ K♣: a meld needs three cards or more."),
+        ("6S 9D KC", "6♠ 9♦ K♣: not a set or a run."),
+        ("6S 7S 8S KC", "6♠ 7♠ 8♠ K♣: not a set or a run."),
+    ],
+)
+def test_cards_that_make_no_meld_are_told_apart_by_how_many_they_are(selected: str, said: str) -> None:
+    game = dealt(["6S 7S 8S 9D KC", ""], "JD", "2C")
+    play(game, "Ann: draw stock")
+    view = game.seen_by(0)
+    scene = Scene(view, frozenset({0}), 0, (0,), {0: view.legal_moves(0)}, selected=tuple(cards(selected)))
+    assert unmarked(desk_for("rummy").at(game.phase).prompt(scene)) == said
+
+
+@pytest.mark.clause("BO-4")
+@pytest.mark.parametrize(
+    ("selected", "said"),
+    [
+        ("4H", "4♥: x to discard it."),
+        ("9C 9D 9S", "9♣ 9♦ 9♠: press m to put these aside as a meld."),
+    ],
+)
+def test_one_card_is_not_put_aside_as_a_meld(tmp_path: Path, selected: str, said: str) -> None:
+    decks = stacked(["4H 5H 6H 9C 9D 9S KC", "7H 8H QS QD 2C 2D KS", "7C 7D 3S 3D JS TD AC"], "KH", "KD 8C")
+    host = host_of(tmp_path, "ppp", game="boathouse", decks=decks)
+    host.play(Draw(0, "discard"))
+    host.play(Draw(0, "stock"))
+    scene = scene_at(host, 0, selected=tuple(cards(selected)))
+    assert unmarked(desk_for("boathouse").at("play").prompt(scene)) == said
+
+
+@pytest.mark.parametrize(
+    ("given", "asked"), [("KC", "Who eats the turkey?"), ("KC QS", "What would you serve, and to whom?")]
+)
+def test_the_question_at_the_feeding_names_the_one_dish_that_there_is(given: str, asked: str) -> None:
+    view = feeding(["", "KC QS", "2C"]).seen_by(1)
+    scene = Scene(view, frozenset({1}), 1, (1,), {1: view.legal_moves(1)})
+    feeds = [moves.Feed(1, (card,), to) for card in cards(given) for to in (0, 2)]
+    assert desk_for("tummy-rummy").at("feeding").question(scene, feeds) == asked
+
+
+@pytest.mark.clause("DU-7")
+def test_where_there_is_one_way_to_draw_nothing_is_for_sale(tmp_path: Path) -> None:
+    host = dummy_table(tmp_path)
+    scene, desk = scene_at(host, 0), desk_for("dummy-rummy").at(host.game.phase)
+    both = unmarked(desk.prompt(scene))
+    one = unmarked(desk.prompt(scene._replace(legal={0: [Draw(0, "stock")]})))
+    assert "the others may buy" in both
+    assert one == "Ann: draw from the stock."
+
+
+def test_only_before_going_down_is_there_a_contract_to_complete(tmp_path: Path) -> None:
+    host = dummy_table(tmp_path)
+    host.play(Draw(0, "discard"))
+    scene, meld = scene_at(host, 0), command(host, "meld")
+    assert meld.lacking(scene) == "The contract is complete: press e to go down."
+    view = host.view(0)
+    view.melded[0] = True  # type: ignore[attr-defined]
+    assert "contract" not in meld.lacking(scene._replace(view=view))

@@ -44,6 +44,11 @@ def test_its_name_depends_on_its_position_alone() -> None:
     assert discarding(5).name != discarding().name
 
 
+def test_its_name_stays_the_same_in_every_version() -> None:
+    """Answers that people have given are kept under it."""
+    assert [discarding(seed).name for seed in (4, 5)] == ["04b7627b0d5c", "619777120ba3"]
+
+
 @pytest.mark.parametrize(
     ("line", "refused"),
     [

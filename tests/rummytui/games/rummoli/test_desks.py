@@ -21,6 +21,8 @@ from rummytui.games.rummoli.round_state import rummoli_view, sequence
 from rummytui.games.rummoli.widow import auction_notes, who_bids
 from rummytui.table.offers import Advise, Amount, Play
 from rummytui.table.scene import Scene
+from tests.rules.rummoli.boards import dealt
+from tests.rules.table import move
 
 NAMES = ("Ann", "Bob", "Gail")
 
@@ -175,3 +177,12 @@ def test_one_selected_card_is_led_and_no_more(view: RummoliView) -> None:
     assert lay.offer(scene._replace(selected=(two,))) == Play((Lay(1, two),))
     assert isinstance(lay.offer(scene._replace(selected=(two, ten))), Advise)
     assert isinstance(lay.offer(scene._replace(cursor=None)), Advise)
+
+
+def test_who_may_not_have_the_widow_is_marked_at_the_auction() -> None:
+    game = dealt(["KH", "", "", ""], "TS JD QC AH AS AD KD")
+    game.play(move(3, "keep"))
+    game.play(move(1, "bid 2"))
+    view = game.seen_by(None)
+    tags = [info.tags for info in desk_for("rummoli").seats(Scene(view, frozenset({0})))]
+    assert (game.phase, tags) == ("auction", [("pay card",), ("bid 2",), (), ("dealer",)])

@@ -120,6 +120,18 @@ async def test_only_the_last_hand_is_read(logs: Logs, tmp_path: Path) -> None:
     assert said(await logs.read(table)) == said(log)
 
 
+async def test_a_hand_that_has_only_been_dealt_is_the_last_one(logs: Logs, tmp_path: Path) -> None:
+    host = play_hands(new_host(tmp_path), 2, Random(5))
+    table = await logs.take_in(FACTS, host.path.read_bytes())
+    log = await logs.read(table)
+    sitting = await play(logs, log, 1, Random(1))
+    assert sitting.game.hand_number == 3
+    found = await logs.read(table)
+    assert found.hand == found.seq
+    assert not found.reading.history.packed
+    assert said(found) == said(log)
+
+
 async def test_what_was_taken_back_and_who_sits_where_is_read_too(logs: Logs) -> None:
     table = await logs.open(FACTS, ["Ann", "Bob", "Gail"], [PERSON, BOT, BOT], seed=5)
     log = await logs.read(table)
