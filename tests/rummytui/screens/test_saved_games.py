@@ -221,6 +221,8 @@ async def test_a_damaged_game_says_what_is_wrong_and_can_go(folder: Path) -> Non
     async with app.run_test() as pilot:
         await open_shelf(pilot)
         assert menu(pilot)[0].startswith("rummy-1")
+        assert "Bin" in keys(pilot)
+        assert "Screens" not in keys(pilot)
         await press(pilot, ["enter"])
         assert answers(app) == ["Back", "Move to bin"]
         await click(pilot, "Move to bin")
