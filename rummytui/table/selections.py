@@ -17,7 +17,10 @@ class Selections:
 
     def keep(self, scene: Scene) -> None:
         """Something is done in this scene, with what is selected in it."""
-        self._kept[_point(scene)] = scene.face_up, scene.selected
+        here = hand, _ = _point(scene)
+        # Undo may go back past a deal. Hands before that would only fill the memory in a long evening.
+        self._kept = {point: kept for point, kept in self._kept.items() if point[0] >= hand - 1}
+        self._kept[here] = scene.face_up, scene.selected
 
     def back_at(self, scene: Scene) -> tuple[Card, ...] | None:
         """What was selected here before; None if this point has not been come back to."""

@@ -12,8 +12,10 @@ from rummytui.text.narration import MoveTakenBack
 FIRST, SECOND = cards("4H 9C")
 
 
-def scene(*happened: Event, face_up: int | None = 1, selected: str = "") -> Scene:
-    view = new_game("rummy", ["Ann", "Bob"], seed=1).seen_by(face_up)
+def scene(*happened: Event, face_up: int | None = 1, selected: str = "", hand: int = 1) -> Scene:
+    game = new_game("rummy", ["Ann", "Bob"], seed=1)
+    game.hand_number = hand
+    view = game.seen_by(face_up)
     return Scene(view, frozenset({0, 1}), face_up, (1,), selected=tuple(cards(selected)), events=happened)
 
 
@@ -48,3 +50,11 @@ def test_what_was_done_before_is_still_known() -> None:
     selections.keep(scene(DRAWN, selected="9C"))
     assert selections.back_at(scene(DRAWN)) == (SECOND,)
     assert selections.back_at(scene()) == (FIRST,)
+
+
+def test_selections_of_this_hand_and_the_one_before_are_kept() -> None:
+    selections = Selections()
+    for hand in (1, 2, 3):
+        selections.keep(scene(selected="4H", hand=hand))
+    assert selections.back_at(scene(hand=2)) == (FIRST,)
+    assert selections.back_at(scene(hand=1)) is None

@@ -60,7 +60,7 @@ def test_a_process_of_another_name_is_left_alone(folder: Path) -> None:
 @pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="needs /proc")
 def test_a_number_that_another_process_was_given_is_not_taken_for_it(folder: Path) -> None:
     pages = _keep(folder, "pages", OTHER)
-    (folder / "referee.json").write_text((folder / "pages.json").read_text().replace("61", "60"))
+    (folder / "referee.json").write_text((folder / "pages.json").read_text().replace('"61"', '"60"'))
     kept = _kept(folder, "referee")
     assert kept
     while not Path(f"/proc/{pages}/cmdline").read_bytes():

@@ -236,7 +236,8 @@ def test_the_address_others_can_reach_comes_first() -> None:
 @pytest.mark.skipif(not shutil.which("ps") or not Path("/proc/self/cmdline").exists(), reason="needs ps and /proc")
 def test_a_process_has_the_same_command_line_where_only_ps_tells_it(monkeypatch: pytest.MonkeyPatch) -> None:
     with subprocess.Popen([sys.executable, "-c", "input()", "server.conf"], stdin=subprocess.PIPE) as process:
-        told = nats_server._command_line(process.pid)
+        while not (told := nats_server._command_line(process.pid)):
+            """It's empty until the system runs the command."""
 
         def unreadable(_: Path) -> bytes:
             raise OSError(errno.ENOENT, "no such file")
