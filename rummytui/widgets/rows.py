@@ -74,7 +74,7 @@ def joined(parts: Iterable[tuple[str, str]]) -> Row:
 
 
 def in_lines(parts: Iterable[Row], width: int, gap: int = 1) -> list[Row]:
-    """Parts beside each other, ``gap`` blanks between two, in as many lines of ``width`` cells as they need."""
+    """Parts side by side, ``gap`` blanks apart, wrapped into lines of ``width`` cells."""
     lines: list[Row] = []
     for part in parts:
         if lines and width_of(lines[-1]) + gap + width_of(part) <= width:

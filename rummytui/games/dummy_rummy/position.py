@@ -130,7 +130,7 @@ class Position:
         )
 
     def room_later(self, card: Card) -> float:
-        """How likely there is to be room for ``card`` later in the hand, on a scale of its own.
+        """The likelihood of room for ``card`` later in the hand, on a scale of its own.
 
         It goes by the runs on the table that lack one card before it, and by what those who are not down took.
         """
