@@ -95,8 +95,8 @@ class Journal:
         """The journal at ``path``, or at the target of a link, opened for resuming.
 
         An incomplete last line is dropped; a damaged end is cut off, an older format is upgraded, and a copy
-        of the original is kept beside it. The ``notice`` says so. ``anew``: if the last hand can't be replayed as it was
-        saved, the game resumes from its last `Checkpoint`, and a copy is kept, too.
+        of the original is kept beside it. The ``notice`` says so. With ``anew``, a game whose last hand can't be
+        replayed as it was saved resumes from its last `Checkpoint`, and a copy is kept, too.
 
         Raises SaveError if the journal cannot be read or written, or is open in another window; NoLongerTheSame if the
         hand has changed and is not dealt again; and what ``accept`` raises, which is called before anything changes.

@@ -74,7 +74,7 @@ def joined(parts: Iterable[tuple[str, str]]) -> Row:
 
 
 def in_lines(parts: Iterable[Row], width: int, gap: int = 1) -> list[Row]:
-    """Parts side by side, ``gap`` blanks apart, wrapped into lines of ``width`` cells."""
+    """Parts with ``gap`` blanks between them, broken into lines of at most ``width`` cells."""
     lines: list[Row] = []
     for part in parts:
         if lines and width_of(lines[-1]) + gap + width_of(part) <= width:
